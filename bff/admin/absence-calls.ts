@@ -1,6 +1,6 @@
 /**
- * Days, and parts of them, on which calendars are closed: made, listed and taken back by those who
- * schedule, with what is booked on them. Bookings are never touched by it.
+ * Absences: schedulers close calendars for days or parts of days, and see the bookings affected.
+ * Bookings themselves are never changed.
  */
 
 import {
@@ -70,7 +70,7 @@ function close(deps: CalendarDependencies): Handler<'POST /absences'> {
     if (outcome !== 'changed') {
       return { refused: outcome === 'full' ? 'request_invalid' : 'schedule_not_found' };
     }
-    // Afterwards, so that none is missing that was booked meanwhile.
+    // Search after closing, so that bookings made in the meantime are included.
     return await findConflicts(deps, body, signedIn);
   };
 }
@@ -121,7 +121,7 @@ async function findConflicts(
   const from = closed[0]?.from ?? 0;
   const until = closed.at(-1)?.until ?? 0;
   const found = await Promise.all(
-    // What began the day before may reach into the first.
+    // A booking that began the day before may extend into the first day.
     absence.schedules.map((scheduleId) =>
       service.listBookings({
         scheduleId,
@@ -151,7 +151,7 @@ async function findConflicts(
   };
 }
 
-/** In UTC minutes, one for each day. */
+/** In UTC minutes, one entry per day. */
 function closedTimes(
   { between = { from: 0, until: MINUTES_PER_DAY } }: Absence,
   { from, until }: Days,
@@ -171,7 +171,7 @@ interface Days {
   readonly until: CivilDay;
 }
 
-/** `null` where they are none, or in the wrong order, or more than a year. */
+/** `null` if the days are invalid, in the wrong order, or span more than a year. */
 function daysOf({ from, until }: Absence): Days | null {
   const first = parseDay(from);
   const last = parseDay(until);

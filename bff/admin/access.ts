@@ -1,6 +1,6 @@
 /**
- * What every way into the administration area goes through: tries that are counted, passwords that
- * are hashed in turn, and a session that begins under a new secret.
+ * Shared by all ways to sign in: counting attempts, hashing passwords in a queue, and starting a
+ * session with a new secret.
  */
 
 import { hash } from 'node:crypto';
@@ -29,14 +29,14 @@ import { createDeviceCookie, type DeviceCookie } from './device-cookie.ts';
 import { ownText } from './installation.ts';
 import { type AdminCookie, createSessionCookie } from './session-cookie.ts';
 
-/** The dependencies of every call, and those that only signing in needs. */
+/** The dependencies of every call, plus those for signing in. */
 export interface AccessDependencies extends RouteDependencies {
   readonly cookie: AdminCookie;
   readonly deviceCookie: DeviceCookie;
   readonly passwords: Passwords;
 }
 
-/** Once for each process, as passwords are hashed in its turn. */
+/** Call once per process, so that all passwords go through the same queue. */
 export function withAccess(deps: RouteDependencies): AccessDependencies {
   const { baseUrl } = deps.config;
   return {
@@ -51,8 +51,8 @@ export function withAccess(deps: RouteDependencies): AccessDependencies {
 }
 
 /**
- * A new secret each time: one that was planted before is worth nothing. The browser is known to the
- * account from now on.
+ * Always uses a new secret, so that a planted one is worthless (session fixation). Marks the
+ * browser as known to the account.
  */
 export async function begin(
   deps: AccessDependencies,
@@ -91,7 +91,7 @@ export async function present(
   };
 }
 
-/** Soon enough for who waits behind a dozen others. */
+/** Long enough for a dozen queued requests to finish. */
 export const BUSY: CallRefusal = { refused: 'rate_limited', retryAfterSeconds: 5 };
 
 interface Credentials {
@@ -100,8 +100,8 @@ interface Credentials {
 }
 
 /**
- * Finds the administrator with this address and password. An address that nobody has takes as long
- * to be refused as a wrong password.
+ * Finds the administrator with this address and password. Refusing an unknown address takes as long
+ * as refusing a wrong password.
  */
 export async function checkPassword(
   deps: AccessDependencies,
@@ -130,7 +130,7 @@ export async function checkPassword(
   return { ...known, ...tries };
 }
 
-/** `null` if somebody of this name and address may have it. */
+/** `null` if the password is acceptable for a person with this name and address. */
 export async function judgeNewPassword(
   { service, config }: Pick<RouteDependencies, 'service' | 'config'>,
   {
@@ -162,13 +162,13 @@ export async function refuse(
 }
 
 interface Try {
-  /** Uncounts the try: only wrong ones count. */
+  /** Uncounts the attempt: only wrong ones count. */
   giveBack(): Promise<void>;
 }
 
 /**
- * Six digits are guessed where many may be tried: beside the limits of the password there is one
- * for a day. Recovery codes are too long for that.
+ * Six digits can be guessed with enough attempts, so codes have a daily limit in addition to the
+ * password's limits. Recovery codes are too long to guess.
  */
 export async function countCode(
   { limits }: AccessDependencies,
@@ -190,8 +190,8 @@ const tooManyTries = ({ resetSeconds }: RateLimitVerdict): CallRefusal => ({
 });
 
 /**
- * Counts a try by address and by account, before any password is hashed. An address that has used
- * up its own tries takes none of the account's, so it cannot lock out the account's owner.
+ * Counts an attempt by address and by account, before any password is hashed. An address that has
+ * used up its own attempts takes none of the account's, so it cannot lock out the account's owner.
  */
 export async function countTry(
   { limits, clientAddress }: AccessDependencies,
@@ -214,8 +214,9 @@ export async function countTry(
 }
 
 /**
- * Counts a try from a browser in which the account has signed in before: by the browser alone. Its
- * tries are as few as an address has, and no flood of wrong passwords from elsewhere uses them up.
+ * Counts an attempt from a browser in which the account has signed in before, by that browser only.
+ * It has as few attempts as an address, and no flood of wrong passwords from elsewhere uses them
+ * up.
  */
 async function countTryOnDevice(
   { limits }: AccessDependencies,
@@ -230,16 +231,16 @@ const LANES = { strangers: 2, known: 1 } as const;
 const MAX_WAITING = 10;
 
 /**
- * The lane of a password: `known` is for people who have proved themselves before, by a device
- * cookie, a session or an invitation. A flood fills only the lane of strangers.
+ * The queue for a password. `known` is for people who have already proven their identity, with a
+ * device cookie, a session or an invitation. A flood fills only the queue of strangers.
  */
 type Lane = keyof typeof LANES;
 
-/** Hashes passwords in turn. Who would have to wait long is told so. */
+/** Hashes passwords in a queue; rejects work if the queue is full. */
 interface Passwords {
-  /** `null` if too many wait. */
+  /** `null` if the queue is full. */
   hash(lane: Lane, password: string): Promise<string | null>;
-  /** `null` if too many wait. */
+  /** `null` if the queue is full. */
   matches(lane: Lane, password: string, stored: string): Promise<boolean | null>;
 }
 

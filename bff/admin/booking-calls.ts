@@ -1,6 +1,6 @@
 /**
- * What the team does with bookings. Everything goes the way of the API and the widget; only an
- * overrule, which is written down, goes outside the rules.
+ * Booking calls of the team. They use the same paths as the API and the widget; only an overrule,
+ * which is logged, bypasses the rules.
  */
 
 import {
@@ -28,7 +28,7 @@ type BookingCalls = Pick<Handlers, keyof typeof bookingCalls>;
 
 const MAX_FOUND = 20;
 
-/** Each change answers with the booking as it then is. */
+/** Each change returns the updated booking. */
 interface BookingDependencies extends CalendarDependencies {
   readonly show: ShowBooking;
 }
@@ -53,8 +53,7 @@ export function createBookingCalls(calendarDependencies: CalendarDependencies): 
 }
 
 /**
- * By what somebody says of themselves: a name, an address, a telephone number, or the number of the
- * booking.
+ * Searches by what a customer says: a name, an address, a phone number, or the number of a booking.
  */
 function search({ within, clock, views }: BookingDependencies): Handler<'POST /search'> {
   return async ({ body, signedIn }) => {
@@ -110,7 +109,8 @@ function book({ within, show }: BookingDependencies): Handler<'POST /bookings'> 
     ) {
       return { refused: 'request_invalid', field: 'submission' };
     }
-    // Nothing is written over, so there is nothing to lock: what is made anew is what was seen.
+    // No lock is needed because nothing is overwritten: only checks that the new booking is based
+    // on the version that was seen.
     const followed = follows && (await service.findBooking(follows.booking));
     if (follows && followed?.version !== follows.version) {
       return { refused: followed ? 'version_conflict' : 'not_found' };
@@ -149,7 +149,7 @@ function book({ within, show }: BookingDependencies): Handler<'POST /bookings'> 
   };
 }
 
-/** What was refused for its form does not come here. */
+/** Only called if the form itself was accepted. */
 async function personsAsked(
   service: Service,
   { reason, submission }: CallInput<'POST /bookings'>['body'],
@@ -221,7 +221,7 @@ function cancel({
     path,
     body: { version, message = '', quiet = false, on_request: onRequest = false, undo_seconds },
   }) => {
-    // Words that nobody would read.
+    // No e-mail will be sent, so a message makes no sense.
     if (quiet && message !== '') {
       return { refused: 'request_invalid', field: 'quiet' };
     }
@@ -257,7 +257,8 @@ function undo({ within, clock, show }: BookingDependencies): Handler<'POST /book
     if (outcome.kind === 'undone') {
       return await show(signedIn.calendars, bookingId);
     }
-    // The rules do not count for where it was: somebody has the place.
+    // Undoing restores the former place without checking the rules, so the only obstacle is another
+    // booking there.
     return outcome.code === 'slot_unavailable'
       ? { refused: outcome.code, rule: 'occupied', overrulable: false }
       : { refused: outcome.code };
@@ -327,8 +328,8 @@ function resend({
     const { storage } = within(signedIn.calendars);
     const bookingId = Number(path.id);
     const deliveryId = Number(path.message);
-    // Programs are told what happened in the order in which it did: that is for those who look
-    // after them.
+    // Webhook messages must stay in order, so only mails are resent here; whoever runs the endpoint
+    // resends webhooks.
     const [mail] = await storage.messages.listDeliveries({
       deliveryId,
       bookingId,

@@ -1,14 +1,14 @@
 /**
- * The calendars that whoever signed in may use: the one limit that every call about bookings,
- * customers, the waiting list, proposals, messages, undo, search and events goes by.
+ * The calendars that a signed-in user may use: the single limit for all calls about bookings,
+ * customers, the waiting list, proposals, messages, undo, search and events.
  */
 
 declare const grantedByGate: unique symbol;
 
-/** Only the gate makes one: there is no other way to get past `Within`. */
+/** Only the gate can create one, and `Within` requires one, so the check cannot be bypassed. */
 export interface Calendars {
   readonly [grantedByGate]: true;
-  /** Ids of the calendars, and of groups all of whose members are among them; `null`: all. */
+  /** Ids of the calendars, and of groups whose members are all among them; `null` for all. */
   readonly scheduleIds: readonly number[] | null;
   has(scheduleId: number): boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * What a call of the administration area is handed, and what it answers: typed by its name in the
- * table of calls.
+ * The input and result of a call of the administration area, typed by its name in the table of
+ * calls.
  */
 
 import type { z } from 'zod';
@@ -10,12 +10,12 @@ import type { AdminErrorBody, AdminErrorCode } from '../contract/admin-errors.ts
 import type { AppContext, RequestState, Step } from '../http/context.ts';
 import type { Calendars } from './calendars.ts';
 
-/** The session that a request came with. */
+/** The session of a request. */
 export interface SignedIn {
   readonly session: AdminSession;
   /** SHA-256 of the cookie's secret, hex. */
   readonly hash: string;
-  /** What the call may see and change. */
+  /** The calendars that the call may read and change. */
   readonly calendars: Calendars;
 }
 
@@ -28,21 +28,21 @@ export type AdminStep = Step<AdminState>;
 
 export interface AdminRequest<Name extends AdminCallName> {
   readonly ctx: AdminContext;
-  /** `null` where anyone may call. */
+  /** `null` if anyone may call. */
   readonly signedIn: AdminCalls[Name]['right'] extends 'anyone' ? null : SignedIn;
   readonly path: Part<AdminCalls[Name], 'path'>;
   readonly query: Part<AdminCalls[Name], 'query'>;
   readonly body: Part<AdminCalls[Name], 'body'>;
 }
 
-/** As its schema reads it; `undefined` where the call has none. */
+/** The output of the schema; `undefined` if the call has none. */
 type Part<Call, Key extends string> = Call extends {
   readonly [Each in Key]: infer Schema extends z.ZodObject;
 }
   ? z.output<Schema>
   : undefined;
 
-/** A call's no. */
+/** A refused call. */
 export interface CallRefusal extends Omit<AdminErrorBody, 'error' | 'code'> {
   readonly refused: AdminErrorCode;
   readonly retryAfterSeconds?: number;
@@ -52,7 +52,7 @@ export type Handler<Name extends AdminCallName> = (
   request: AdminRequest<Name>,
 ) => Promise<CallAnswer<Name> | CallRefusal> | CallAnswer<Name> | CallRefusal;
 
-/** One for each call of the table: one that is missing does not compile. */
+/** One handler for each call in the table; a missing one does not compile. */
 export type Handlers = { readonly [Name in AdminCallName]: Handler<Name> };
 
 export function isCallRefusal(outcome: unknown): outcome is CallRefusal {

@@ -1,6 +1,6 @@
 /**
- * Configuration: all of it as one installation file, what another one would change, and putting
- * that in its place. The checks are those of an import.
+ * Configuration calls: reads it as one installation file, previews what a new file would change,
+ * and replaces it. The checks are those of an import.
  */
 
 import {
@@ -34,7 +34,7 @@ type EffectAnswer = CallAnswer<'POST /configuration/effect'>;
 interface Proposal {
   readonly text: string;
   readonly version: number;
-  /** `null` where only the effect is asked for. */
+  /** `null` if only the effect is requested. */
   readonly fingerprint: string | null;
 }
 
@@ -133,7 +133,10 @@ async function propose(
   return summary.version === version ? { installation, summary } : { refused: 'version_conflict' };
 }
 
-/** Who is told of bookings with all their answers, and which sites may ask for them. */
+/**
+ * The addresses that are notified of bookings with all their answers, and the sites that may embed
+ * the widget.
+ */
 function addressesIn({ contactEmail, allowedOrigins, schedules }: Installation): string {
   const notified = schedules.map(({ id, notify }) => ({ id, notify: notify.toSorted() }));
   return JSON.stringify([
@@ -229,7 +232,7 @@ function presentEntry(
   return { id, name: ownText(name, installation), kind, keys: keys.map(presentKey) };
 }
 
-/** As they are now: by the clock and the names in force. */
+/** Presents the bookings with the time zone and names currently in force. */
 async function presentOutside(
   { service }: RouteDependencies,
   installation: Installation | null,

@@ -1,6 +1,6 @@
 /**
- * Customers: found, shown and changed. Who is limited to calendars sees of a customer what is there,
- * and else nobody.
+ * Finds, shows and changes customers. A user who is limited to calendars sees only customers and
+ * bookings in those calendars.
  */
 
 import { contactIn, isRefusal, phoneIn, readContact, readSearch } from '../../core/index.ts';
@@ -28,7 +28,7 @@ type CustomerAnswer = CallAnswer<'GET /customers/{id}'>;
 
 const MAX_FOUND = 30;
 
-/** The customer as whoever asks may see them. */
+/** The customer as the caller may see them. */
 export async function showCustomer(
   deps: Pick<CalendarDependencies, 'within' | 'clock'>,
   id: number,
@@ -40,7 +40,7 @@ export async function showCustomer(
 
 type KnownContact = CallInput<'PUT /customers/{id}/contact'>['body']['known'];
 
-/** Whether a customer is still called and reached as somebody saw it. */
+/** Whether the customer's name and contact details are still those that the caller has seen. */
 export function isAsKnown({ customer, known }: FoundCustomer, seen: KnownContact): boolean {
   const { first_name, last_name, phone, email } = presentCustomer(customer, known);
   return (

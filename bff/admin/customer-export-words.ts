@@ -1,4 +1,4 @@
-/** What the text for people says of a customer's data: names of members, codes and moments. */
+/** Words for the readable text of a customer's data: names of members, codes and times. */
 
 export interface Speech {
   readonly language: 'de' | 'en';
@@ -6,7 +6,7 @@ export interface Speech {
   readonly timeZone: string;
 }
 
-/** What the members of an export are called in German. */
+/** German names for the members of an export. */
 const NAMES: Readonly<Record<string, string>> = {
   held_by: 'Gespeichert bei',
   exported_at: 'Ausgegeben am',
@@ -113,7 +113,7 @@ const CODES: Readonly<Record<string, readonly [en: string, de: string]>> = {
   'customer.viewed': ['Opened', 'Geöffnet'],
 };
 
-/** Members that hold codes; any other text is somebody's own, or a name. */
+/** Members with codes as their values; any other text is the user's own or a name. */
 const CODED = ['status', 'mark', 'state', 'made_through', 'by', 'channel', 'about', 'action', 'to'];
 const MOMENTS = [
   'exported_at',
@@ -130,7 +130,7 @@ const MOMENTS = [
 export const nameInWords = (name: string, { language }: Speech): string =>
   language === 'de' ? (NAMES[name] ?? name) : name.replaceAll('_', ' ');
 
-/** `name`: of the member; `null` if a customer entered it. */
+/** `name`: the name of the member; `null` if a customer entered the value. */
 export function valueInWords(
   name: string | null,
   value: string | number | boolean | null,

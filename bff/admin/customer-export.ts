@@ -1,7 +1,7 @@
 /**
- * All that is held about a customer, to be handed out: as a JSON file for programs, and as a text
- * for people, with its codes in words and its moments by the installation's clock, in the
- * installation's language where it is German, else in English.
+ * Exports everything that is stored about a customer: as a JSON file for programs, and as a
+ * readable text with words for codes and times in the installation's zone, in German if that is the
+ * installation's language, otherwise in English.
  */
 
 import { type Booking, type Customer, formatInstant } from '../../core/index.ts';
@@ -15,7 +15,7 @@ import type { CustomerKnown } from './present-customer.ts';
 
 type Dependencies = Pick<RouteDependencies, 'storage' | 'clock'>;
 
-/** Members by name; lists hold members, and texts. */
+/** An object by member names, a list, or a value. */
 export type Member =
   | string
   | number
@@ -140,7 +140,9 @@ function exportWaiting(entry: Customer['waiting'][number], { customer, known }: 
   };
 }
 
-/** Who of the team did it is theirs, not the customer's. */
+/**
+ * Leaves out which member of the team did something: that is the team's data, not the customer's.
+ */
 async function readHistory({ storage }: Dependencies, subject: string): Promise<Member> {
   const rows = await storage.audit.listOf(subject, MAX_HISTORY);
   return rows.map(({ at, actor, action, detail }) => ({
@@ -151,7 +153,7 @@ async function readHistory({ storage }: Dependencies, subject: string): Promise<
   }));
 }
 
-/** One member a line, what belongs to it further in. What is empty is left out. */
+/** Writes one member per line, nested members indented. Leaves out empty values. */
 function writeText(data: Member, speech: Speech, depth = 0): string {
   if (typeof data !== 'object' || data === null) {
     return `${String(data)}\n`;
@@ -177,7 +179,7 @@ function writeText(data: Member, speech: Speech, depth = 0): string {
     .join('');
 }
 
-/** What customers typed stays as it is, under the labels that they read. */
+/** Keeps what customers typed unchanged, under the labels of the form. */
 function writeEntered(entered: object, speech: Speech, depth: number): string {
   const indent = '  '.repeat(depth);
   return Object.entries(entered)

@@ -1,6 +1,6 @@
 /**
- * What administrators do with a whole customer: merging, handing out and erasing. They are limited
- * to no calendars.
+ * Calls for administrators about whole customers: merging, exporting and erasing. Administrators
+ * are not limited to calendars.
  */
 
 import { judgeErasing } from '../../core/index.ts';
@@ -114,7 +114,7 @@ function isSameErasure(
   );
 }
 
-/** By the cut-offs that erasing goes by. */
+/** Uses the same cut-offs as the erasure itself. */
 function judge(
   { customer: { bookings, waiting, note }, known }: FoundCustomer,
   now: number,

@@ -1,5 +1,6 @@
 /**
- * What the team works from: calendars with their reasons, a day of them, and the form of a booking.
+ * Calls for the team's working data: calendars with their reasons, their days, and the form of a
+ * booking.
  */
 
 import {
@@ -40,7 +41,7 @@ export function createDayCalls(deps: CalendarDependencies): DayCalls {
   };
 }
 
-/** A group offers what its members do. */
+/** A group offers what its members offer. */
 function listSchedules({ within }: CalendarDependencies): Handler<'GET /schedules'> {
   return async ({ signedIn }) => {
     const { service } = within(signedIn.calendars);
@@ -110,8 +111,8 @@ function showWeek(readDays: DaysReader): Handler<'GET /weeks/{day}'> {
 type DaysReader = ReturnType<typeof createDaysReader>;
 
 /**
- * Answers `null` before the first import. Pages that share a reading of a day also share what is
- * made of it, and with it its text.
+ * Returns `null` before the first import. Pages that share a read of a day also share its
+ * presentation, and therefore its JSON.
  */
 function createDaysReader({ within, clock }: CalendarDependencies) {
   const presented = new WeakMap<DayView, CallAnswer<'GET /days/{day}'>>();
@@ -143,7 +144,7 @@ function createDaysReader({ within, clock }: CalendarDependencies) {
   };
 }
 
-/** Lists of ids. */
+/** Comma-separated ids. */
 interface WantedSchedules {
   readonly schedules?: string | undefined;
   readonly hidden?: string | undefined;
@@ -151,7 +152,7 @@ interface WantedSchedules {
   readonly moving?: string | undefined;
 }
 
-/** `null`: all that are known. */
+/** `null` for all known calendars. */
 function chosenIds(
   { schedules, hidden }: WantedSchedules,
   known: readonly number[],
@@ -247,7 +248,7 @@ function presentScheduleDay(shown: ScheduleDay, known: Known): DaySchedule {
   };
 }
 
-/** Whom a booking is for, as far as is known. */
+/** The customer's name, or the e-mail address if there is none. */
 export function customerOf({ submission, email }: Pick<Booking, 'submission' | 'email'>): string {
   return fullNameOf(submission) ?? email ?? '';
 }

@@ -1,8 +1,8 @@
 /**
- * The device cookie: in which browser an account has signed in before. Tries from such a browser
- * are counted apart from everybody else's, and its passwords are hashed in a lane of their own, so
- * that whoever floods the sign-in with wrong passwords does not keep the account's owner out. It
- * signs nobody in. After OWASP's "Slow Down Online Guessing Attacks with Device Cookies".
+ * The device cookie records in which browser an account has signed in before. Attempts from such a
+ * browser are counted separately, and its passwords are hashed in a separate queue, so that a flood
+ * of wrong passwords does not lock out the account's owner. It does not sign anyone in. Follows
+ * OWASP's "Slow Down Online Guessing Attacks with Device Cookies".
  */
 
 import { hash, randomBytes } from 'node:crypto';
@@ -10,22 +10,22 @@ import { createKeyedHash } from '../http/keyed-hash.ts';
 import { type CookieContext, createAdminCookie } from './session-cookie.ts';
 
 export interface DeviceCookie {
-  /** The browser's own random name, if this account has signed in there; otherwise `null`. */
+  /** The browser's random name if this account has signed in there, otherwise `null`. */
   read(ctx: CookieContext, login: string): Promise<string | null>;
   /** Adds the account to those of this browser. */
   write(ctx: CookieContext, login: string): Promise<void>;
 }
 
-/** Longer than anybody is away from the desk; each sign-in begins it anew. */
+/** Longer than anyone is away; each sign-in renews it. */
 const MAX_AGE_SECONDS = 180 * 86_400;
-/** A shared computer knows the last so many of those who sign in on it. */
+/** A shared computer remembers this many accounts, the most recent ones. */
 const MAX_ACCOUNTS = 8;
 /** The browser's name, then a signature for each account, the latest first. */
 const PATTERN = /^([\w-]{22})((?:\.[\w-]{32}){1,8})$/;
 
 interface DeviceCookieDependencies {
   readonly baseUrl: string;
-  /** Of the installation: the same on every node, and after a restart. */
+  /** The installation's key: the same on every node and after a restart. */
   readSigningKey(): Promise<string>;
 }
 

@@ -1,11 +1,11 @@
 /**
- * Names the browser and the system that a request comes from, so that people know their own
- * sessions again. Nothing is decided by it.
+ * Names the browser and system of a request, so that people recognize their own sessions. Nothing
+ * else depends on it.
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Those that call themselves by another's name, too, stand before it. */
+/** Browsers whose user agent also contains another's name come before that one. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -25,7 +25,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** As `Firefox, Windows`; empty if it says nothing that is known. */
+/** Returns, for example, `Firefox, Windows`; empty if nothing is recognized. */
 export function deviceOf({
   req,
 }: {

@@ -1,8 +1,8 @@
 /**
- * `/admin/events`: tells open pages, as server-sent events, which calendars have changed, by
- * whichever process. While somebody listens, the versions are looked at every so often; nothing is
- * told but ids, and who missed something simply asks again. It ends with its session (at the next
- * beat if another process ended it; nothing is told meanwhile), and with the server.
+ * `/admin/events` notifies open pages, with server-sent events, which calendars were changed by any
+ * process. While pages are connected, versions are polled. Events contain only ids, and a page that
+ * missed one simply reads again. A stream ends with its session (at the next heartbeat if another
+ * process ended it, with no events until then) and when the server stops.
  */
 
 import { PassThrough } from 'node:stream';
@@ -17,16 +17,16 @@ import type { SessionEnds } from './session-ends.ts';
 
 const LOOK_MS = 400;
 /**
- * After news, for all pages ask at each: where bookings come by the hundred, every look would bring
- * some. Less than two looks, so that the second one tells.
+ * Pause after an event, because every event makes all pages read: with hundreds of bookings, every
+ * poll would find changes. Shorter than two polls, so that the second poll sends the next event.
  */
 const REST_MS = 700;
 const BEAT_MS = 25_000;
-/** Of one process: a practice has a dozen screens. */
+/** Per process: a practice has about a dozen screens. */
 const MAX_STREAMS = 200;
-/** Of one session: nobody keeps the others from listening. */
+/** Per session, so that no one can use up all streams. */
 const MAX_OF_SESSION = 10;
-/** A client that reads nothing is cut off. */
+/** A client that does not read is disconnected. */
 const MAX_WAITING_BYTES = 64 * 1024;
 
 export function createAdminEvents(deps: RouteDependencies, sessionEnds: SessionEnds): AdminStep {
@@ -41,7 +41,10 @@ export function createAdminEvents(deps: RouteDependencies, sessionEnds: SessionE
   let seen: StorageState | null = null;
   let toldAt = Number.NEGATIVE_INFINITY;
 
-  /** A database that is out of reach is seen again later; the calls themselves say that it is. */
+  /**
+   * If the database is unreachable, the next poll tries again; the calls themselves report the
+   * problem.
+   */
   async function look(): Promise<void> {
     if (deps.lifecycle.leaving) {
       return listeners.endAll();
@@ -88,7 +91,7 @@ export function createAdminEvents(deps: RouteDependencies, sessionEnds: SessionE
 interface Listener {
   readonly stream: PassThrough;
   readonly ctx: AdminContext;
-  /** Of the session. */
+  /** The hash of the session. */
   readonly hash: string;
 }
 
@@ -97,7 +100,7 @@ type Find = (ctx: AdminContext) => Promise<SignedIn | null>;
 function createListeners() {
   const listeners = new Set<Listener>();
 
-  /** Calls `onLast` when it is gone and was the last. */
+  /** Calls `onLast` once the listener is gone if it was the last one. */
   function add(ctx: AdminContext, { hash }: SignedIn, onLast: () => void): PassThrough {
     const stream = new PassThrough();
     const listener: Listener = { stream, ctx, hash };
@@ -122,8 +125,8 @@ function createListeners() {
   }
 
   /**
-   * Sessions are looked up before anything is told: a stream hears nothing after its session has
-   * ended or of calendars that were taken away.
+   * Looks up the sessions first: a stream gets no event after its session has ended, and none about
+   * calendars that the user no longer has.
    */
   async function tellAll(change: Change, find: Find): Promise<void> {
     await tellEach(find, (calendars) => {
@@ -153,7 +156,7 @@ function createListeners() {
     }
   }
 
-  /** One lookup a session, however many streams it has. */
+  /** One lookup per session, however many streams it has. */
   async function findEach(find: Find): Promise<ReadonlyMap<string, SignedIn | null>> {
     const contexts = new Map([...listeners].map(({ hash, ctx }) => [hash, ctx]));
     return new Map(
@@ -161,7 +164,7 @@ function createListeners() {
     );
   }
 
-  /** Ends the streams of sessions that have ended. */
+  /** Closes the streams of sessions that have ended. */
   async function endOver(find: Find): Promise<void> {
     await tellEach(find, () => null);
   }
@@ -179,17 +182,17 @@ function createListeners() {
 
 interface Change {
   readonly schedules: readonly number[];
-  /** Whether names, hours, the switch or anything else of the configuration did. */
+  /** Whether the configuration changed: names, hours, the API switch or anything else. */
   readonly configuration: boolean;
 }
 
-/** `null` if nothing of it is there for whoever is limited to these calendars. */
+/** `null` if the change concerns none of these calendars. */
 function within(change: Change, calendars: Calendars): Change | null {
   const schedules = change.schedules.filter((id) => calendars.has(id));
   return schedules.length === 0 && !change.configuration ? null : { ...change, schedules };
 }
 
-/** `null` if nothing that is shown did. */
+/** `null` if nothing visible changed. */
 function changedBetween(before: StorageState, after: StorageState): Change | null {
   const ids = new Set([...before.scheduleVersions.keys(), ...after.scheduleVersions.keys()]);
   const schedules = [...ids].filter(
@@ -200,7 +203,7 @@ function changedBetween(before: StorageState, after: StorageState): Change | nul
   return schedules.length === 0 && !configuration ? null : { schedules, configuration };
 }
 
-/** They run only while somebody listens, and keep no process alive. */
+/** Timers that run only while pages are connected, and do not keep the process alive. */
 function createTimers({ look, beat }: { readonly look: () => void; readonly beat: () => void }) {
   let running: NodeJS.Timeout[] = [];
   return {

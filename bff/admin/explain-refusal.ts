@@ -1,6 +1,6 @@
 /**
- * Why the team cannot have a time, in the rule that stands against it: what was refused is
- * explained as it is for customers, but for the lead time, which is no rule at the desk.
+ * Explains why the team cannot have a time, by the rule that prevents it, as for customers. The
+ * lead time does not apply to the team.
  */
 
 import {
@@ -16,7 +16,7 @@ import type { OwnCore } from './within.ts';
 type Service = OwnCore['service'];
 type Asked = Parameters<Service['explainTime']>[0];
 
-/** What was in the way, and whether an overrule would go past it. */
+/** The reason for the refusal, and whether an overrule would bypass it. */
 export async function explain(
   service: Service,
   refusal: Refusal | ChangeRefusal,
@@ -47,7 +47,7 @@ export async function explain(
   }
 }
 
-/** What no overrule changes. */
+/** Rules that cannot be overruled. */
 const FIRM: ReadonlySet<AdminRule> = new Set<AdminRule>([
   'occupied',
   'malformed',
@@ -62,7 +62,7 @@ function ruleIn(
     ? []
     : places.flatMap(({ explanation: { kind } }) => (kind === 'offered' ? [] : [kind]));
   const firm = rules.find((rule) => FIRM.has(rule));
-  // All that an overrule leaves is a place that is taken.
+  // With an overrule the only possible obstacle, apart from invalid times, is an occupied place.
   if (isOverruled) {
     return { rule: firm ?? 'occupied', overrulable: false };
   }

@@ -1,7 +1,4 @@
-/**
- * Why a time is not offered: the rule that decides it for customers, with what there is to say
- * about it.
- */
+/** Why a time is not offered: the rule that decides it for customers, with its details. */
 
 import { type ExplainedPlace, type Installation, isRefusal } from '../../core/index.ts';
 import type { Explanation, explanationCalls } from '../contract/admin-explanations.ts';

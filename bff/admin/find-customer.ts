@@ -1,4 +1,4 @@
-/** A customer, with what it takes to present them, as far as somebody's calendars reach. */
+/** Finds a customer with the data for presenting them, limited to the caller's calendars. */
 
 import { type Customer, MS_PER_MINUTE } from '../../core/index.ts';
 import type { Calendars } from './calendars.ts';

@@ -1,7 +1,7 @@
 /**
- * What every request to the administration area passes: it comes from our own pages, from somebody
- * who is signed in, whose role reaches that far, and who gave the password just now where the call
- * wants that. In this order, before anything of the request is read.
+ * The checks for every request to the administration area, in this order and before anything else
+ * of the request is read: it comes from our own pages, from a signed-in user, whose role has the
+ * right, and who has just entered the password if the call requires that.
  */
 
 import {
@@ -19,12 +19,12 @@ import type { AdminStep, CallRefusal, SignedIn } from './call.ts';
 import { sendAdminError } from './send-admin-error.ts';
 import { createSessionCookie } from './session-cookie.ts';
 
-/** No page of another origin can send it without being asked first, and is refused then. */
+/** Another origin cannot send this header without a preflight, which is refused. */
 const HEADER = 'slotwell-admin';
 
 /**
- * Cookies are sent along with requests of other origins of the same site, such as another port of
- * this host: `same-site` is not enough. Browsers leave both headers out of some requests over plain
+ * Cookies are also sent with requests from other origins of the same site, such as another port of
+ * this host, so `same-site` is not enough. Browsers omit both headers in some requests over plain
  * http; then our own header is the proof.
  */
 export function ownPages(
@@ -43,25 +43,25 @@ function comesFrom(ctx: AppContext, own: string): boolean {
   if (site !== undefined && site !== 'same-origin') {
     return false;
   }
-  // Browsers name the origin with everything but reads.
+  // Browsers send the origin with everything but reads.
   const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
   return origin === undefined ? isRead || site === 'same-origin' : origin === own;
 }
 
 export interface Gate {
-  /** Lets those pass who may, and leaves in the state who they are. */
+  /** Admits authorized requests and stores the signed-in user in the state. */
   require(
     right: CallRight,
     wants?: { readonly fresh: boolean; readonly isUse?: boolean },
   ): AdminStep;
   /**
-   * As of now; `null` if nobody is signed in. An open page that only listens is no use of a
-   * session.
+   * Looks up the current session; `null` if no one is signed in. A page that only listens for
+   * events does not count as using the session.
    */
   find(ctx: AppContext, how?: { readonly isUse: boolean }): Promise<SignedIn | null>;
 }
 
-/** A group gives a booking to any of its members: it belongs to those who have them all. */
+/** A group may assign a booking to any of its members, so it requires access to all of them. */
 async function grant(
   service: RouteDependencies['service'],
   { administrator: { scheduleIds } }: AdminSession,

@@ -1,4 +1,4 @@
-/** How the installation is, and what is done about messages that do not get out. */
+/** The installation's health, and actions on undelivered messages. */
 
 import { type Delivery, isRefusal, readSmtpUrl } from '../../core/index.ts';
 import { version } from '../../package.json';
@@ -41,7 +41,7 @@ export function createHealthCalls(deps: RouteDependencies): HealthCalls {
   };
 }
 
-/** Given up, and tried in vain so far: newest first. */
+/** Dead deliveries and those with failed attempts, newest first. */
 async function listTroubled({ storage }: RouteDependencies): Promise<readonly TroubledMessage[]> {
   const [dead, waiting] = await Promise.all([
     storage.messages.listDeliveries({ state: 'dead', limit: SHOWN }),

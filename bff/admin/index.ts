@@ -1,8 +1,7 @@
 /**
- * `/admin/api/v1/*`: the calls of the administration area, each as the table of calls has it.
- * Checks run in a fixed order: our own pages > path and method > signed in > role > password just
- * given > content type > body > the call itself. While there is no administrator nothing but set-up
- * answers.
+ * `/admin/api/v1/*`: the administration area's calls, built from the table of calls. Checks run in
+ * a fixed order: our own pages > path and method > signed in > role > password just entered >
+ * content type > body > the call itself. While there is no administrator, only set-up is answered.
  */
 
 import type { z } from 'zod';
@@ -54,7 +53,7 @@ import { limitToCalendars } from './within.ts';
 import { createWordingCalls } from './wording-calls.ts';
 
 const ROOT = '/admin/api/v1';
-/** Of a body with an installation file in it, which may have 2 MB. */
+/** The limit for a body with an installation file, which may have 2 MB. */
 const MAX_FILE_BYTES = 4_500_000;
 
 export function createAdminCalls(deps: RouteDependencies, sessionEnds: SessionEnds): AdminStep {
@@ -101,7 +100,7 @@ export function createAdminCalls(deps: RouteDependencies, sessionEnds: SessionEn
   return serve({ roots: [`${ROOT}/`], first, router, otherwise: [refuse] });
 }
 
-/** Calls about people and how they sign in may end sessions. */
+/** Only calls about people and signing in can end sessions. */
 function tellOfSessions(name: AdminCallName, sessionEnds: SessionEnds): AdminStep {
   const mayEnd = !name.startsWith('GET ') && (name in sessionCalls || name in peopleCalls);
   return async (_, next) => {
@@ -197,8 +196,8 @@ interface Schemas {
 }
 
 /**
- * Path and query before the body. What its schemas have read is what the call's types say: nothing
- * else can know that.
+ * Validates path and query before the body. The schemas' output has the types of the call, which
+ * TypeScript cannot infer.
  */
 async function readRequest<Name extends AdminCallName>(
   ctx: AdminContext,
@@ -257,7 +256,7 @@ async function readBody(
   return parsed.success ? parsed.data : invalid(parsed.error);
 }
 
-/** The first thing that is wrong, by its name. */
+/** Names the first member that is invalid. */
 function invalid({ issues: [issue] }: z.ZodError): CallRefusal {
   const field = issue?.path.join('.') ?? '';
   return { refused: 'request_invalid', ...(field !== '' && { field }) };

@@ -1,18 +1,19 @@
 /**
- * What the administration area says of the installation: the names of what is offered, or was, and
- * the languages that there are texts in.
+ * Shared presentation of the installation: names of current and former calendars and reasons, and
+ * the available languages.
  */
 
 import { type Installation, type LocalizedText, localize, type Retired } from '../../core/index.ts';
 import { LANGUAGES } from '../texts/index.ts';
 
-/** A text of the operator in the installation's own language. */
+/** An operator text in the installation's own language. */
 export function ownText(text: LocalizedText, { locale }: Pick<Installation, 'locale'>): string {
   return localize(text, locale, locale);
 }
 
 /**
- * Those that there are texts in: its own first, then what customers are offered, then the others.
+ * All languages with texts: the installation's own first, then those offered to customers, then the
+ * others.
  */
 export function languagesOf(
   installation: Installation,
@@ -28,7 +29,7 @@ export interface Offered {
   reason(id: number): Installation['reasons'][number] | null;
 }
 
-/** Also what is offered no more: its bookings keep name and place. */
+/** Includes what is no longer offered, because its bookings keep their name and place. */
 export function findOffered({ schedules, reasons }: Installation, retired: Retired): Offered {
   const allSchedules = [...schedules, ...retired.schedules];
   const allReasons = [...reasons, ...retired.reasons];

@@ -16,7 +16,7 @@ import type { Handlers } from './call.ts';
 type InterfaceCalls = Pick<Handlers, keyof typeof interfaceCalls>;
 
 const PROGRAM: Actor = 'api';
-/** Entries among which the last one of a program is looked for. */
+/** How many entries are searched for a program's last booking. */
 const MAX_ENTRIES = 200;
 
 export function createInterfaceCalls({
@@ -29,7 +29,7 @@ export function createInterfaceCalls({
     return { enabled: apiEnabled, token: tokenHash !== null, ...(await use(tokenHash)) };
   }
 
-  /** Since when programs may use the token, and when one last did, as far as the log goes back. */
+  /** Since when the token is valid and when a program last used it, as far back as the log goes. */
   async function use(tokenHash: string | null) {
     const [made] =
       tokenHash === null ? [] : await storage.audit.search({ kinds: ['token'], limit: 1 });
@@ -63,7 +63,7 @@ export function createInterfaceCalls({
       return await present();
     },
 
-    /** The token is in this answer and nowhere else. */
+    /** Only this answer contains the token. */
     'POST /interface/token': async ({ signedIn }) => {
       const token = createAccessToken();
       const actor = actorOf(signedIn.session.administrator);

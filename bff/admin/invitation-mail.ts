@@ -1,6 +1,6 @@
 /**
- * The mail that an invitation goes out in, where a mail server is set up: at once, and past the
- * outbox, as its link must stand in no database.
+ * Sends the mail with an invitation if a mail server is configured: immediately and without the
+ * outbox, because its link must not be stored in any database.
  */
 
 import type { EpochMs, Installation } from '../../core/index.ts';
@@ -13,17 +13,17 @@ interface InvitationMail {
   readonly to: string;
   readonly link: string;
   readonly expiresAt: EpochMs;
-  /** Who invites. */
+  /** The person who invites. */
   readonly inviter: string;
 }
 
-/** `problem` in the operator's words; `null` if there is none. */
+/** `problem` in words for the operator; `null` if there is none. */
 interface Sent {
   readonly mail: 'sent' | 'failed' | 'off';
   readonly problem: string | null;
 }
 
-/** The code follows a #: browsers send it to no server, so that it is in no log of one. */
+/** The code follows a #, which browsers send to no server, so that it appears in no log. */
 export function invitationLink({ baseUrl }: Pick<Config, 'baseUrl'>, code: string): string {
   return `${baseUrl}/admin/invitation#${code}`;
 }
@@ -56,7 +56,7 @@ export function createInvitationMail({
   };
 }
 
-/** In the languages of the administration area's pages. */
+/** In one of the languages of the administration area. */
 function wordsOf({ link, expiresAt, inviter }: InvitationMail, installation: Installation) {
   const lang = installation.locale.startsWith('de') ? 'de' : 'en';
   const format = new Intl.DateTimeFormat(lang === 'de' ? 'de' : 'en-GB', {

@@ -1,4 +1,4 @@
-/** Days as lists, with telephone numbers and notes, and the file of bookings for accounting. */
+/** Days as lists with phone numbers and notes, and the export of bookings for accounting. */
 
 import { createZone, formatDay, MINUTES_PER_DAY, parseDay } from '../../core/index.ts';
 import type { listCalls } from '../contract/admin-lists.ts';
@@ -45,7 +45,7 @@ function listOutside({ within }: CalendarDependencies): Handler<'GET /outside'> 
   };
 }
 
-/** For administrators, who are limited to no calendars. */
+/** Available to administrators, who are not limited to calendars. */
 export function createExportCalls(
   deps: RouteDependencies,
 ): Pick<ListCalls, 'POST /exports/bookings'> {

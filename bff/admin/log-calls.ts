@@ -1,4 +1,4 @@
-/** The audit log and the log of views, searched. */
+/** Searches the audit log and the log of views. */
 
 import { readAuditQuestion, whoIs } from '../operations/audit-search.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';

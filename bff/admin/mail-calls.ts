@@ -1,6 +1,6 @@
 /**
- * Mails in the operator's own words, tried before they are in force: shown as text, shown as they
- * would be, and sent to an address.
+ * Tries mails with the operator's own text before they are saved: as text, rendered, or sent to an
+ * address.
  */
 
 import type { z } from 'zod';
@@ -35,7 +35,7 @@ import { sendAdminError } from './send-admin-error.ts';
 type Words = z.output<typeof mailTextSchema>;
 type Dependencies = Pick<RouteDependencies, 'service' | 'config' | 'clock'>;
 
-/** A mail runs nothing, loads nothing but a logo, and is framed by our own page alone. */
+/** A mail runs no scripts, loads nothing but a logo, and can be framed only by our own page. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'; sandbox";
 
@@ -119,8 +119,8 @@ async function compose(
 }
 
 /**
- * `/admin/mail-preview`: the same mail as a page, for a frame of ours: a frame sends no header of
- * ours, and reading changes nothing.
+ * `/admin/mail-preview`: the same mail as a page for our frame. A frame cannot send our header, but
+ * reading changes nothing.
  */
 export function createMailPreview(deps: RouteDependencies): AdminStep {
   const gate = createGate(deps);
@@ -144,7 +144,7 @@ export function createMailPreview(deps: RouteDependencies): AdminStep {
         'X-Frame-Options': 'SAMEORIGIN',
       });
       ctx.set('Content-Type', 'text/html; charset=utf-8');
-      // What is sandboxed has an origin of its own.
+      // A sandboxed page has an opaque origin.
       ctx.remove('Origin-Agent-Cluster');
       ctx.body = inScheme(mail.html, asked.data.scheme);
     },
@@ -157,7 +157,7 @@ export function createMailPreview(deps: RouteDependencies): AdminStep {
   });
 }
 
-/** As on a screen of those colours, whatever this one is. */
+/** Renders the mail in the given color scheme, whatever the screen's own is. */
 const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html
     .replace(

@@ -1,11 +1,11 @@
-/** A customer as far as the calendars of whoever asks reach. */
+/** Limits a customer to the caller's calendars. */
 
 import type { Customer } from '../../core/index.ts';
 import type { Calendars } from './calendars.ts';
 
 /**
- * Without the note unless all of the bookings are in these calendars: it was written by people who
- * saw the others. `null` if no booking is.
+ * Omits the note unless all bookings are in these calendars, because it was written by people who
+ * could see the others. `null` if no booking is in them.
  */
 export function ofOwnCalendars(customer: Customer, calendars: Calendars): Customer | null {
   const bookings = customer.bookings.filter(({ scheduleId }) => calendars.has(scheduleId));

@@ -1,7 +1,7 @@
 /**
- * The administration area's pages: one shell, which is the same for everybody and asks the calls
- * for all that it shows, and its files as the build made them. The shell needs no session: a click
- * in a mail arrives without the cookie, the page's own calls have it.
+ * Serves the administration area's pages: one static shell, the same for everyone, which loads all
+ * data through the calls, and the build's files. The shell needs no session: a click in a mail
+ * arrives without the SameSite cookie, but the page's own calls have it.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { sendError } from '../http/send-answer.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 
 const SHELL = 'index.html';
-/** Of the frame in which the widget is shown, which has no origin. */
+/** The script of the frame that shows the widget and has an opaque origin. */
 const PREVIEW = 'preview.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml; charset=utf-8',
 };
 
-/** Lit makes the one policy, `lit-html`. */
+/** Lit creates its only Trusted Types policy, `lit-html`. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -41,7 +41,7 @@ const POLICY = [
   'trusted-types lit-html',
 ].join('; ');
 
-/** After the calls: any other address below is a page's. */
+/** Mounted after the calls, because any other address below `/admin` is a page. */
 export function createAdminPages({
   config,
   adminFolder,
@@ -53,7 +53,7 @@ export function createAdminPages({
     if (file !== undefined && file !== files.get(SHELL)) {
       return await sendFile(ctx, file);
     }
-    // What has an ending is a file, and no page.
+    // A path with a file extension is a missing file, not a page.
     return /\.\w+$/.test(ctx.path)
       ? sendError(ctx, 404, { error: 'Not found' })
       : await sendShell(ctx, files.get(SHELL));
@@ -61,7 +61,7 @@ export function createAdminPages({
   return serve({ roots: ['/admin'], first: [pageHeaders()], router, otherwise: [refuseRoute] });
 }
 
-/** Whether there are pages to serve. */
+/** Whether the pages have been built. */
 export function isAdminBuilt(folder?: string): boolean {
   return findFolder(folder) !== null;
 }
@@ -72,7 +72,8 @@ interface BuiltFile {
 }
 
 /**
- * From the built server (`dist/server`) and from source (`bff/admin`); `null` if nothing was built.
+ * Finds the folder from the built server (`dist/server`) and from source (`bff/admin`); `null` if
+ * nothing was built.
  */
 function findFolder(given: string | undefined): string | null {
   const here = dirname(fileURLToPath(import.meta.url));
@@ -82,8 +83,8 @@ function findFolder(given: string | undefined): string | null {
 }
 
 /**
- * By name. The shell names its files from the root: where the server has a path of its own, they
- * are below that.
+ * Files by name. The shell refers to its files from the root, so its paths are adapted if the
+ * server runs below a base path.
  */
 function readFiles(folder: string | null, basePath: string): ReadonlyMap<string, BuiltFile> {
   if (folder === null) {
@@ -123,7 +124,7 @@ async function sendShell(ctx: AppContext, shell: BuiltFile | undefined): Promise
   await sendEncoded(ctx, shell.encoded);
 }
 
-/** Those below `assets` have their content's hash in their name. */
+/** Files below `assets` have a content hash in their name. */
 async function sendFile(ctx: AppContext, { name, encoded }: BuiltFile): Promise<void> {
   ctx.vary('Accept-Encoding');
   ctx.set({

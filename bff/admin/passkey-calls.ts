@@ -1,6 +1,6 @@
 /**
- * Passkeys: added, listed, removed, and signed in with. What browsers answer is verified by
- * @simplewebauthn/server, which is loaded when it is first needed.
+ * Passkeys: adds, lists and removes them, and signs in with them. Browser responses are verified by
+ * @simplewebauthn/server, which is loaded on first use.
  */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
@@ -35,8 +35,8 @@ const SIGN_IN = 'sign-in';
 const WRONG: CallRefusal = { refused: 'passkey_wrong' };
 
 /**
- * Passkeys belong to the name of the host; browsers make none for addresses of numbers, nor over
- * plain http but on localhost.
+ * Passkeys are bound to the host name. Browsers create none for IP addresses, nor over plain http
+ * except on localhost.
  */
 interface Site {
   readonly expectedOrigin: string;
@@ -113,7 +113,7 @@ function createPresent({
   };
 }
 
-/** Only the session that asked may answer. */
+/** Only the session that requested a challenge may use it. */
 const addingIn = ({ hash }: SignedIn) => `adding in ${hash}`;
 
 function beginAdding(
@@ -133,7 +133,7 @@ function beginAdding(
         id: expectedRPID,
         name: (installation && ownText(installation.name, installation)) || 'Slotwell',
       },
-      // Authenticators keep it: it says nothing of who it is.
+      // Authenticators store this id, so it must not reveal who the user is.
       user: {
         id: createKeyedHash(signingKey, 'passkey user')(String(id)),
         name: email,
@@ -144,7 +144,7 @@ function beginAdding(
   };
 }
 
-/** Answered in a frame of another site's page: ours are in none. */
+/** Whether the response was created in a frame on another site: our pages are never framed. */
 function isFramed({ clientDataJSON }: { readonly clientDataJSON: string }): boolean {
   const client: { readonly crossOrigin?: unknown } = JSON.parse(
     Buffer.from(clientDataJSON, 'base64url').toString('utf8'),
@@ -159,7 +159,7 @@ interface Verifying {
   readonly now: number;
 }
 
-/** `null` if it is not right in any way. */
+/** `null` if the response is invalid in any way. */
 async function verifyMade({ id, response }: Made, { site, signedIn, challenges, now }: Verifying) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyRegistrationResponse({
@@ -212,7 +212,9 @@ function signIn(deps: AccessDependencies, site: Site): Handler<'POST /session/pa
   };
 }
 
-/** A passkey that nobody has leaves no trace in the log: anybody can make up as many as they like. */
+/**
+ * An attempt with an unknown passkey is not logged, because anyone can make up any number of them.
+ */
 async function refuseUse(
   { storage, clock }: AccessDependencies,
   known: KnownPasskey | null,
@@ -232,8 +234,8 @@ interface Use {
 }
 
 /**
- * `null` if it is not right in any way: another site's, another challenge, not the key, not
- * verified who it is, or counted back.
+ * `null` if the response is invalid in any way: another site or challenge, a wrong signature, an
+ * unverified user, or a decreased counter.
  */
 async function verifyUsed(
   { storage, clock }: AccessDependencies,
@@ -269,14 +271,16 @@ const RANDOM_BYTES = 16;
 const HEAD_BYTES = MOMENT_BYTES + RANDOM_BYTES;
 
 /**
- * A challenge is a moment, random bytes, and a keyed hash over both and what it is for. Nothing is
- * kept of one that was handed out; that each counts once is seen by its moment, where its answer is
+ * A challenge consists of a time, random bytes, and a keyed hash over both and its purpose. Issued
+ * challenges are not stored; replays are detected by the challenge's time when the response is
  * stored.
  */
 interface PasskeyChallenges {
-  /** base64url. `purpose`: signing in, or adding one in this session. */
+  /** Returns base64url. `purpose`: signing in, or adding a passkey in this session. */
   make(purpose: string, now: EpochMs): string;
-  /** When it was made; `null` if it is for something else, too old or none of ours. */
+  /**
+   * When the challenge was created; `null` if it has another purpose, has expired or is not ours.
+   */
   judge(challenge: string, purpose: string, now: EpochMs): EpochMs | null;
 }
 

@@ -73,7 +73,10 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
       return outcome === 'deactivated' ? await present() : { refused: outcome.kind };
     },
 
-    /** One's own is switched off with a code, or by somebody else. */
+    /**
+     * Users cannot reset their own second factor here: they switch it off with a code, or another
+     * administrator resets it.
+     */
     'POST /users/{id}/second-factor/reset': async ({ signedIn, path }) => {
       const id = Number(path.id);
       if (id === signedIn.session.administrator.id) {
@@ -87,7 +90,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
       return outcome === 'reset' ? await present() : { refused: outcome.kind };
     },
 
-    /** The link is in this answer, and in the mail; the database has the hash of its code. */
+    /** Only this answer and the mail contain the link; the database stores a hash of its code. */
     'POST /invitations': async ({ signedIn, body: { email, role, schedules } }) => {
       const login = loginOf(email);
       if (login === null) {

@@ -1,7 +1,4 @@
-/**
- * A booking as the team sees it: with its answers, what was done to it, and what was written about
- * it.
- */
+/** A booking as the team sees it, with its answers, its history and its messages. */
 
 import {
   type Booking,
@@ -24,7 +21,7 @@ import type { CalendarDependencies, OwnCore } from './within.ts';
 
 type BookingAnswer = CallAnswer<'GET /bookings/{id}'>;
 
-/** Of one booking. */
+/** The maximum number of entries shown per booking. */
 const MAX_SHOWN = 100;
 
 export type ShowBooking = (
@@ -90,7 +87,7 @@ type Placed = Pick<
   | 'phone'
 >;
 
-/** Which it is, and where: what every list of bookings shows. */
+/** The booking with its calendar and time, as every list of bookings shows it. */
 export function presentPlaced(booking: Booking, known: Known): Placed {
   const { installation, offered } = known;
   const wall = createZone(installation.timeZone).toWall(booking.startsAt);
@@ -177,8 +174,8 @@ function phoneOf(booking: Booking, known: Known): string | null {
 }
 
 /**
- * In the form's order, options by their labels; what is in no form any more follows under its bare
- * name.
+ * Answers in form order, with the labels of options. Answers to fields that no longer exist follow
+ * under their field names.
  */
 export function answersOf(booking: Booking, known: Known): BookingAnswer['answers'] {
   const form = formOf(booking, known);

@@ -1,6 +1,4 @@
-/**
- * A customer as the team sees them: how they are called and reached, and all that they have or had.
- */
+/** A customer as the team sees them: names, contact details, and all current and past bookings. */
 
 import {
   type Booking,
@@ -26,9 +24,9 @@ type FoundBooking = CallAnswer<'POST /search'>['bookings'][number];
 const MAX_MESSAGES = 100;
 
 export interface CustomerKnown extends Known {
-  /** All fields that a record may have been filled by. */
+  /** All fields with which a record may have been filled in. */
   readonly fields: readonly FormField[];
-  /** Minute of now. */
+  /** The current minute. */
   readonly now: number;
 }
 
@@ -86,7 +84,7 @@ function isInParts({ submission }: Booking, fields: readonly FormField[]): boole
   return !('name' in submission) && fields.some(({ name }) => name === 'first_name');
 }
 
-/** Each once, in the order of the latest. */
+/** Without duplicates, the latest first. */
 function othersOf({ latest, bookings }: Customer, { fields }: CustomerKnown): string[] {
   const said = (booking: Booking) => [
     fullNameOf(booking.submission),

@@ -1,6 +1,6 @@
 /**
- * Other times for a booking, which the team proposes and its customer takes: found, held, and let
- * go of.
+ * Alternative times that the team proposes for a booking and its customer chooses from: suggests,
+ * holds and releases them.
  */
 
 import {
@@ -67,8 +67,8 @@ function suggest(deps: CalendarDependencies): Handler<'GET /bookings/{id}/sugges
 }
 
 /**
- * On the next days that have free times, from the booking's own on, each as near as can be to the
- * time of day that was booked.
+ * Searches from the booking's own day on, on the next days with free times, and picks the time on
+ * each day that is closest to the booked time of day.
  */
 async function findNear(
   service: OwnCore['service'],
@@ -137,7 +137,7 @@ function propose(deps: CalendarDependencies): Handler<'POST /bookings/{id}/propo
   };
 }
 
-/** What is proposed is taken by the customer: the rules hold, and nothing is overruled. */
+/** The customer books the proposed time, so the rules apply and cannot be overruled. */
 async function sayTaken(
   service: OwnCore['service'],
   booking: Booking | null,

@@ -1,4 +1,4 @@
-/** One's own second factor: set up with an app, switched off, and recovery codes. */
+/** The user's own second factor: set-up with an app, switching it off, and recovery codes. */
 
 import {
   type CodeWrong,
@@ -52,7 +52,7 @@ export function createSecondFactorCalls(deps: AccessDependencies): SecondFactorC
   };
 }
 
-/** The secret is in this answer and nowhere else that can be read. */
+/** Only this answer contains the secret in readable form. */
 function beginSettingUp(deps: AccessDependencies): Handler<'POST /second-factor/begin'> {
   const { storage, clock, service } = deps;
   return async ({ ctx, signedIn, body: { password } }) => {
@@ -150,7 +150,7 @@ interface Given {
   readonly code: string;
 }
 
-/** The password is compared here, the code where it is used up. */
+/** Checks the password here; the code is checked when it is used up. */
 async function checkBoth(
   deps: AccessDependencies,
   ctx: AdminContext,

@@ -1,6 +1,6 @@
 /**
- * How each refusal of the administration area leaves the server: its status and a sentence for who
- * reads the answer itself. The pages have their own words.
+ * The status and sentence of each error of the administration area. The sentence is for developers:
+ * the pages have their own texts.
  */
 
 import type { AdminErrorBody, AdminErrorCode } from '../contract/admin-errors.ts';

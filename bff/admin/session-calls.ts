@@ -1,6 +1,6 @@
 /**
- * Setting up, signing in and out, giving the password again, and what everybody does with their own
- * sessions, name, address and password.
+ * Set-up, signing in and out, confirming the password, and users' own sessions, name, address and
+ * password.
  */
 
 import {
@@ -172,7 +172,7 @@ function listSessions({ storage, clock }: AccessDependencies): Handler<'GET /ses
   };
 }
 
-/** Of a change to what is one's own. */
+/** Common members of commands that change the user's own data. */
 const ownAt = (now: EpochMs, { session, hash }: SignedIn) => ({
   now,
   administrator: session.administrator,

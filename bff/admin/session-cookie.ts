@@ -1,16 +1,16 @@
 /**
- * The cookies of the administration area: sent to our own pages alone, and read by no script. A
- * session's secret travels in one of them.
+ * The cookies of the administration area: sent only to our own pages and not readable by scripts.
+ * One of them holds a session's secret.
  */
 
-/** What of a request and its answer a cookie needs. */
+/** The parts of a request and its response that a cookie needs. */
 export interface CookieContext {
   readonly req: { readonly headers: { readonly cookie?: string | undefined } };
   append(field: string, value: string): void;
 }
 
 export interface AdminCookie {
-  /** `null` if there is none, or if there are two. */
+  /** `null` if there is no cookie with this name, or more than one. */
   read(ctx: CookieContext): string | null;
   write(ctx: CookieContext, value: string): void;
   clear(ctx: CookieContext): void;
@@ -18,14 +18,14 @@ export interface AdminCookie {
 
 interface AdminCookieOptions {
   readonly name: string;
-  /** In seconds. Without it the browser forgets the cookie when it closes. */
+  /** In seconds. Default: the browser forgets the cookie when it closes. */
   readonly maxAge?: number;
 }
 
 /**
- * `__Host-` where the address is served over TLS: no other host of the domain can then set it.
- * Browsers take no such name over plain http. The header is written here: Koa's own refuses a
- * secure cookie behind a proxy that ends TLS.
+ * Uses the `__Host-` prefix over TLS, so that no other host of the domain can set the cookie.
+ * Browsers reject that prefix over plain http. Writes the header itself, because Koa refuses secure
+ * cookies behind a proxy that terminates TLS.
  */
 export function createAdminCookie(
   baseUrl: string,
@@ -44,7 +44,7 @@ export function createAdminCookie(
 
 const SECRET = /^[\w-]{43}$/;
 
-/** The cookie of a session's secret: what can be none of ours is not read. */
+/** The cookie with a session's secret. Values that cannot be a secret are ignored. */
 export function createSessionCookie(baseUrl: string): AdminCookie {
   const cookie = createAdminCookie(baseUrl, { name: 'slotwell' });
   return {
@@ -56,7 +56,7 @@ export function createSessionCookie(baseUrl: string): AdminCookie {
   };
 }
 
-/** One of two is somebody else's making: neither counts. */
+/** If there are two, someone else has set one of them, so neither counts. */
 function readCookie(header: string, name: string): string | null {
   const values = header.split(';').flatMap((part) => {
     const [key = '', value = ''] = part.trim().split('=', 2);

@@ -1,4 +1,4 @@
-/** Tells the live channel of this process that sessions may have ended or changed. */
+/** Notifies this process's event streams that sessions may have ended or changed. */
 
 export interface SessionEnds {
   listen(listener: () => void): void;

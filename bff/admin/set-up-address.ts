@@ -1,13 +1,13 @@
 /**
- * Where the first administrator is made: an address with a code that is good once, for who runs the
- * server. Browsers send nothing of what follows the #, so that no proxy's log has it.
+ * The address for creating the first administrator, with a one-time code, for whoever runs the
+ * server. The code follows a #, which browsers do not send, so that it appears in no proxy's log.
  */
 
 import { createSetUpCode, hashSetUpCode } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
 
-/** `null` if there is an administrator already. Any address before it is good no longer. */
+/** `null` if there is already an administrator. Invalidates earlier addresses. */
 export async function makeSetUpAddress(
   { storage, clock }: Pick<Core, 'storage' | 'clock'>,
   { baseUrl }: Pick<Config, 'baseUrl'>,

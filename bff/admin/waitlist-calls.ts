@@ -1,7 +1,4 @@
-/**
- * The waiting list as the team sees it: who waits for what, times offered by hand, and taking
- * somebody off.
- */
+/** The waiting list for the team: lists entries, offers times by hand, and removes entries. */
 
 import {
   createZone,
@@ -36,7 +33,7 @@ export function createWaitlistCalls(
   };
 }
 
-/** Those that wait or are offered something. */
+/** Entries that are waiting or have an offer. */
 async function readLive(
   storage: Pick<OwnCore['storage'], 'waitlist'>,
 ): Promise<readonly WaitlistEntry[]> {
@@ -47,7 +44,7 @@ async function readLive(
   return [...waiting, ...offered].toSorted((one, other) => one.id - other.id).slice(0, MAX_ENTRIES);
 }
 
-/** `null` if it is not there, or has ended. */
+/** `null` if the entry does not exist or has ended. */
 async function findEntry(
   storage: OwnCore['storage'],
   waitlistId: number,
@@ -191,7 +188,7 @@ function offer({ within, clock }: CalendarDependencies): Handler<'POST /waitlist
     if (made !== null) {
       return undefined;
     }
-    // What is offered is booked by the customer: the rules hold, and nothing is overruled.
+    // The customer books the offered time, so the rules apply and cannot be overruled.
     const refusal = await explain(
       service,
       { kind: 'refused', code: 'slot_unavailable' },

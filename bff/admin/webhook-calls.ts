@@ -1,6 +1,6 @@
 /**
- * Webhooks: set up, changed, tested, and what they were sent. The same functions as on the command
- * line; a secret is in the answer that made it, and in no other.
+ * Webhooks: configures and tests them, and lists their deliveries, with the same functions as the
+ * command line. Only the answer that created a secret contains it.
  */
 
 import {
@@ -122,7 +122,7 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
 
     'POST /webhooks/{id}/disable': async ({ signedIn, path }) => {
       const endpoint = await find(path.id);
-      // What somebody else switched off meanwhile keeps its cause.
+      // If someone else has disabled it in the meantime, keep that reason.
       return endpoint?.disabledAt
         ? await list()
         : await change(signedIn, path.id, disabled(clock.now()));
@@ -226,14 +226,14 @@ function shortName(event: BookingEvent): WebhookEvent {
 const PAGE = 30;
 
 interface WebhookLog {
-  /** `null` if nothing was sent yet. */
+  /** `null` if nothing has been sent yet. */
   newest(endpointId: number): Promise<WebhookDelivery | null>;
-  /** Those before this one; `null`: from the newest on. */
+  /** Deliveries before this one; `null` starts at the newest. */
   page(
     endpointId: string,
     before: number | null,
   ): Promise<CallAnswer<'GET /webhooks/{id}/messages'>>;
-  /** `null` if there is no such message to a webhook. */
+  /** `null` if there is no such webhook delivery. */
   attempts(deliveryId: number): Promise<CallAnswer<'GET /messages/{id}/attempts'> | null>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * `/admin/widget-preview`: an empty page for a frame of ours, in which the real widget is shown. It
- * is sandboxed, so that it has no origin, no session and no storage, and its policy leaves it no
- * network: what the widget asks, the page around answers.
+ * `/admin/widget-preview`: an empty page that shows the real widget in our frame. It is sandboxed,
+ * so it has no origin, session or storage, and its policy allows no network access: the surrounding
+ * page answers the widget's calls.
  */
 
 import { contrast, PAPER, paletteOf } from '../../core/index.ts';
@@ -17,8 +17,8 @@ import type { Handlers } from './call.ts';
 type Palette = CallAnswer<'GET /palette'>;
 
 /**
- * For WebKit, `'self'` names nothing where a page has no origin: scripts come from where the page
- * does, by name.
+ * In WebKit `'self'` matches nothing on a page with an opaque origin, so the policy also names the
+ * origin.
  */
 const policyOf = (origin: string): string =>
   [
@@ -30,7 +30,7 @@ const policyOf = (origin: string): string =>
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types lit-html',
-    // A form that may not be sent does not even say so to the widget.
+    // Without `allow-forms` the widget would not even get the submit event.
     'sandbox allow-scripts allow-forms',
   ].join('; ');
 
@@ -68,7 +68,7 @@ export function createWidgetPreview({
       'X-Frame-Options': 'SAMEORIGIN',
     });
     ctx.set('Content-Type', 'text/html; charset=utf-8');
-    // What is sandboxed has an origin of its own.
+    // A sandboxed page has an opaque origin.
     ctx.remove('Origin-Agent-Cluster');
     ctx.body = page;
   });

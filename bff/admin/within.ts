@@ -1,7 +1,7 @@
 /**
- * The core as far as the calendars of whoever calls reach: what is in others is not there, and what
- * would change something there is refused. Handlers that are open to more than administrators are
- * handed this and nothing else of the core.
+ * Limits the core to the caller's calendars: other calendars' data appears not to exist, and
+ * changes to it are refused. Handlers open to users other than administrators get only this part of
+ * the core.
  */
 
 import {
@@ -49,20 +49,20 @@ interface Storage {
   readonly configuration: Pick<CoreStorage['configuration'], 'closeDays' | 'reopenDays'>;
 }
 
-/** The core as one person may use it. */
+/** The core, limited to one person's calendars. */
 export interface OwnCore {
   readonly service: Service;
   readonly storage: Storage;
 }
 
-/** What handlers get that are open to more than administrators. */
+/** The dependencies of handlers that are open to users other than administrators. */
 export interface CalendarDependencies
   extends Omit<RouteDependencies, 'service' | 'storage' | 'source'> {
   within(calendars: Calendars): OwnCore;
 }
 
 const NOT_FOUND: NotFound = { kind: 'not_found' };
-/** Of one booking, and of what waits: more than anybody has. */
+/** The limit for one booking's rows and for the waiting list: more than anyone has. */
 const MAX_ROWS = 1000;
 
 export function limitToCalendars(deps: RouteDependencies): CalendarDependencies {

@@ -1,7 +1,4 @@
-/**
- * The texts that the operator may say otherwise: what they are, and what is said in their place as
- * long as there are no own words.
- */
+/** The texts that the operator may replace, with the built-in text of each. */
 
 import { type ReplaceableText, replaceableTexts } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
@@ -28,8 +25,8 @@ export function createWordingCalls({
       if (tag === undefined) {
         return { refused: 'request_invalid', field: 'language' };
       }
-      // What the operator calls a calendar and a reason stays: it is said as long as no text comes
-      // before it.
+      // Keep the operator's words for calendar and reason, which apply unless a replaced text
+      // overrides them.
       const bare = { ...installation, languages: { ...installation.languages, texts: {} } };
       return {
         language: tag,
