@@ -1,7 +1,7 @@
 /**
- * Some months of plausible bookings: busy mornings and ends of the day, fuller soon than later,
- * some days sold out. They are only proposed here; the core refuses what does not fit (closed days,
- * taken places), as it would for anybody.
+ * Some months of plausible bookings: busiest in the morning and evening, fuller in the near future,
+ * and some days sold out. These are only requests: the core refuses what does not fit (closed days,
+ * taken places), as for anyone.
  */
 
 import {
@@ -30,7 +30,7 @@ const DAYS_BACK = 45;
 const FULL_WITHIN_DAYS = 28;
 const FULL_DAY_CHANCE = 0.2;
 const SEED = 20_261_120;
-/** Mondays are wanted most, midweek less. */
+/** Demand is highest on Mondays and lowest midweek. */
 const DEMAND: Readonly<Record<Weekday, number>> = {
   mon: 1,
   tue: 0.85,
@@ -47,7 +47,7 @@ export interface DemoBookingsOptions {
   readonly now: EpochMs;
 }
 
-/** In the order in which they were made, each with a moment in the past. */
+/** Ordered by creation, each created in the past. */
 export function createDemoBookings({
   configuration,
   people,
@@ -137,7 +137,7 @@ function proposalsOf({ schedule, today, random, offered }: ScheduleWalk): Propos
 }
 
 /**
- * How much of a day is taken, by how far ahead it is: nearly all of yesterday, little in two
+ * The fraction of a day that is booked, by days ahead: nearly all of yesterday, little in two
  * months.
  */
 function fillingAt(ahead: number): number {
@@ -151,7 +151,7 @@ interface RangeWalk {
   readonly offered: readonly Place[];
 }
 
-/** Customer after customer through one range, as one place would see them. */
+/** Fills one range customer by customer, for a single place. */
 function walkRange({
   range,
   day,
@@ -173,15 +173,15 @@ function walkRange({
   return proposals;
 }
 
-/** First thing in the morning and last thing in the evening go first. */
+/** The first and last times of a range are the most popular. */
 function wantedAt(minute: MinuteOfDay, { opens, closes }: OpeningHours): number {
   const fromMiddle = Math.abs(minute - (opens + closes) / 2) / ((closes - opens) / 2);
   return 0.7 + 0.3 * fromMiddle;
 }
 
 /**
- * The shortest reason at every start that the grid has: where nothing of it fits any more, the day
- * is full.
+ * Requests the shortest reason at every start of the grid: once none fits any more, the day is
+ * full.
  */
 function fillGaps({
   range,

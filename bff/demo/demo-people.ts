@@ -1,6 +1,6 @@
 /**
- * Made-up customers: names as one meets them, addresses at example.org, phone numbers of ranges
- * that nobody has.
+ * Made-up customers: common names, addresses at example.org, and phone numbers from unassigned
+ * ranges.
  */
 
 import { type CivilDay, type FormField, formatDay } from '../../core/index.ts';
@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 export interface People {
   readonly firstNames: readonly string[];
   readonly lastNames: readonly string[];
-  /** A phone number but for its last four digits. */
+  /** A phone number without its last four digits. */
   readonly phonePrefix: string;
   readonly notes: readonly string[];
   readonly places: readonly string[];
@@ -76,7 +76,7 @@ export interface Filling {
   readonly person: Person;
   readonly people: People;
   readonly random: Random;
-  /** The day that is booked; dates asked for lie after it. */
+  /** The day of the booking; dates in the form lie after it. */
   readonly day: CivilDay;
 }
 

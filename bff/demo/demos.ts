@@ -1,6 +1,6 @@
 /**
- * The three demonstrations: each an installation file, the people who book there, and the site that
- * embeds the widget.
+ * The three demonstrations, each with an installation file, the people who book there, and a site
+ * that embeds the widget.
  */
 
 import barberYaml from './barber.yaml?raw';

@@ -1,4 +1,4 @@
-/** Puts a demonstration's installation, its bookings and its access into an empty database. */
+/** Fills an empty database with a demonstration's installation, bookings and access token. */
 
 import { type Configuration, createAccessToken, hashAccessToken } from '../../core/index.ts';
 import type { Core } from '../open-core.ts';
@@ -8,7 +8,7 @@ import { createDemoBookings } from './demo-bookings.ts';
 import type { Demo } from './demos.ts';
 
 const ACTOR = 'demonstration';
-/** One in so many bookings was cancelled again. */
+/** One in this many bookings is cancelled. */
 const CANCELLED_EACH = 60;
 
 export interface FilledDatabase {
@@ -17,7 +17,7 @@ export interface FilledDatabase {
   readonly bookings: number;
 }
 
-/** `siteOrigin` may embed the widget, beside the origins that the file lists. */
+/** Allows `siteOrigin` to embed the widget, in addition to the origins in the file. */
 export async function fillDatabase(
   core: Core,
   demo: Demo,
@@ -86,7 +86,7 @@ async function bookDemo(
   return ids.length;
 }
 
-/** The people of a demonstration do not exist: nothing is to be told of what they booked. */
+/** The people of a demonstration do not exist, so no messages are sent about their bookings. */
 async function tellNobody({ storage, clock }: Core): Promise<void> {
   for (
     let entries = await storage.messages.readUnplanned(500);

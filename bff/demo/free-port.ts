@@ -1,12 +1,12 @@
-/** Finds ports that nobody uses. */
+/** Finds free ports. */
 
 import { createServer } from 'node:net';
 
 const MAX_TRIES = 200;
-/** Browsers and curl try both for `localhost`, so a port counts as free only where both are. */
+/** Browsers and curl try both for `localhost`, so a port must be free on both. */
 const LOOPBACKS = ['127.0.0.1', '::1'];
 
-/** The first free port from `first` on. Throws where there is none among the next two hundred. */
+/** Returns the first free port from `first` on. Throws if none of the next two hundred is free. */
 export async function findFreePort(first: number, host: string): Promise<number> {
   for (let port = first; port < first + MAX_TRIES && port <= 65_535; port += 1) {
     const free = await Promise.all(
@@ -26,7 +26,7 @@ function isFree(port: number, host: string): Promise<boolean> {
       if (error.code === 'EADDRINUSE' || error.code === 'EACCES') {
         resolve(false);
       }
-      // A machine without IPv6 has nobody listening there.
+      // Without IPv6 no one can be listening there.
       else if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') {
         resolve(true);
       } else {

@@ -1,6 +1,7 @@
 /**
- * Where the demonstration's mail goes: nowhere but here, to be looked at under /demo/mail. Mount
- * these routes before the pages, in the demonstration alone: mails hold customers' links.
+ * Captures the demonstration's mail instead of sending it and shows it under /demo/mail. Mount
+ * these routes before the pages, and only in the demonstration: mails contain customers' secret
+ * links.
  */
 
 import {
@@ -23,7 +24,7 @@ interface CapturedMail {
 }
 
 export interface MailCapture {
-  /** Composes as for a mail server, and keeps the mail in memory. */
+  /** Composes mails as for a mail server and keeps them in memory. */
   readonly sender: Sender;
   /** Newest first. */
   list(): readonly CapturedMail[];
@@ -32,7 +33,7 @@ export interface MailCapture {
 
 interface MailCaptureOptions {
   readonly storage: MailStorage;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
 }
 
@@ -87,7 +88,7 @@ const PAGE_POLICY = [
   "frame-src 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
-/** What a mail program allows at most: its own style, and links that open elsewhere. */
+/** The most that a mail program allows: its own style, and links that open elsewhere. */
 const MAIL_POLICY = [
   ...COMMON,
   "style-src 'unsafe-inline'",

@@ -1,5 +1,5 @@
 /**
- * Numbers that look random and are the same in every run, so that a demonstration can be described
+ * Pseudo-random numbers that are the same in every run, so that a demonstration can be described
  * and tested.
  */
 
@@ -12,7 +12,7 @@ export interface Random {
   pick<T>(choices: readonly T[]): T;
 }
 
-/** Mulberry32: 32 bits of state, good enough for made-up bookings and nothing else. */
+/** Mulberry32: 32 bits of state, good enough for made-up bookings only. */
 export function createRandom(seed: number): Random {
   let state = seed | 0;
   const number = () => {

@@ -1,6 +1,6 @@
 /**
  * Starts a demonstration: a filled database in a temporary folder, the booking server, and a site
- * of another origin that embeds the widget.
+ * on another origin that embeds the widget.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,9 +22,9 @@ import { startSiteServer } from './site/site-server.ts';
 
 export interface DemoOptions {
   readonly demo: Demo;
-  /** Its port is where the search for a free one begins; its database is not used. */
+  /** The search for a free port begins at its port; its database is not used. */
   readonly config: Config;
-  /** `null` for `http://localhost` and the port. */
+  /** `null` for `http://localhost` with the port. */
   readonly baseUrl: string | null;
   readonly clock: Clock;
 }
@@ -32,7 +32,7 @@ export interface DemoOptions {
 export interface RunningDemo {
   readonly siteUrl: string;
   readonly baseUrl: string;
-  /** Where whoever tries it makes an access to the administration area, once and within an hour. */
+  /** The one-time address for creating an administrator, valid for an hour. */
   readonly setUpUrl: string;
   readonly port: number;
   readonly token: string;
@@ -111,7 +111,7 @@ async function start(
   return { siteUrl, baseUrl, setUpUrl, port, token, databaseUrl: `sqlite:${file}`, bookings };
 }
 
-/** Removed at the end, also where the process ends in another way than by `close`. */
+/** Creates a folder that is removed at the end, also if the process exits without `close`. */
 function createFolder(undo: Undo[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'slotwell-demo-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });

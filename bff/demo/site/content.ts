@@ -1,6 +1,6 @@
 /**
- * What differs between the sites of the demonstrations, and the three sites. Texts are ours and
- * trusted; they are escaped all the same.
+ * The content of the three demonstration sites. The texts are our own and trusted, but still
+ * escaped.
  */
 
 export interface SiteContent {
@@ -17,17 +17,17 @@ export interface SiteContent {
   readonly footer: readonly string[];
   /** Names of the three pages, for the navigation. */
   readonly pages: Readonly<Record<SitePageName, string>>;
-  /** The site's mark, an SVG document. */
+  /** The site's icon, an SVG document. */
   readonly icon: string;
-  /** Its custom properties in light and in dark. */
+  /** CSS custom properties for light and dark mode. */
   readonly palette: { readonly light: Palette; readonly dark: Palette };
   /** CSS font family of headings. */
   readonly headings: string;
 }
 
 /**
- * `home`: the widget as it comes. `night`: a dark page with an accent of its own. `narrow`: in a
- * narrow sidebar.
+ * `home`: the default widget. `night`: a dark page with its own accent. `narrow`: in a narrow
+ * sidebar.
  */
 export type SitePageName = 'home' | 'night' | 'narrow';
 

@@ -1,6 +1,6 @@
 /**
- * Serves a demonstration's site on an origin of its own, with a strict policy of its own: what a
- * careful site owner would have.
+ * Serves a demonstration's site on a separate origin, with the strict policy of a careful site
+ * owner.
  */
 
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
@@ -43,9 +43,7 @@ export async function startSiteServer({
   return { close: () => close(server) };
 }
 
-/**
- * The booking server runs in the same process: nothing that somebody asks of the site may end it.
- */
+/** The booking server runs in the same process, so no request to the site may crash it. */
 function neverThrowing(answer: RequestListener): RequestListener {
   return (request, response) => {
     try {
@@ -71,7 +69,7 @@ function siteFiles(content: SiteContent, bookingUrl: string): ReadonlyMap<string
   ]);
 }
 
-/** All that embedding the widget takes: its script and its calls. */
+/** Everything that the embedded widget needs: its script and its calls. */
 function contentSecurityPolicy(bookingUrl: string): string {
   return [
     "default-src 'none'",
@@ -175,7 +173,7 @@ function about({ about: { title, paragraphs } }: SiteContent): Html {
   return html`<section class="about"><h2>${title}</h2>${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}</section>`;
 }
 
-/** The embed, as docs/embedding.md has it. The link is what visitors without scripts get. */
+/** The embed as in docs/embedding.md. Visitors without JavaScript get the link. */
 function booking({ content, page, bookingUrl }: SitePage): Html {
   const link = html`<a href="${bookingUrl}/book">${content.bookLabel}</a>`;
   const embed =
@@ -185,7 +183,7 @@ function booking({ content, page, bookingUrl }: SitePage): Html {
   return html`<section class="card" id="book"><h2>${content.bookTitle}</h2><p>${content.bookLead}</p>${embed}</section>`;
 }
 
-/** The night page is dark for everybody; the others follow the visitor. */
+/** The night page is always dark; the others follow the visitor's setting. */
 function renderPalette({ palette, headings }: SiteContent): string {
   return [
     `:root {\n  --headings: ${headings};\n${properties(palette.light)}}`,
