@@ -1,7 +1,7 @@
 /**
- * The languages of mails, widget and pages. To add one: its folder here and its line in the list;
- * the compiler names what is missing. Which language somebody gets is chosen in
- * `bff/visitor/languages.ts`.
+ * The languages of mails, widget and pages. To add one, create its folder here and add it to the
+ * list; the compiler names what is missing. `bff/visitor/languages.ts` chooses the language for a
+ * visitor.
  */
 
 import { createLanguages, createSpeak, type TextTree } from '../../core/index.ts';
@@ -19,20 +19,23 @@ import type { Texts } from './texts.ts';
 import { tr } from './tr/index.ts';
 import { uk } from './uk/index.ts';
 
-/** By tag, in the order in which they are offered. Somebody who asks for another gets English. */
+/**
+ * By tag, in the order in which they are offered. The fallback for any other language is English.
+ */
 export const LANGUAGES = createLanguages(
   { de, 'de-x-du': deDu, en, es, fr, it, nl, pl, pt, tr, uk, ar },
   'en',
   wordTexts,
 );
 
-/** Says what mails, pages and calendar files say, in one of them. */
+/** Returns the texts of mails, pages and calendar files in one of the languages. */
 export const speak = createSpeak(LANGUAGES);
 
 /**
- * What is said where the operator's one word for a calendar ("Therapist") or a reason ("Course")
- * stands in the place of ours, by part and name as `texts` in the installation file knows them. A
- * word that is left out changes nothing, and stands alone: no language bends it.
+ * The texts that change if the operator has a word of their own for a calendar ("Therapist") or a
+ * reason ("Course"), by part and name as in the `texts` of the installation file. A word that is
+ * not given changes nothing. Words are only used where they stand alone, because they cannot be
+ * inflected.
  */
 export function wordTexts(
   { calendar, reason }: { readonly calendar?: string; readonly reason?: string },
@@ -40,7 +43,7 @@ export function wordTexts(
 ): TextTree {
   return {
     widget: {
-      // Ours says "in this calendar".
+      // The built-in text says "in this calendar".
       ...(calendar !== undefined && {
         calendarStep: calendar,
         calendarHead: calendar,

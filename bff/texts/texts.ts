@@ -1,4 +1,4 @@
-/** All that Slotwell itself says. Each language gives all of it, in a folder of its own. */
+/** All texts of Slotwell itself. Each language provides all of them, in its own folder. */
 
 import type { Language, Text } from '../../core/index.ts';
 import type { WidgetTexts } from '../contract/widget-texts.ts';
@@ -12,10 +12,10 @@ export interface Texts extends Language {
   readonly accessibility: AccessibilityTexts;
 }
 
-/** What the widget says in a language, wherever the installation is. */
+/** The widget's texts in a language, independent of the installation. */
 export type OwnWidgetTexts = Omit<WidgetTexts, 'zone'>;
 
-/** What all pages share. */
+/** The texts that all pages share. */
 export type PageTexts = {
   readonly book: string;
   readonly withoutScripts: string;
@@ -37,24 +37,24 @@ export type PageTexts = {
   readonly notSetUp: string;
 };
 
-/** What booking without scripts says beyond the texts of widget and mails. */
+/** The texts of booking without JavaScript, in addition to those of widget and mails. */
 export type PlainTexts = {
-  // Name what was chosen.
+  // Labels of what was chosen.
   readonly calendar: string;
   readonly reason: string;
-  /** Names the list of what was chosen so far. */
+  /** Label of the list of choices so far. */
   readonly steps: string;
   readonly list: string;
   readonly nextFree: Text<'when'>;
   readonly errors: string;
-  /** Above the names of fields that earlier answers brought up. */
+  /** Above the names of fields that depend on earlier answers. */
   readonly moreFields: string;
 
   readonly book: string;
   readonly keptUntil: Text<'time'>;
   readonly tooEarly: string;
   readonly sealOld: string;
-  /** Under the operator's question, which people answer and programs do not. */
+  /** Below the operator's question, which people can answer and programs cannot. */
   readonly answerHint: string;
   readonly wrongAnswer: string;
   readonly leaveEmpty: string;
@@ -65,7 +65,7 @@ export type PlainTexts = {
   readonly save: string;
 };
 
-/** What the pages of a booking say beyond the texts of widget and mails. */
+/** The texts of a booking's pages, in addition to those of widget and mails. */
 export type ManageTexts = {
   // A booking's own page.
   readonly yourBooking: string;
@@ -86,7 +86,7 @@ export type ManageTexts = {
   readonly calendarFile: string;
   readonly dataHeading: string;
 
-  // What was done, or could not be.
+  // The result of an action.
   readonly done: Readonly<Record<DoneCode, string>>;
   readonly problems: Readonly<Record<ProblemCode, string>>;
 
@@ -105,8 +105,8 @@ export type ManageTexts = {
   readonly otherDay: string;
   readonly otherTime: string;
   /**
-   * Times that the operator proposes: the page, what leads to it, and what is said once they are
-   * kept no more.
+   * Times that the operator proposes: the page, the link to it, and the text once they are no
+   * longer held.
    */
   readonly proposedTitle: string;
   readonly proposedLead: Text<'until'>;
@@ -120,10 +120,10 @@ export type ManageTexts = {
   readonly eraseTitle: string;
   readonly eraseLead: string;
   readonly eraseStanding: string;
-  /** Where it is too late to cancel: the question, and what is so once it was answered. */
+  /** If it is too late to cancel: the question, and the state after it was answered. */
   readonly eraseLater: Text<'end'>;
   readonly erasingLater: Text<'end'>;
-  /** Where the page was opened from a mail, and where it was not. */
+  /** Depending on whether the page was opened from a mail. */
   readonly eraseWaiting: string;
   readonly eraseNotWaiting: string;
   readonly eraseButton: string;
@@ -140,7 +140,7 @@ export type ManageTexts = {
   readonly brokenLead: string;
 };
 
-/** What a page that one is sent to after a POST says first. */
+/** The message at the top of the page that follows a POST. */
 export type DoneCode = 'booked' | 'confirmed' | 'cancelled' | 'moved' | 'erasing_later';
 export type ProblemCode =
   | 'slot_unavailable'
@@ -151,9 +151,7 @@ export type ProblemCode =
   | 'customer_limit'
   | 'not_offered';
 
-/**
- * What the page of an entry in the waiting list says beyond the texts of pages, widget and mails.
- */
+/** The texts of a waiting list entry's page, in addition to those of pages, widget and mails. */
 export type WaitlistTexts = {
   readonly offeredTitle: string;
   readonly offeredLead: Text<'until'>;
@@ -164,7 +162,7 @@ export type WaitlistTexts = {
   readonly decline: string;
   readonly leaveHeading: string;
   readonly leaveLead: string;
-  /** Where a time is offered. */
+  /** If a time is offered. */
   readonly leaveOfferLead: string;
   readonly leave: string;
   readonly confirmTitle: string;
@@ -187,9 +185,9 @@ export type WaitlistTexts = {
   readonly toYourBooking: string;
 };
 
-/** What the accessibility statement says. */
+/** The texts of the accessibility statement. */
 export type AccessibilityTexts = {
-  // What it is about, and how far it conforms.
+  // The scope, and how far it conforms.
   readonly lead: Text<'name'>;
   readonly state: string;
 
@@ -201,7 +199,7 @@ export type AccessibilityTexts = {
   readonly time: string;
   readonly scripts: string;
 
-  // What it does not cover, or nobody has looked at.
+  // Limitations, and what has not been tested.
   readonly limitsHead: string;
   readonly ownWords: string;
   readonly otherPages: string;
@@ -214,7 +212,7 @@ export type AccessibilityTexts = {
 
   readonly contactHead: string;
   readonly contact: string;
-  /** Where the operator has given neither address nor number. */
+  /** If the operator has given neither an address nor a phone number. */
   readonly noContact: string;
   readonly authority: string;
 

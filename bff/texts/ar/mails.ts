@@ -1,4 +1,4 @@
-/** Arabic texts of mails, formal, from right to left. No native speaker has reviewed them yet. */
+/** Arabic texts of mails, formal, right to left. No native speaker has reviewed them yet. */
 
 import type { MailTexts } from '../../../core/index.ts';
 

@@ -1,6 +1,4 @@
-/**
- * Arabic texts of the widget, formal, from right to left. No native speaker has reviewed them yet.
- */
+/** Arabic texts of the widget, formal, right to left. No native speaker has reviewed them yet. */
 
 import type { OwnWidgetTexts } from '../texts.ts';
 

@@ -1,6 +1,6 @@
 /**
- * All that Slotwell says in German with du: where it differs from German with Sie. No native
- * speaker has reviewed it yet.
+ * All texts in German with du: only what differs from German with Sie. No native speaker has
+ * reviewed it yet.
  */
 
 import { de } from '../de/index.ts';

@@ -1,5 +1,5 @@
 /**
- * German texts of mails with du, where they differ from those with Sie. No native speaker has
+ * German texts of mails with du: only what differs from those with Sie. No native speaker has
  * reviewed them yet.
  */
 
@@ -8,7 +8,7 @@ import { mails as formal } from '../de/mails.ts';
 
 const moved = 'Dein Termin wurde verschoben. Bitte merk dir die neue Zeit.';
 
-/** Notices stay as they are: the operator is written to as before. */
+/** Notices to the operator stay formal. */
 export const mails: MailTexts = {
   ...formal,
   greeting: 'Hallo {name},',

@@ -1,6 +1,6 @@
 /**
- * German texts with du of the pages that everybody may open, where they differ from those with Sie.
- * No native speaker has reviewed them yet.
+ * German texts with du of the public pages: only what differs from those with Sie. No native
+ * speaker has reviewed them yet.
  */
 
 import * as formal from '../de/pages.ts';

@@ -1,5 +1,5 @@
 /**
- * German texts of the widget with du, where they differ from those with Sie. No native speaker has
+ * German texts of the widget with du: only what differs from those with Sie. No native speaker has
  * reviewed them yet.
  */
 

@@ -1,6 +1,6 @@
 /**
- * All that Slotwell says in Portuguese, formal, in words of Portugal and Brazil alike: here what
- * the pages of a booking and of the waiting list say. No native speaker has reviewed it yet.
+ * All texts in Portuguese, formal, in words shared by Portugal and Brazil; this file holds the
+ * texts of the booking and waiting list pages. No native speaker has reviewed it yet.
  */
 
 import type { TimeTexts } from '../../../core/index.ts';

@@ -1,5 +1,5 @@
 /**
- * Portuguese texts of mails, formal, in words of Portugal and Brazil alike. No native speaker has
+ * Portuguese texts of mails, formal, in words shared by Portugal and Brazil. No native speaker has
  * reviewed them yet.
  */
 

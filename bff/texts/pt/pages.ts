@@ -1,6 +1,6 @@
 /**
- * Portuguese texts of the pages that everybody may open: booking, also without JavaScript, and the
- * accessibility statement. No native speaker has reviewed them yet.
+ * Portuguese texts of the public pages: booking, also without JavaScript, and the accessibility
+ * statement. No native speaker has reviewed them yet.
  */
 
 import type { AccessibilityTexts, PageTexts, PlainTexts } from '../texts.ts';

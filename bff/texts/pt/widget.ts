@@ -1,5 +1,5 @@
 /**
- * Portuguese texts of the widget, formal, in words of Portugal and Brazil alike. No native speaker
+ * Portuguese texts of the widget, formal, in words shared by Portugal and Brazil. No native speaker
  * has reviewed them yet.
  */
 

@@ -1,6 +1,6 @@
 /**
- * All that Slotwell says in Turkish, with siz: here what the pages of a booking and of the waiting
- * list say. No native speaker has reviewed it yet.
+ * All texts in Turkish, with siz; this file holds the texts of the booking and waiting list pages.
+ * No native speaker has reviewed it yet.
  */
 
 import type { TimeTexts } from '../../../core/index.ts';
