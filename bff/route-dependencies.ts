@@ -36,7 +36,7 @@ export interface AppDependencies {
   readonly metrics?: Metrics | null;
   /** Rate limit counters that several processes share. Without them each process counts alone. */
   readonly sharedCounters?: SharedCounters | null;
-  /** Default: a log that nobody asks to flush. */
+  /** Default: a log that is never flushed on shutdown. */
   readonly views?: ViewLog;
   /** Extra routes that are tried before the pages. The demonstration uses them. */
   readonly extraRoutes?: Step;
@@ -55,7 +55,7 @@ export interface RouteDependencies extends AppDependencies {
   readonly views: ViewLog;
   readonly limits: Limits;
   readonly clientAddress: ClientAddress;
-  /** What this process has observed about its visitors. */
+  /** Observations of this process about its visitors. */
   readonly observations: Observations;
   /** Path of the proof-of-work script below the base path, or `null` if it has not been built. */
   readonly solverPath: string | null;

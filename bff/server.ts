@@ -206,8 +206,8 @@ async function drain({ server, lifecycle, noticeMs }: Draining): Promise<void> {
 
 /**
  * Resolves once a turn of the event loop has accepted no new connection (each turn accepts only
- * one). Connections that the kernel has accepted but this process has not are reset when the
- * listener closes, and their requests are lost.
+ * one). Connections and data that the kernel has accepted but this process has not are reset when
+ * the listener or the connection closes, and a request in them is lost.
  */
 async function untilArrivedIsTaken(server: Server): Promise<void> {
   let hasArrived = true;

@@ -1,4 +1,4 @@
-/** What the server knows about a request in addition to Koa's own context. */
+/** The server's own state of a request, in addition to Koa's context. */
 
 import type Koa from 'koa';
 

@@ -81,7 +81,7 @@ export interface LimiterOptions {
   readonly points: number;
   /** In seconds. */
   readonly duration: number;
-  /** From this count on, a key is refused without asking the store until its window ends. */
+  /** The count from which a key is refused without asking the store until its window ends. */
   readonly inMemoryBlockOnConsumed?: number;
 }
 

@@ -49,7 +49,7 @@ export interface Limits {
   readonly adminTries: RateLimit;
   /**
    * Wrong administrator passwords and set-up codes per account, from any address. Both windows end,
-   * so nobody is locked out for good.
+   * so no one is locked out for good.
    */
   readonly adminTriesOfAccount: RateLimit;
   /**

@@ -58,7 +58,7 @@ export function createRouter<State extends RequestState>(): Routes<State> {
 export interface Mount<State extends RequestState> {
   /**
    * This mount answers requests for these paths and everything below them. A path that ends in a
-   * slash matches only what is below it.
+   * slash matches only paths below it.
    */
   readonly roots: readonly string[];
   /** Middleware that runs before every route of the mount. */

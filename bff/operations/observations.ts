@@ -6,7 +6,7 @@
 import { type Clock, type EpochMs, MS_PER_DAY } from '../../core/index.ts';
 
 export interface RefusedOrigin {
-  /** As browsers send it: untrusted, may be any text. */
+  /** The untrusted header as it was sent: may be any text. */
   readonly origin: string;
   readonly count: number;
   readonly lastAt: EpochMs;

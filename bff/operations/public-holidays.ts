@@ -18,7 +18,7 @@ const YEARS_AHEAD = 6;
 /** Holidays are recomputed if fewer whole years than this are left. */
 const YEARS_LOW = 2;
 
-/** From last year to six years ahead; empty if the installation observes no holidays. */
+/** Covers last year to six years ahead; empty if the installation observes no holidays. */
 export async function holidaysToStore(
   { holidays, locale }: Pick<Installation, 'holidays' | 'locale'>,
   now: EpochMs,

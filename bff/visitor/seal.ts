@@ -20,7 +20,7 @@ export type SealVerdict =
   | { readonly kind: 'forged' }
   | { readonly kind: 'expired' };
 
-/** What a form is for; only the day of `slot` counts. */
+/** The choices that a form is issued for; only the day of `slot` counts. */
 export interface Sealed {
   readonly schedule: number;
   readonly reason: number;

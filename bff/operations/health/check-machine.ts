@@ -53,7 +53,7 @@ export function checkDisk(file: string): Finding {
 }
 
 const TOLERANCE_MS = MS_PER_MINUTE;
-/** From this difference on, days are wrong and past times are offered. */
+/** The difference from which days are wrong and past times are offered. */
 const FAR_MS = MS_PER_HOUR;
 
 /** A machine with a wrong clock offers past times and sends reminders too late. */

@@ -26,8 +26,8 @@ const BOOKING_ROUTES: ReadonlyMap<string, Door> = new Map([
 
 interface BookingMetrics {
   /**
-   * Counts a booking request that failed, because without a database it fails before the source is
-   * called. Ignores other requests.
+   * Counts failed booking requests. They are counted here and not at the source because without a
+   * database they fail before the source is called. Ignores other requests.
    */
   noteFailure(request: { readonly method: string; readonly route: string | null }): void;
   watchSource(door: Door, source: BookingSource): BookingSource;
