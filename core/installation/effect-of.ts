@@ -1,7 +1,7 @@
 /**
- * What a proposed installation does to the one in force: what it adds, changes and removes, in the
- * words of the file, and what becomes of what is booked. Pure, and said before anything is written:
- * by `slotwell import --dry-run` and by the administration area alike.
+ * The effect of a proposed installation on the current one: what it adds, changes and removes, in
+ * the terms of the file, and what happens to existing bookings. Pure, and computed before anything
+ * is written, for `slotwell import --dry-run` and for the administration.
  */
 
 import { createHash } from 'node:crypto';
@@ -24,19 +24,17 @@ import {
 } from './installation-changes.ts';
 import type { LocalizedText } from './language.ts';
 
-/**
- * What a proposed installation does. Bookings are never touched by it: they stand as they are, and
- * nobody is told.
- */
+/** The effect of a proposed installation. Bookings stay as they are and nobody is notified. */
 export interface Effect {
-  /** The same installation with the same effect has the same one. */
+  /** Equal for the same installation with the same effect. */
   readonly fingerprint: string;
   readonly changes: InstallationChanges;
-  /** What must not be done unasked. */
+  /** Changes that need a confirmation. */
   readonly questions: readonly ImportQuestion[];
   /**
-   * Upcoming bookings that the new configuration would not offer: how many, of those how many were
-   * outside before, and some, new ones first, each earliest first.
+   * Upcoming bookings that the new configuration would not offer. `count` includes the `already`
+   * ones, which were outside before. `first` holds some of them: new ones first, each part sorted
+   * by start.
    */
   readonly orphaned: {
     readonly count: number;
@@ -44,15 +42,15 @@ export interface Effect {
     readonly first: readonly OutsideBooking[];
   };
   /**
-   * Fields that are no longer asked for and upcoming bookings have answers to, which are kept under
-   * the bare name.
+   * Fields that are removed although upcoming bookings have answers to them. The answers are kept
+   * under the bare field name.
    */
   readonly droppedAnswers: readonly DroppedAnswers[];
 }
 
-/** What is asked before it is done. */
+/** A change that must be confirmed first. */
 export type ImportQuestion =
-  /** The wall time of every booking moves. */
+  /** The wall time of every booking changes. */
   | { readonly kind: 'zone'; readonly from: string; readonly to: string; readonly bookings: number }
   | {
       readonly kind: 'retire_schedule' | 'retire_reason';
@@ -64,21 +62,21 @@ export type ImportQuestion =
 /** An upcoming booking outside what the new configuration offers. */
 export interface OutsideBooking extends UpcomingBooking {
   readonly why: WhyOrphaned | WhyCrowded;
-  /** It is outside of what is in force now, for the same reason. */
+  /** It is outside the current configuration as well, for the same reason. */
   readonly already: boolean;
 }
 
-/** Answers to a field that is no longer asked for. */
+/** Answers to a removed field. */
 export interface DroppedAnswers {
   readonly name: string;
   readonly label: LocalizedText;
-  /** How many upcoming bookings have one. */
+  /** Number of upcoming bookings with an answer. */
   readonly bookings: number;
 }
 
-/** A booking that stands and is not over. */
+/** An active booking that is not over. */
 export interface AnsweredBooking extends BlockingBooking {
-  /** The names of the fields that it has answers to. */
+  /** Names of the fields that it has answers to. */
   readonly answered: readonly string[];
 }
 
@@ -86,7 +84,7 @@ export interface CurrentState {
   /** `null` if nothing was configured. */
   readonly places: Places | null;
   readonly retired: RetiredIds;
-  /** By start. */
+  /** Sorted by start. */
   readonly upcoming: readonly AnsweredBooking[];
 }
 
@@ -95,7 +93,7 @@ export interface ProposedInstallation {
   readonly publicHolidays: readonly PublicHoliday[];
 }
 
-/** More are counted: the operator has `booking list`. */
+/** Further bookings are only counted; the operator can use `booking list`. */
 const MAX_SHOWN = 20;
 
 export function effectOf(
@@ -201,7 +199,7 @@ function byBooking(orphaned: readonly OrphanedBooking[]): ReadonlyMap<number, Wh
   return new Map(orphaned.map(({ bookingId, why }) => [bookingId, why]));
 }
 
-/** A calendar or reason that is retired keeps its fields, for what was booked there. */
+/** A retired calendar or reason keeps its fields for its existing bookings. */
 function findDroppedAnswers(
   before: Installation,
   after: Installation,

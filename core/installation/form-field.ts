@@ -1,19 +1,18 @@
-/** The fields of a form, as the operator configured them. */
+/** The fields of a form, as configured by the operator. */
 
 import type { LocalizedText } from './language.ts';
 
 export const FORM_TYPES = ['textbox', 'textarea', 'select', 'radio', 'checkbox'] as const;
-/** What kind of field it is, as the base specification names them. */
+/** The kind of field, named as in the base specification. */
 export type FormType = (typeof FORM_TYPES)[number];
 
 export const INPUT_TYPES = ['text', 'email', 'tel', 'number', 'date', 'url', 'hidden'] as const;
 /**
- * What a textbox takes; `hidden` is not shown to customers: what leads them to the form fills it
- * in.
+ * The format of a textbox. `hidden` is not shown to customers; the page that leads to the form
+ * fills it in.
  */
 export type InputType = (typeof INPUT_TYPES)[number];
 
-/** A field that a customer fills in. */
 export interface FormField {
   /** The key in the forms answer and in a submission. */
   readonly name: string;
@@ -21,19 +20,19 @@ export interface FormField {
   readonly formType: FormType;
   readonly inputType: InputType;
   readonly required: boolean;
-  /** Default value; a checkbox's is a boolean, any other's a string. */
+  /** Default value: a boolean for a checkbox, otherwise a string. */
   readonly value: string | boolean;
-  /** A sentence under the label; `null` if there is none. */
+  /** A sentence below the label; `null` if there is none. */
   readonly hint: LocalizedText | null;
-  /** What may be chosen; empty unless `formType` is select or radio. */
+  /** The choices; empty unless `formType` is select or radio. */
   readonly options: readonly FormOption[];
-  /** Where it is asked for; left out if it always is. */
+  /** Condition for asking for the field; omitted if it is always asked for. */
   readonly showIf?: Condition;
 }
 
 /**
- * Another field of the form is asked for and has this answer: the value of one of its options, or
- * whether its box is ticked.
+ * Requires that another field of the form is asked for and has this answer: the value of one of its
+ * options, or whether its checkbox is ticked.
  */
 export interface Condition {
   readonly field: string;

@@ -1,6 +1,6 @@
 /**
- * Settings that are valid and have no effect, or one that nobody can have meant: said when they are
- * imported, and by the doctor.
+ * Valid settings that have no effect, or one that cannot be intended. Reported on import and by the
+ * doctor.
  */
 
 import { maxPersons } from '../booking/persons.ts';
@@ -9,11 +9,9 @@ import type { Installation } from './installation.ts';
 import type { LocalizedText } from './language.ts';
 import type { Reason, Schedule } from './schedule.ts';
 
-/** A setting that has no effect. */
+/** A setting without effect. */
 export type IneffectiveSetting =
-  /**
-   * The reason takes more at once than its calendar does, so its own capacity never counts there.
-   */
+  /** The reason's capacity exceeds its calendar's, so it never applies there. */
   | {
       readonly kind: 'reason_capacity';
       readonly reasonId: number;
@@ -24,8 +22,8 @@ export type IneffectiveSetting =
       readonly scheduleCapacity: number;
     }
   /**
-   * More may come with one booking of the reason than its calendar has places for, or than the
-   * reason itself takes at once.
+   * One booking of the reason may have more people than its calendar has places, or than the reason
+   * takes at once.
    */
   | {
       readonly kind: 'reason_persons';

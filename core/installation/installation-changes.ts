@@ -1,6 +1,6 @@
 /**
- * What an installation file changes of the one in force, in the words of the file: by its keys, as
- * its author knows them.
+ * The changes that an installation file makes to the current installation, described by the keys of
+ * the file, which its author knows.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -10,46 +10,43 @@ import type { Installation } from './installation.ts';
 import type { LocalizedText } from './language.ts';
 
 export interface InstallationChanges {
-  /** Of the file as a whole, without calendars and reasons. */
+  /** Changes to top-level keys, except calendars and reasons. */
   readonly settings: readonly KeyChange[];
   readonly schedules: readonly EntryChange[];
   readonly reasons: readonly EntryChange[];
 }
 
-/** What an import changes of one calendar or reason. */
+/** Changes to one calendar or reason. */
 export interface EntryChange {
   readonly id: number;
   readonly name: LocalizedText;
   readonly kind: 'added' | 'restored' | 'changed' | 'retired';
-  /** For `changed`. */
+  /** Only for `changed`. */
   readonly keys: readonly KeyChange[];
 }
 
-/** What an import changes under one key of the file. */
+/** A change to one key of the file. */
 export interface KeyChange {
   readonly key: string;
-  /** `null` if the key is missing, so that the default holds. Only of single values. */
+  /** `null` if the key is missing and the default applies, or if the value is a list. */
   readonly before: string | null;
   readonly after: string | null;
-  /** Entries of a list, by name where they have one; `null` for a single value. */
+  /** Changed list entries, by name if they have one; `null` for a single value. */
   readonly entries: ListChange | null;
 }
 
-/** Entries of a list, each by its name, or as it would stand on one line of the file. */
+/** List entries, each by its name, or as it would be written on one line of the file. */
 export interface ListChange {
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Those with a name, with what was changed in them. */
+  /** Changed entries with a name, and their changes. */
   readonly changed: readonly { readonly name: string; readonly keys: readonly ValueChange[] }[];
 }
 
-/**
- * What an import changes under one key of an entry of a list; each value as it would stand on one
- * line.
- */
+/** A change to one key of a list entry, with each value as it would be written on one line. */
 export type ValueChange = Pick<KeyChange, 'key' | 'before' | 'after'>;
 
-/** What was offered before, was retired, and may come back. */
+/** Ids that were offered before and retired; they may be restored. */
 export interface RetiredIds {
   readonly schedules: ReadonlySet<number>;
   readonly reasons: ReadonlySet<number>;
@@ -85,7 +82,7 @@ export function compareInstallations(
 type Entry = Readonly<Record<string, unknown>>;
 type Named = Pick<Installation['schedules'][number], 'id' | 'name'>;
 
-/** Without what is left out. */
+/** The file without undefined keys. */
 function plainFile(
   installation: Installation,
 ): Entry & { readonly schedules?: readonly Entry[]; readonly reasons?: readonly Entry[] } {
@@ -123,7 +120,7 @@ function compareKeys(before: Entry, after: Entry): readonly KeyChange[] {
   return differingKeys(before, after).flatMap((key) => compareKey(key, before[key], after[key]));
 }
 
-/** Texts of several languages, and settings that belong together, are compared one by one. */
+/** Texts in several languages, and settings that belong together, are compared key by key. */
 function isGroup(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -151,7 +148,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Entries with a name are followed by it; others are there or not. */
+/** Entries with a name are matched by it; others are either present or not. */
 function compareLists(before: readonly unknown[], after: readonly unknown[]): ListChange {
   const old = keyed(before);
   const made = keyed(after);
@@ -199,7 +196,7 @@ function single(value: unknown): string | null {
   return value === undefined ? null : inline(value);
 }
 
-/** As it would stand on one line of the file. */
+/** Formats a value as it would be written on one line of the file. */
 function inline(value: unknown): string {
   if (typeof value !== 'object' || value === null) {
     return String(value);

@@ -1,6 +1,6 @@
 /**
- * What holds if the installation file leaves a key out. The schema states the same constants, so
- * that the reference cannot say anything else.
+ * The defaults for omitted keys of the installation file. The schema uses the same constants, so
+ * the reference always agrees.
  */
 
 import type { FormField } from './form-field.ts';
@@ -28,7 +28,7 @@ export const SCHEDULE_DEFAULTS = {
   cancelCutoffMinutes: 0,
 } as const satisfies Partial<Schedule>;
 
-/** What one visitor may do if the file does not say. */
+/** Limits per visitor if the file does not set them. */
 export const LIMIT_DEFAULTS: VisitorLimits = {
   bookingsPerAddress: 30,
   bookingsPerEmail: 5,
@@ -42,7 +42,7 @@ export const LIMIT_DEFAULTS: VisitorLimits = {
   refusalsPerAddress: 3,
 };
 
-/** How the file writes them. */
+/** Keys of the limits in the file. */
 export const LIMIT_KEYS = {
   bookingsPerAddress: 'bookings_per_address',
   bookingsPerEmail: 'bookings_per_email',
@@ -71,15 +71,15 @@ export const LIMIT_NAMES = [
 
 export const DEFAULT_PROOF_DIFFICULTY = 3;
 
-/** All languages, in our words. */
+/** All languages, with the built-in texts. */
 export const LANGUAGE_DEFAULTS: LanguageSettings = { spoken: null, texts: {} };
 
 export type MessageSettings = Pick<InstallationProfile, 'mail' | 'emailConfirmation' | 'waitlist'>;
 
-/** A day before. */
+/** One day before. */
 export const DEFAULT_REMINDER_MINUTES: readonly number[] = [1440];
 
-/** How customers are written to if the operator has not said. */
+/** Messages to customers if the file does not configure them. */
 export function messageDefaults(contactEmail: string | null): MessageSettings {
   return {
     mail: { replyTo: contactEmail, reminderMinutes: DEFAULT_REMINDER_MINUTES, sentences: {} },

@@ -1,6 +1,6 @@
 /**
- * What the operator configured, parsed and complete: every default is filled in, every reference
- * resolves. The installation file and the database both speak this shape.
+ * The operator's configuration, parsed and complete: every default is filled in and every reference
+ * resolves. The installation file and the database share this shape.
  */
 
 import type { TextTree } from '../delivery/texts/text.ts';
@@ -9,7 +9,7 @@ import type { FormField } from './form-field.ts';
 import type { LocalizedText } from './language.ts';
 import type { Reason, Schedule } from './schedule.ts';
 
-/** All that an operator configures, complete, with every default filled in. */
+/** Everything that an operator configures, with every default filled in. */
 export interface Installation extends InstallationProfile {
   readonly holidays: HolidayRegion | null;
   readonly form: readonly FormField[];
@@ -17,7 +17,7 @@ export interface Installation extends InstallationProfile {
   readonly schedules: readonly Schedule[];
 }
 
-/** All that decides what is offered. */
+/** Everything that determines what is offered. */
 export interface Configuration {
   readonly installation: Installation;
   readonly publicHolidays: readonly PublicHoliday[];
@@ -25,7 +25,7 @@ export interface Configuration {
 }
 
 /**
- * The part of an installation that is needed even where another installation holds the schedules
+ * The part of an installation that is needed even if another installation holds the schedules
  * (remote source).
  */
 export interface InstallationProfile {
@@ -35,118 +35,115 @@ export interface InstallationProfile {
   /** BCP 47 language tag of the installation; the language of `/api`. */
   readonly locale: string;
   readonly languages: LanguageSettings;
-  /** What pages and mails look like; left out if the operator said nothing. */
+  /** Appearance of pages and e-mails; omitted if not configured. */
   readonly brand?: Brand;
   readonly contactEmail: string | null;
   readonly contactPhone: string | null;
   readonly privacyUrl: string | null;
-  /** What a customer agrees to before booking; `null` if nothing is asked. */
+  /** Text that a customer must accept before booking; `null` if there is none. */
   readonly consent: LocalizedText | null;
   /**
-   * What customers are told after booking, beside what happens by itself; left out if the operator
-   * said nothing.
+   * Instructions for the customer after booking, besides what happens automatically; omitted if not
+   * configured.
    */
   readonly nextSteps?: readonly LocalizedText[];
   /** Origins that may call `/widget/v1`, exactly as a browser sends them. */
   readonly allowedOrigins: readonly string[];
   readonly mail: MailSettings;
   /**
-   * Whether a booking stands only once its customer has followed the link in a mail, and how long
-   * that may take, 10 to 1440; `null` if it stands at once.
+   * If set, a booking is pending until its customer follows the link in an e-mail, within this many
+   * minutes (10 to 1440). `null` if it is confirmed at once.
    */
   readonly emailConfirmation: { readonly minutes: number } | null;
   /**
-   * Whether customers may wait for a time that is taken, and how long one that was freed is offered
-   * to each, 10 to 1440; `null` if they may not.
+   * If set, customers may wait for a taken time, and a freed one is offered to each for this many
+   * minutes (10 to 1440). `null` if there is no waiting list.
    */
   readonly waitlist: { readonly offerMinutes: number } | null;
-  /** What shows that a person books, in browsers; `null` if nothing is asked. */
+  /** Proof that a person is booking, for browsers; `null` if none is required. */
   readonly proofOfHuman: ProofOfHuman | null;
   readonly limits: VisitorLimits;
   /**
-   * It is written down who of the team saw whom, and kept for so many days; left out if it is not.
+   * If set, the log records which team member viewed which customer, and keeps entries for this
+   * many days.
    */
   readonly viewLog?: { readonly keepDays: number };
 }
 
-/** What the operator's pages and mails look like. What is left out is ours. */
+/** Appearance of the operator's pages and e-mails. Omitted values use the built-in defaults. */
 export interface Brand {
-  /** `#rrggbb`, as it was given: `paletteOf` makes of it what can be seen. */
+  /** `#rrggbb` as configured; `paletteOf` derives colours with enough contrast from it. */
   readonly accent?: string;
   /** Begins with `https://`. */
   readonly logoUrl?: string;
-  /** Of corners, in pixels. */
+  /** Corner radius in pixels. */
   readonly radius?: number;
 }
 
-/** In which languages customers are spoken to, and in which words. */
+/** The languages in which customers are addressed, and the texts used. */
 export interface LanguageSettings {
   /**
-   * By tag, in the order in which they are offered, and no other; `null` for all that there are
-   * texts in.
+   * The only languages offered, by tag and in this order; `null` for all languages that have texts.
    */
   readonly spoken: readonly string[] | null;
-  /** The operator's own words in the place of ours, by language and by the names that ours have. */
+  /** Texts that override the built-in ones, by language and the built-in names. */
   readonly texts: Readonly<Record<string, Record<string, TextTree>>>;
-  /** What the operator calls a calendar and a reason; left out if that is as we do. */
+  /** The operator's terms for a calendar and a reason; omitted to use the built-in ones. */
   readonly words?: { readonly calendar?: LocalizedText; readonly reason?: LocalizedText };
 }
 
-/** What one visitor, or everybody with one e-mail address, may do in a while; each at least 1. */
+/** Limits per visitor, or per e-mail address, within a period; each at least 1. */
 export interface VisitorLimits {
-  /** In ten minutes. */
+  /** Per ten minutes. */
   readonly bookingsPerAddress: number;
-  /** In an hour. */
+  /** Per hour. */
   readonly bookingsPerEmail: number;
-  /** By customers, within a day. */
+  /** Moves by customers, per day. */
   readonly movesPerBooking: number;
-  /** At once. */
+  /** Simultaneous. */
   readonly holdsPerVisitor: number;
-  /** At once, by the visitors of one network; at least 3. */
+  /** Simultaneous, for all visitors of one network; at least 3. */
   readonly holdsPerNetwork: number;
-  /** Made in ten minutes. */
+  /** Created per ten minutes. */
   readonly holdsPerAddress: number;
-  /** In ten minutes. */
+  /** Per ten minutes. */
   readonly waitsPerAddress: number;
-  /** In an hour. */
+  /** Per hour. */
   readonly waitsPerEmail: number;
-  /** Within a day, about what was done in browsers. */
+  /** Per day, for actions in browsers. */
   readonly mailsPerEmail: number;
-  /** Bookings refused by `customer_limit`, in a day. */
+  /** Bookings refused with `customer_limit`, per day. */
   readonly refusalsPerAddress: number;
 }
 
 /**
- * What a visitor's browser computes before it books, and what is asked of visitors whose browser
+ * Work that a visitor's browser does before booking, and the question for visitors whose browser
  * does not.
  */
 export interface ProofOfHuman {
-  /** How much the browser computes, 1 to 20. */
+  /** Amount of work for the browser, 1 to 20. */
   readonly difficulty: number;
-  /** Asked where browsers compute nothing. */
+  /** Asked if the browser does not do the work. */
   readonly question: LocalizedText;
-  /** Each is right, in any language. */
+  /** Correct answers, in any language. */
   readonly answers: readonly string[];
 }
 
 export interface MailSettings {
-  /**
-   * Where answers go; the contact address where the operator named no other. `null` if there is
-   * neither.
-   */
+  /** Address for replies; the contact address by default. `null` if there is neither. */
   readonly replyTo: string | null;
   /**
-   * When customers are reminded, in minutes before the start; at most 5, each 5 to 43200; empty if
-   * never.
+   * When reminders are sent, in minutes before the start: at most 5, each 5 to 43200; empty for
+   * none.
    */
   readonly reminderMinutes: readonly number[];
-  /** The operator's own words, added to each e-mail of a kind. */
+  /** The operator's text that is added to each e-mail of a kind. */
   readonly sentences: Readonly<Partial<Record<MailKind, LocalizedText | undefined>>>;
-  /** The operator's own words in the place of ours; left out if there are none. */
+  /** The operator's texts that replace the built-in ones; omitted if there are none. */
   readonly texts?: OwnMails;
 }
 
-/** What a customer is written for. */
+/** The occasion of an e-mail to a customer. */
 export type MailKind =
   | 'confirmation'
   | 'cancellation'
@@ -155,13 +152,16 @@ export type MailKind =
   | 'confirmation_request'
   | 'waitlist_offer';
 
-/** What a customer is written for that can be said in the operator's own words alone. */
+/** The occasions whose e-mails the operator can write entirely. */
 export type OwnMailKind = MailKind | 'waitlist_joined';
 
-/** In one language, with values such as `{when}` in it; where one is left out, ours is said. */
+/**
+ * The operator's text in one language, with placeholders such as `{when}`. Omitted parts use the
+ * built-in text.
+ */
 export interface OwnMail {
   readonly subject?: string | undefined;
-  /** Below the greeting, above the facts; may have several lines. */
+  /** Below the greeting and above the facts; may have several lines. */
   readonly text?: string | undefined;
 }
 
@@ -173,11 +173,10 @@ export type OwnMails = Readonly<
 export interface HolidayRegion {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string;
-  /** The country's own code of the state, upper case, or null for holidays of the whole country. */
+  /** The country's own code for the state, upper case; `null` for nationwide holidays. */
   readonly state: string | null;
 }
 
-/** A day that is closed because it is a public holiday. */
 export interface PublicHoliday {
   readonly day: Day;
   readonly name: string;

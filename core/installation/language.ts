@@ -1,23 +1,23 @@
 /**
- * Languages, and texts that the operator wrote in one or in several. What a request asks for is
- * only ever looked up in a closed list, and what is found there is used: nothing is made of a
- * visitor's own text, neither a format (which costs memory that comes back late) nor a key.
+ * Languages, and texts that the operator wrote in one or several of them. A requested language is
+ * only looked up in a closed list: neither a format (which uses memory that is freed late) nor a
+ * key is ever created from a visitor's input.
  */
 
 /** Language tags by their lower-case form. */
 export type KnownLanguages = ReadonlyMap<string, string>;
 
-/** A closed list, to look a wish up in. */
+/** A closed list for looking up requested languages. */
 export function listLanguages(tags: readonly string[]): KnownLanguages {
   return new Map(tags.map((tag) => [tag.toLowerCase(), tag]));
 }
 
-/** No tag that anybody uses is longer. */
+/** Longer than any tag in use. */
 const MAX_TAG_LENGTH = 35;
 
 /**
- * The first that is known of `de-AT-1996`, `de-AT` and `de` (RFC 4647, section 3.4); `null` if none
- * is, or if no language was asked for.
+ * The first known of `de-AT-1996`, `de-AT` and `de` (RFC 4647, section 3.4); `null` if none is
+ * known or no language was requested.
  */
 export function findLanguage(known: KnownLanguages, asked: unknown): string | null {
   if (typeof asked !== 'string' || asked.length > MAX_TAG_LENGTH) {
@@ -34,27 +34,27 @@ export function findLanguage(known: KnownLanguages, asked: unknown): string | nu
   return null;
 }
 
-/** `de` of `de-AT`. */
+/** `de` for `de-AT`. */
 export function baseLanguage(tag: string): string {
   return tag.split('-')[0] ?? tag;
 }
 
-/** A text, or one text for each language tag (`{ de: "...", en: "..." }`). */
+/** A text, or one text per language tag (`{ de: "...", en: "..." }`). */
 export type LocalizedText = string | Readonly<Record<string, string>>;
 
 /**
- * Finds the text for `language`: the exact tag, the same without a form of address (`-x-du`), then
- * its base language. Whoever finds none of these reads English more likely than the installation's
- * locale, which comes next; then the first one given.
+ * Finds the text for `language`: the exact tag, the tag without a form of address (`-x-du`), then
+ * its base language. Otherwise English, which the reader is more likely to understand than the
+ * installation's locale; then that locale, then the first text.
  */
 export function localize(text: LocalizedText, language: string, fallback: string): string {
   return typeof text === 'string' ? text : (text[findTag(text, language, fallback)] ?? '');
 }
 
 /**
- * The language in which `localize` finds the text, by its tag, if that is another than that of the
- * words around; `null` if it is the same, or if the text has no letters. A text without a language
- * is taken for one in `fallback`.
+ * The language tag of the text that `localize` finds if it differs from the surrounding language;
+ * `null` if it is the same or the text has no letters. A text without a language counts as
+ * `fallback`.
  */
 export function foreignLanguage(
   text: LocalizedText,

@@ -1,8 +1,8 @@
-/** Finds the word somebody probably meant, for messages about unknown keys, names and commands. */
+/** Finds the word that was probably meant, for messages about unknown keys, names and commands. */
 
 /**
- * The candidate closest to `word`, or `null` if none is close enough to be a likely slip (about one
- * change in three letters).
+ * The candidate closest to `word`, or `null` if none is close enough to be a likely typing error
+ * (about one change in three letters).
  */
 export function nearestWord(word: string, candidates: Iterable<string>): string | null {
   const meant = word.toLowerCase();
@@ -20,8 +20,8 @@ export function nearestWord(word: string, candidates: Iterable<string>): string 
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours that lead from `a` to `b` (optimal
- * string alignment).
+ * Number of insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`
+ * (optimal string alignment).
  */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * The operator's own words for whole mails: by kind and language a subject and a text, and which
- * values may stand in them.
+ * The operator's own e-mails: a subject and a text by kind and language, and the placeholders
+ * allowed in them.
  */
 
 import type { OwnMail, OwnMailKind, OwnMails } from './installation.ts';
@@ -9,8 +9,8 @@ import { baseLanguage } from './language.ts';
 const BOOKING = ['when', 'calendar', 'reason', 'operator', 'reference'] as const;
 
 /**
- * What may be put in beside the customer's name, which is in no subject: visitors may enter what
- * they want.
+ * Allowed placeholders, in addition to the customer's name. The name is never allowed in a subject,
+ * because visitors can enter anything there.
  */
 const VALUES = {
   confirmation: BOOKING,
@@ -22,7 +22,6 @@ const VALUES = {
   waitlist_offer: ['when', 'calendar', 'reason', 'operator', 'until'],
 } as const satisfies Readonly<Record<OwnMailKind, readonly string[]>>;
 
-/** Every kind of mail that has own words. */
 export const OWN_MAIL_KINDS = [
   'confirmation',
   'cancellation',
@@ -33,12 +32,12 @@ export const OWN_MAIL_KINDS = [
   'waitlist_offer',
 ] as const satisfies readonly OwnMailKind[];
 
-/** The names of the values that may stand in a subject or a text, as `when` for `{when}`. */
+/** Names of the placeholders allowed in a subject or text, such as `when` for `{when}`. */
 export function ownMailValues(kind: OwnMailKind, part: keyof OwnMail): readonly string[] {
   return part === 'text' ? ['name', ...VALUES[kind]] : VALUES[kind];
 }
 
-/** The values in a text that are none here, as they stand there. */
+/** The placeholders in a text that are not allowed, as written there. */
 export function foreignMailValues(
   kind: OwnMailKind,
   part: keyof OwnMail,
@@ -49,7 +48,7 @@ export function foreignMailValues(
 }
 
 /**
- * What the operator says in a language; what is left out there in that of its base, `de` for
+ * The operator's e-mail in a language. Missing parts come from the base language, such as `de` for
  * `de-x-du`.
  */
 export function ownMailIn(
@@ -63,7 +62,7 @@ export function ownMailIn(
   return { subject: find('subject'), text: find('text') };
 }
 
-/** Without what is empty: there ours is said. */
+/** Removes empty entries, for which the built-in text is used. */
 export function withoutEmpty(mails: OwnMails): OwnMails {
   const kept = OWN_MAIL_KINDS.flatMap((kind) => {
     const languages = Object.entries(mails[kind] ?? {}).flatMap(([tag, { subject, text }]) =>

@@ -1,19 +1,19 @@
 /**
- * The colours that pages and mails make of the operator's accent. Whatever it is, what is written
- * on it has a contrast of 4.5:1 at least, and lines in its colour one of 3:1, on light paper and on
- * dark. On light paper it fills as it is, and only its lines are darkened; for dark paper it is
- * lightened, as little as needed.
+ * The colours that pages and e-mails derive from the operator's accent. For any accent, text on it
+ * has a contrast of at least 4.5:1, and lines in its colour at least 3:1, on light and dark
+ * backgrounds. On a light background the fill keeps the accent and only lines are darkened; for a
+ * dark background the accent is lightened as little as needed.
  */
 
-/** The paper that pages and mails are on. */
+/** The background of pages and e-mails. */
 export const PAPER = { light: '#ffffff', dark: '#1c2024' } as const;
 
 /** Colours as `#rrggbb`. */
 export interface Accent {
   readonly accent: string;
-  /** What is written on it. */
+  /** Text on the accent. */
   readonly onAccent: string;
-  /** Lines around it, and whatever must be seen by its colour alone. */
+  /** Lines around it, and anything that is recognized by its colour alone. */
   readonly line: string;
 }
 
@@ -28,18 +28,17 @@ const OURS: Palette = {
 };
 
 /**
- * The share of the accent in the fine line around what is free, which is the palest thing that must
- * be seen.
+ * Share of the accent in the thin line around free times, the palest thing that must be visible.
  */
 const LINE_SHARE = 0.7;
 const LINE_CONTRAST = 3;
 const TEXT_CONTRAST = 4.5;
 const STEP = 0.02;
 
-/** What is written on a fill, the first that can be read. Black or white always can. */
+/** Text colours on a fill; the first readable one is used. Black or white always is. */
 const INKS = ['#ffffff', '#1d2126', '#000000'] as const;
 
-/** `accent` as `#rrggbb`; ours if the operator has none. */
+/** `accent` as `#rrggbb`; the built-in palette if it is undefined. */
 export function paletteOf(accent: string | undefined): Palette {
   if (accent === undefined) {
     return OURS;
@@ -65,7 +64,7 @@ const isSeen = (colour: string, paper: string) =>
 
 const isRead = (ink: string, colour: string) => contrast(ink, colour) >= TEXT_CONTRAST;
 
-/** Mixed with `end` until it is good, as it is before it is all of that. */
+/** Mixes in `end` in small steps until the colour is good; falls back to `end` itself. */
 function adapt(accent: string, end: string, isGood: (colour: string) => boolean): string {
   for (let share = 0; share < 1; share += STEP) {
     const colour = mix(end, accent, share);
@@ -83,7 +82,7 @@ function channelsOf(colour: string): Channels {
   return [at(1), at(3), at(5)];
 }
 
-/** As `color-mix(in srgb, ...)` mixes them: `share` of the first one. */
+/** Mixes like `color-mix(in srgb, ...)`, with `share` of the first colour. */
 export function mix(first: string, second: string, share: number): string {
   const other = channelsOf(second);
   const mixed = channelsOf(first).map((channel, at) =>
@@ -92,7 +91,7 @@ export function mix(first: string, second: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** By WCAG 2.2, from 1 to 21. */
+/** Contrast ratio by WCAG 2.2, from 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [high = 0, low = 0] = [luminance(first), luminance(second)].toSorted((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);

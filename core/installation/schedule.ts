@@ -1,13 +1,10 @@
-/**
- * What can be booked, where and when: reasons, calendars, their opening hours and the exceptions
- * from them.
- */
+/** What can be booked, where and when: reasons, calendars, their opening hours and exceptions. */
 
 import type { Day } from '../time/wall-time.ts';
 import type { FormField } from './form-field.ts';
 import type { LocalizedText } from './language.ts';
 
-/** What can be booked. */
+/** A service that can be booked. */
 export interface Reason {
   readonly id: number;
   readonly name: LocalizedText;
@@ -16,25 +13,25 @@ export interface Reason {
   readonly bufferBeforeMinutes: number;
   readonly bufferAfterMinutes: number;
   /**
-   * How many persons of this reason one schedule takes at once, beside the schedule's own capacity;
-   * `null` if it has no limit of its own.
+   * Maximum number of people of this reason that one schedule takes at once, in addition to the
+   * schedule's own capacity; `null` if unlimited.
    */
   readonly capacity: number | null;
-  /** Shown as it is, for example `80 EUR`; `null` if none is shown. */
+  /** Shown as is, for example `80 EUR`; `null` to show none. */
   readonly price: LocalizedText | null;
   readonly infoUrl: string | null;
-  /** The heading that it stands under, with others of the same; left out if it has none. */
+  /** Heading under which it is listed with others; omitted if there is none. */
   readonly group?: LocalizedText;
   /**
-   * How many may come with one booking, which takes as many places, and what asks for the number if
-   * not our words; left out if one person comes.
+   * Maximum number of people per booking, each of whom takes a place, and the label of the field if
+   * it is not the built-in one. Omitted if only one person comes.
    */
   readonly persons?: { readonly max: number; readonly label?: LocalizedText };
-  /** Fields added to the installation's form, or replacing one of the same name. */
+  /** Fields that are added to the installation's form or replace those of the same name. */
   readonly form: readonly FormField[];
 }
 
-/** A calendar, or with members a group of them. */
+/** A calendar or, if it has members, a group of calendars. */
 export interface Schedule {
   readonly id: number;
   readonly name: LocalizedText;
@@ -42,42 +39,43 @@ export interface Schedule {
   readonly address: string | null;
   readonly phone: string | null;
   readonly infoUrl: string | null;
-  /** Who is told of bookings; if empty, the installation's contact address is. */
+  /**
+   * Addresses that are notified of bookings. If empty, the installation's contact address is used.
+   */
   readonly notify: readonly string[];
-  /** Reasons that may be booked here, in the order shown. */
+  /** Reasons that may be booked here, in display order. */
   readonly reasonIds: readonly number[];
-  /** Parallel places, at least 1. */
+  /** Number of parallel places, at least 1. */
   readonly capacity: number;
-  /** Step between offered starts; `null` if it is the reason's duration. */
+  /** Step between offered starts; `null` to use the reason's duration. */
   readonly slotIntervalMinutes: number | null;
   readonly leadTimeMinutes: number;
-  /** Bookable days are today to today + horizonDays, both included. */
+  /** Bookable days are today to today + `horizonDays`, both inclusive. */
   readonly horizonDays: number;
-  /** How long a chosen time is kept while the form is filled. */
+  /** How long a chosen time is held while the form is filled in. */
   readonly holdMinutes: number;
   /** Customers may cancel or move until this long before the start. */
   readonly cancelCutoffMinutes: number;
   /**
-   * A group ("no preference"): the schedules of which any one may be given; empty for an ordinary
-   * schedule. A group has no hours, limits or claims of its own.
+   * For a group ("no preference"), the schedules of which any one may be assigned; empty for an
+   * ordinary schedule. A group has no hours, limits or claims of its own.
    */
   readonly memberIds: readonly number[];
-  /** Most persons whose bookings may start on one day; `null` if there is no limit. */
+  /** Maximum number of people whose bookings start on one day; `null` if unlimited. */
   readonly dailyLimit: number | null;
-  /** Most active bookings per e-mail address; `null` if there is no limit. */
+  /** Maximum number of active bookings per e-mail address; `null` if unlimited. */
   readonly customerLimit: number | null;
   readonly openingHours: readonly OpeningHours[];
   readonly exceptions: readonly Exception[];
-  /** Fields added to the installation's form, or replacing one of the same name. */
+  /** Fields that are added to the installation's form or replace those of the same name. */
   readonly form: readonly FormField[];
 }
 
-/** Monday first, as `weekdayOf` counts. */
+/** Monday first, as in `weekdayOf`. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-/** A day of the week. */
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Minutes since local midnight as the clock on the wall shows them, 0 to 1440 (24:00). */
+/** Wall-clock minutes since local midnight, 0 to 1440 (24:00). */
 export type MinuteOfDay = number;
 
 /** `HH:MM`, up to `24:00`. */
@@ -97,26 +95,26 @@ export interface OpeningHours {
   readonly days: readonly Weekday[];
   readonly opens: MinuteOfDay;
   readonly closes: MinuteOfDay;
-  /** First day on which the range holds, included; `null` if there is none. */
+  /** First day on which the range applies (inclusive); `null` if unbounded. */
   readonly validFrom: Day | null;
-  /** Last day on which the range holds, included; `null` if there is none. */
+  /** Last day on which the range applies (inclusive); `null` if unbounded. */
   readonly validUntil: Day | null;
 }
 
 /**
- * Dates whose hours replace the weekly ones and a public holiday, or on which a part of the day is
- * closed, whatever its hours are. Several exceptions with hours on one date add up; a closed one
+ * Dates whose hours replace the weekly ones and any public holiday, or on which a part of the day
+ * is closed, whatever its hours are. Several exceptions with hours on one date add up; a closed one
  * wins.
  */
 export interface Exception {
-  /** First date, included. */
+  /** First date (inclusive). */
   readonly from: Day;
-  /** Last date, included. */
+  /** Last date (inclusive). */
   readonly until: Day;
   /** `null` if it is closed. */
   readonly hours: { readonly opens: MinuteOfDay; readonly closes: MinuteOfDay } | null;
-  /** Where it is closed at these times alone; left out if it is closed all day or has hours. */
+  /** The only closed part of the day; omitted if the whole day is closed or has its own hours. */
   readonly closedBetween?: MinutesOfDay;
-  /** Why, for customers and the operator; `null` if that is not said. */
+  /** The reason, for customers and the operator; `null` if none is given. */
   readonly note: LocalizedText | null;
 }

@@ -1,4 +1,4 @@
-/** The part of an installation file that says what its pages and mails look like. */
+/** The appearance of pages and e-mails in the installation file. */
 
 import { z } from 'zod';
 import type { Brand } from '../installation.ts';
@@ -6,7 +6,7 @@ import { webAddress, wholeNumber } from './values.ts';
 
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Without quotes, YAML takes a colour for a comment, and finds nothing. */
+/** Without quotes, YAML reads a colour as a comment, and the value is missing. */
 const colourSentence =
   'Write the colour in quotes, as # and six digits from 0 to 9 and a to f, for example "#1b5fb8"; without quotes, YAML takes it for a comment.';
 
@@ -54,7 +54,7 @@ export function completeBrand({ accent, logo_url, radius }: BrandEntry): Brand {
   };
 }
 
-/** `#08f` as `#0088ff`. */
+/** Expands `#08f` to `#0088ff`. */
 function longColour(colour: string): string {
   const digits = colour.slice(1).toLowerCase();
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;

@@ -1,6 +1,6 @@
 /**
- * What must agree between the parts of an installation file: identifiers are unique, references
- * resolve, and groups are made of ordinary schedules.
+ * Checks across the parts of an installation file: identifiers are unique, references resolve, and
+ * groups consist of ordinary schedules.
  */
 
 import { PERSONS } from '../../booking/persons.ts';
@@ -18,8 +18,8 @@ import { type FileProblem, formatPath, problemAt } from './problems.ts';
 import { scheduleSchema } from './schedule.ts';
 
 /**
- * A group has a name, a place and a form of its own and may offer fewer reasons; everything else is
- * its members'.
+ * A group has its own name, place and form, and may offer fewer reasons. Everything else comes from
+ * its members.
  */
 const GROUP_KEYS = [
   'id',
@@ -49,7 +49,7 @@ export function checkParts({ form, reasons, schedules }: FileParts): FileProblem
   ];
 }
 
-/** The number of persons is an answer of the form, under this name. */
+/** The number of people is a form answer under this name. */
 function checkPersons(
   fields: readonly Part<FormFieldEntry>[],
   reasons: readonly ReasonParts[],
@@ -159,7 +159,7 @@ function checkMember(
   ];
 }
 
-/** Reasons that a group names and none of its members offers could never be booked. */
+/** A reason that a group lists but no member offers could never be booked. */
 function notOffered(group: ScheduleParts, schedules: readonly ScheduleParts[]): FileProblem[] {
   const memberIds = group.members.map(({ value }) => value);
   const members = schedules.filter(({ id }) => id !== null && memberIds.includes(id));

@@ -1,7 +1,7 @@
 /**
- * What must be right within a form: names are unique, fields fit their type, and their conditions
- * can be met: each names a field before it that customers choose in, and something that can be
- * chosen there, and none waits for itself.
+ * Checks within a form: names are unique, fields fit their type, and their conditions can be met. A
+ * condition must name an earlier field that customers choose in and an existing choice, and must
+ * not lead back to its own field.
  */
 
 import type { FormFieldEntry } from './form-field.ts';
@@ -33,7 +33,7 @@ function checkField({ path, value: field }: Field): FileProblem[] {
   ];
 }
 
-/** Nobody sees it who could fill it in, or wonder why it is asked for. */
+/** A hidden field is never shown, so it cannot be required, and a condition is pointless. */
 function checkHidden({ path, value: field }: Field): FileProblem[] {
   if (field.input_type !== 'hidden') {
     return [];
@@ -116,12 +116,12 @@ function hasOptions(field: FormFieldEntry): boolean {
   return field.form_type === 'select' || field.form_type === 'radio';
 }
 
-/** As customers see it, by name: later fields have taken the place of earlier ones. */
+/** The form as customers see it, by name: later fields have replaced earlier ones. */
 type Form = ReadonlyMap<string, Field>;
 
 /**
- * Looks at each form as it is put together: the file's own, with a reason's, with a calendar's, and
- * with both.
+ * Checks each form as it is composed: the file's own, with a reason's, with a calendar's, and with
+ * both.
  */
 export function checkConditions({ form, reasons, schedules }: FileParts): FileProblem[] {
   const reasonsIn = ({ reasons: listed }: ScheduleParts) =>
@@ -228,7 +228,7 @@ function circleFrom(name: string, form: Form): string | null {
     way.push(next);
     next = form.get(next)?.value.show_if?.field;
   }
-  // A circle that others form is told of where it is.
+  // A cycle among other fields is reported at those fields.
   if (next !== name) {
     return null;
   }

@@ -1,4 +1,4 @@
-/** A form field in the installation file: its shape, and how what is left out is filled in. */
+/** A form field in the installation file: its schema and its defaults. */
 
 import { z } from 'zod';
 import { FORM_TYPES, type FormField, INPUT_TYPES } from '../form-field.ts';
@@ -122,7 +122,7 @@ export const formFieldSchema = z
 export type FormFieldEntry = z.infer<typeof formFieldSchema>;
 
 export const formSchema = list(formFieldSchema, { max: 50 });
-/** Of the `form` of a reason or calendar. */
+/** Description of `form` in a reason or calendar. */
 export const ADDED_FORM =
   'Fields added to the form; a field replaces an earlier one of the same name. Left out: none.';
 export const FORM_EXAMPLE = [

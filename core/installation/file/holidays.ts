@@ -1,6 +1,6 @@
 /**
- * Public holidays in the installation file: their shape, and whether the region exists, which only
- * a large library knows.
+ * Public holidays in the installation file: their schema, and the check whether the region exists,
+ * which needs a large library.
  */
 
 import { z } from 'zod';
@@ -39,8 +39,8 @@ export const holidaysSchema = z
 const MAX_NAMED = 30;
 
 /**
- * Finds nothing where there are no holidays, or where they are not even well formed: then
- * `parseInstallationFile` says so.
+ * Returns no problem if there are no holidays or if they are malformed, which
+ * `parseInstallationFile` reports.
  */
 export async function holidayProblems(file: unknown): Promise<FileProblem[]> {
   const given =

@@ -1,6 +1,5 @@
 /**
- * What must agree within a schedule's opening hours and exceptions, and whether its reasons fit
- * into them.
+ * Checks within a schedule's opening hours and exceptions, and whether its reasons fit into them.
  */
 
 import { MINUTES_PER_DAY } from '../../time/units.ts';
@@ -175,7 +174,7 @@ function checkWholeDay({ closed, opens, closes }: ExceptionEntry): Finding[] {
 }
 
 /**
- * Reasons that no opening range can ever hold would be offered and never have a time. A schedule
+ * A reason longer than every opening range would be offered but never have a free time. A schedule
  * without any hours is closed on purpose.
  */
 export function checkFit(schedule: ScheduleParts, reasons: readonly ReasonParts[]): FileProblem[] {
@@ -197,16 +196,16 @@ export function checkFit(schedule: ScheduleParts, reasons: readonly ReasonParts[
 }
 
 /**
- * The longest open time in minutes. Ranges that touch are one, also across midnight; seasons are
- * taken together, so it is never too short.
+ * The longest open time in minutes. Touching ranges are merged, also across midnight. Seasons are
+ * combined, so the result is never too short.
  */
 function longestStretch(schedule: ScheduleParts): number {
   const weekly = schedule.hours.flatMap(({ value }) =>
     value.days.map((day) => weekRange(WEEKDAYS.indexOf(day), value)),
   );
   const special = schedule.exceptions.flatMap(({ value }) => exceptionRange(value));
-  // An exception may follow on any weekday, so where one reaches midnight what it joins cannot be
-  // told here.
+  // An exception may fall on any weekday. If one reaches midnight, the ranges that it joins are
+  // unknown here.
   if (special.some(([opens, closes]) => opens === 0 || closes === MINUTES_PER_DAY)) {
     return Number.POSITIVE_INFINITY;
   }
@@ -229,7 +228,7 @@ function exceptionRange({ opens, closes }: ExceptionEntry): Range[] {
 }
 
 /**
- * Joins what touches or overlaps; the week is walked twice because Sunday's midnight touches
+ * Merges what touches or overlaps. The week is walked twice because Sunday's midnight touches
  * Monday.
  */
 function longestRun(ranges: readonly Range[]): number {

@@ -1,6 +1,6 @@
 /**
- * The part of an installation file that says in which languages customers are spoken to, and in
- * which of the operator's own words.
+ * The languages in which customers are addressed, and the operator's own texts, in the installation
+ * file.
  */
 
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import type { LanguageSettings } from '../installation.ts';
 import { LANGUAGE_DEFAULTS } from '../installation-defaults.ts';
 import { languageTag, list, localizedText, text } from './values.ts';
 
-/** Of each, one for all its forms of address. */
+/** One tag per language; it covers all its forms of address. */
 export const languagesSchema = list(languageTag(), { min: 1, max: 20 }).superRefine(
   (tags, context) => {
     for (const [index, tag] of tags.entries()) {
@@ -34,7 +34,7 @@ const ownText: z.ZodType<TextTree> = z
   )
   .meta({ id: 'InstallationFileOwnText', title: 'An own text' });
 
-/** Which names there are, and which values go into a text, is judged where the texts are known. */
+/** The names and the values allowed in a text are checked elsewhere, where the texts are known. */
 export const textsSchema = z.record(
   languageTag(),
   z.record(z.string(), ownText, 'Write texts by part and name: {widget: {book: "..."}}.'),

@@ -1,7 +1,4 @@
-/**
- * The part of an installation file that limits visitors: its shape, and how what is left out is
- * filled in.
- */
+/** The limits on visitors in the installation file: their schema and their defaults. */
 
 import { z } from 'zod';
 import type { VisitorLimits } from '../installation.ts';

@@ -1,7 +1,4 @@
-/**
- * The part of an installation file that says how customers are written to: its shape, and how what
- * is left out is filled in.
- */
+/** Messages to customers in the installation file: their schema and their defaults. */
 
 import { z } from 'zod';
 import type { OwnMail, OwnMailKind } from '../installation.ts';

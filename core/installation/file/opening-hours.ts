@@ -1,7 +1,4 @@
-/**
- * Opening hours and exceptions in the installation file: their shape, and how what is left out is
- * filled in.
- */
+/** Opening hours and exceptions in the installation file: their schema and their defaults. */
 
 import { z } from 'zod';
 import { type Exception, type MinuteOfDay, type OpeningHours, WEEKDAYS } from '../schedule.ts';
@@ -102,9 +99,7 @@ export function completeHours(hours: OpeningHoursEntry): OpeningHours {
   };
 }
 
-/**
- * The checks have made sure that a date or both bounds are there, and hours unless it is closed.
- */
+/** The checks guarantee that a date or both bounds are present, and hours unless it is closed. */
 export function completeException({
   date,
   from,
@@ -128,7 +123,7 @@ export function completeException({
   };
 }
 
-/** Expects a checked `HH:MM`, `24:00` included. */
+/** Expects a validated `HH:MM`, including `24:00`. */
 export function parseMinuteOfDay(text: string): MinuteOfDay {
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 }

@@ -1,6 +1,6 @@
 /**
- * Parses an installation file: either the complete installation with every default filled in, or
- * every problem at once, each with its place.
+ * Parses an installation file and returns either the complete installation with all defaults, or
+ * all problems at once, each with its path.
  */
 
 import type { Installation } from '../installation.ts';
@@ -21,8 +21,8 @@ import { type InstallationFile, installationFileSchema } from './schema.ts';
 
 export interface InstallationFileOptions {
   /**
-   * Where another installation answers the calls (remote source), schedules, reasons and form may
-   * be left out.
+   * If another installation answers the calls (remote source), schedules, reasons and form may be
+   * omitted.
    */
   readonly profileOnly?: boolean;
 }
@@ -35,9 +35,9 @@ export type ParsedInstallationFile =
 const MAX_DEPTH = 20;
 
 /**
- * `value` is what YAML or JSON gave: dates are strings. Never throws. Whether a public-holiday
- * region exists is asked apart, because that loads a library: `holidayProblems`; so is whether
- * there are such languages and texts: `languageProblems`.
+ * `value` is the parsed YAML or JSON, with dates as strings. Never throws. Two checks are separate
+ * because they load libraries or texts: `holidayProblems` for public-holiday regions, and
+ * `languageProblems` for languages and texts.
  */
 export function parseInstallationFile(
   value: unknown,
@@ -62,8 +62,7 @@ export function parseInstallationFile(
 }
 
 /**
- * What zod passes over in silence: `__proto__` among the languages of a text, and nesting without
- * end.
+ * Finds what zod silently ignores: `__proto__` among the languages of a text, and endless nesting.
  */
 function foreignProblems(value: unknown, path: readonly (string | number)[]): FileProblem[] {
   if (typeof value !== 'object' || value === null) {
@@ -100,7 +99,7 @@ function missingSections(value: unknown): FileProblem[] {
     if (section === undefined) {
       return [problemAt([key], `This is missing. List ${what} under ${key}.`)];
     }
-    // Calendars without a reason are calendars all the same.
+    // Calendars may exist without any reason.
     const mayBeEmpty = key === 'reasons';
     return Array.isArray(section) && section.length === 0 && !mayBeEmpty
       ? [problemAt([key], `This list is empty; list ${what}.`)]
@@ -108,7 +107,7 @@ function missingSections(value: unknown): FileProblem[] {
   });
 }
 
-/** One problem a place: the first to be found there is the plainest. */
+/** Keeps one problem per path: the first one is the clearest. */
 function inFileOrder(problems: readonly FileProblem[]): FileProblem[] {
   const byPlace = new Map<string, FileProblem>();
   for (const problem of problems) {
@@ -121,7 +120,7 @@ function inFileOrder(problems: readonly FileProblem[]): FileProblem[] {
   );
 }
 
-/** Fills in every default. `presentInstallationFile` leaves the same defaults out again. */
+/** Fills in every default. `presentInstallationFile` omits the same defaults. */
 function completeInstallation(file: InstallationFile): Installation {
   return {
     name: file.name,

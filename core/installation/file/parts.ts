@@ -1,6 +1,6 @@
 /**
- * The readable parts of a file that may be broken elsewhere. Cross checks look at these, so that
- * one wrong value does not hide the next problem: every problem is told at once.
+ * The readable parts of a file that may be broken elsewhere. Cross checks use these parts, so one
+ * invalid value does not hide further problems and all are reported at once.
  */
 
 import type { z } from 'zod';
@@ -15,12 +15,12 @@ import { type FileProblem, formatPath, type Path, problemAt } from './problems.t
 import { reasonSchema } from './reason.ts';
 
 /**
- * More entries than any list may have: the rest of an over-long list is refused anyway and need not
- * be compared with each other.
+ * More entries than any list may have. The rest of an overlong list is refused anyway and need not
+ * be compared.
  */
 const MAX_COMPARED = 1000;
 
-/** A value of the file and where it stands. */
+/** A value of the file and its path. */
 export interface Part<T> {
   readonly path: Path;
   readonly value: T;
@@ -37,7 +37,7 @@ export interface ReasonParts {
   readonly id: number | null;
   /** `null` if it could not be read. */
   readonly durationMinutes: number | null;
-  /** Whether customers say how many come. */
+  /** Whether customers enter the number of people. */
   readonly asksPersons: boolean;
   readonly form: readonly Part<FormFieldEntry>[];
 }
@@ -45,9 +45,9 @@ export interface ReasonParts {
 export interface ScheduleParts {
   readonly path: Path;
   readonly id: number | null;
-  /** All keys that the schedule gives a value, readable or not. */
+  /** All keys with a value, readable or not. */
   readonly keys: readonly string[];
-  /** Its list of reasons is there and has nothing in it. */
+  /** The list of reasons is present but empty. */
   readonly listsNoReason: boolean;
   readonly reasons: readonly Part<number>[];
   readonly members: readonly Part<number>[];
@@ -118,7 +118,7 @@ function entries(value: unknown): Record<string, unknown> {
     : {};
 }
 
-/** A problem for each value that was there before; `what` names it in the sentence. */
+/** One problem per repeated value; `what` names it in the message. */
 export function duplicates(parts: readonly Part<string | number>[], what: string): FileProblem[] {
   const first = new Map<string | number, Part<unknown>>();
   return parts.flatMap((part) => {

@@ -1,7 +1,7 @@
 /**
- * Writes an installation as its file: the value that YAML or JSON is made of. What is the default
- * is left out, so that the file stays short. Takes only types from the schemas: the thread that
- * writes to SQLite presents files, and would load zod with them.
+ * Writes an installation as the value that becomes its YAML or JSON file. Defaults are omitted to
+ * keep the file short. Only imports types from the schemas, because the thread that writes to
+ * SQLite uses this module and would otherwise load zod.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -44,7 +44,7 @@ import type { ScheduleEntry } from './schedule.ts';
 import type { InstallationFile } from './schema.ts';
 
 /**
- * Round-trips: `parseInstallationFile(presentInstallationFile(installation))` gives the same
+ * Round-trips: `parseInstallationFile(presentInstallationFile(installation))` returns the same
  * installation.
  */
 export function presentInstallationFile(installation: Installation): InstallationFile {
@@ -97,7 +97,7 @@ function presentBrand({ accent, logoUrl, radius }: Brand): BrandEntry {
   return { accent, logo_url: logoUrl, radius };
 }
 
-/** Those that differ; nothing where none does. */
+/** The limits that differ from the defaults; `undefined` if none does. */
 function presentVisitorLimits(limits: VisitorLimits): LimitEntries | undefined {
   const changed = LIMIT_NAMES.filter((name) => limits[name] !== LIMIT_DEFAULTS[name]);
   return changed.length === 0
@@ -188,7 +188,7 @@ function presentSchedule(schedule: Schedule): ScheduleEntry {
     info_url: unless(schedule.infoUrl, null),
     notify: presentList(schedule.notify, String),
     members: presentList(schedule.memberIds, Number),
-    // A group without a list offers what its members do.
+    // A group without a list offers what its members offer.
     reasons:
       schedule.memberIds.length > 0
         ? presentList(schedule.reasonIds, Number)
@@ -246,10 +246,7 @@ function presentTimes({
     : { closed: true };
 }
 
-/**
- * The value, or nothing where it is the usual one. Keys without a value are left out by YAML and
- * JSON alike.
- */
+/** The value, or `undefined` if it is the default. YAML and JSON both omit undefined keys. */
 function unless<Value>(value: Value | null, usual: Value | null): Value | undefined {
   return value === null || value === usual ? undefined : value;
 }

@@ -1,19 +1,20 @@
-/** Turns what zod found into problems as the operator reads them: one path, one sentence each. */
+/** Converts zod's issues to problems for the operator, each with one path and one sentence. */
 
 import { z } from 'zod';
 import { nearestWord } from '../nearest-word.ts';
 
-/** One thing that is wrong in an installation file. */
 export interface FileProblem {
-  /** Where, for example `schedules[0].opening_hours[1].closes`; empty for the file as a whole. */
+  /**
+   * The path, for example `schedules[0].opening_hours[1].closes`; empty for the file as a whole.
+   */
   readonly path: string;
-  /** What is wrong and what to do, one sentence. */
+  /** One sentence that says what is wrong and how to fix it. */
   readonly message: string;
 }
 
 export type Path = readonly PropertyKey[];
 
-/** As problems write it: `schedules[0].opening_hours[1].closes`. */
+/** Formats a path as `schedules[0].opening_hours[1].closes`. */
 export function formatPath(path: Path): string {
   return path
     .map((key, index) =>
@@ -26,10 +27,15 @@ export function problemAt(path: Path, message: string): FileProblem {
   return { path: formatPath(path), message };
 }
 
-/** So many keys of one place are told of: guessing what each means takes its time. */
+/**
+ * Maximum number of unknown keys reported per path, because guessing what each one means takes
+ * time.
+ */
 const MAX_UNKNOWN = 100;
 
-/** Expects issues made with `reportInput`, which tell a missing key from a wrong value. */
+/**
+ * Expects issues created with `reportInput`, which distinguish a missing key from a wrong value.
+ */
 export function shapeProblems(schema: z.ZodType, error: z.ZodError): FileProblem[] {
   return error.issues.flatMap((issue) => describe(schema, issue, []));
 }
@@ -57,7 +63,7 @@ function describe(schema: z.ZodType, issue: z.core.$ZodIssue, base: Path): FileP
   ];
 }
 
-/** True where the value was of the branch's type and only something within it is wrong. */
+/** True if the value had the type of this branch and only something within it is wrong. */
 function isInside(issue: z.core.$ZodIssue): boolean {
   return issue.code !== 'invalid_type' || issue.path.length > 0;
 }

@@ -1,7 +1,4 @@
-/**
- * The part of an installation file that asks for a proof that a person books: its shape, and how
- * what is left out is filled in.
- */
+/** The proof that a person is booking, in the installation file: its schema and its defaults. */
 
 import { z } from 'zod';
 import type { ProofOfHuman } from '../installation.ts';

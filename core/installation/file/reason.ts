@@ -1,4 +1,4 @@
-/** A reason in the installation file: its shape, and how what is left out is filled in. */
+/** A reason in the installation file: its schema and its defaults. */
 
 import { z } from 'zod';
 import { MAX_PERSONS } from '../../booking/persons.ts';

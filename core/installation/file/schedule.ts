@@ -1,4 +1,4 @@
-/** A calendar in the installation file: its shape, and how what is left out is filled in. */
+/** A calendar in the installation file: its schema and its defaults. */
 
 import { z } from 'zod';
 import { MINUTES_PER_DAY } from '../../time/units.ts';
@@ -23,7 +23,7 @@ import {
 } from './values.ts';
 
 const MINUTES_PER_YEAR = 365 * MINUTES_PER_DAY;
-/** A hold is extended for thirty minutes at most, so a longer one could not be kept. */
+/** A hold can be extended for at most thirty minutes, so a longer one would not last. */
 const MAX_HOLD_MINUTES = 30;
 
 const GROUP = 'Not for a group, which takes it from its members.';

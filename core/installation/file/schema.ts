@@ -1,10 +1,10 @@
 /**
- * The shape of the installation file, key by key. It validates the file, types it and is published
- * as JSON Schema for editors; what needs more than one place of the file to judge is in
+ * The schema of the installation file, key by key. It validates the file, provides its types and is
+ * published as JSON Schema for editors. Rules that span several parts of the file are in
  * `checks.ts`.
  *
- * `meta` is what an editor and the reference say of a key: its meaning, an example, and what holds
- * if it is left out: `default`, or in words at the end of the meaning, "Left out: ...".
+ * `meta` describes a key for editors and the reference: its meaning, an example, and its default,
+ * either as `default` or as "Left out: ..." at the end of the description.
  */
 
 import { z } from 'zod';
@@ -31,7 +31,7 @@ import {
   wholeNumber,
 } from './values.ts';
 
-/** The part of an installation file that switches on the log of who saw whom. */
+/** The log of who viewed whose data. */
 const viewLogSchema = z
   .strictObject(
     {
@@ -184,10 +184,7 @@ export const installationFileSchema = z
 
 export type InstallationFile = z.infer<typeof installationFileSchema>;
 
-/**
- * The file as JSON Schema (draft 2020-12): what an editor completes and checks while the operator
- * types.
- */
+/** The file as JSON Schema (draft 2020-12), for completion and checks in editors. */
 export function installationFileJsonSchema() {
   return z.toJSONSchema(installationFileSchema, { io: 'input' });
 }

@@ -9,30 +9,30 @@ import { parseDay } from '../../time/wall-time.ts';
 import { hasOddHost, isWebAddress, parseUrl } from '../../web-address.ts';
 import { nearestWord } from '../nearest-word.ts';
 
-/** What a reader of bytes writes where they are no UTF-8. */
+/** Decoders insert this character for bytes that are not valid UTF-8. */
 const LOST_LETTER = '\uFFFD';
 /**
- * No control characters, no half of a surrogate pair, no lost letter: what can be stored, mailed
- * and shown everywhere.
+ * Excludes control characters, lone surrogates and U+FFFD, so that the text can be stored, sent and
+ * shown everywhere.
  */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u;
-/** The same, but line breaks are welcome. */
+/** The same, but allows line breaks. */
 const SEVERAL_LINES = /^(?:[^\p{Cc}\p{Cs}\uFFFD]|\n)*$/u;
 const WALL_CLOCK = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 const MAX_LANGUAGES = 50;
 const MAX_URL_LENGTH = 2000;
 const MAX_EMAIL_LENGTH = 254;
-/** Identifiers fit into 32 bits: occupancy keeps them in integer columns. */
+/** Identifiers fit into 32 bits because occupancy keeps them in integer columns. */
 const MAX_ID = 2_147_483_647;
 
 interface TextRules {
-  /** Most characters. */
+  /** Maximum number of characters. */
   readonly limit: number;
   readonly lines?: 'one' | 'several';
   readonly mayBeEmpty?: boolean;
 }
 
-/** A text without space around it. */
+/** A trimmed text. */
 export function text({ limit, lines = 'one', mayBeEmpty = false }: TextRules) {
   const several = lines === 'several';
   return z
@@ -55,7 +55,7 @@ function characterSentence(input: unknown, lines: TextRules['lines']): string {
   return 'This contains a line break or another control character; write it on one line.';
 }
 
-/** A text, or one for each language. */
+/** A text, or one per language. */
 export function localizedText(rules: TextRules) {
   const languages = z.record(
     languageTag(),
@@ -89,13 +89,13 @@ export function wholeNumber(min: number, max: number) {
   return z.int(sentence).min(min, sentence).max(max, sentence);
 }
 
-/** Of a calendar or a reason. */
+/** Identifier of a calendar or a reason. */
 export const identifier = wholeNumber(1, MAX_ID).meta({
   description: 'Must never change: an import finds by it what to change, and bookings refer to it.',
   examples: [1],
 });
 
-/** What a calendar, a reason or the installation is called. */
+/** Name of a calendar, a reason or the installation. */
 export const nameText = localizedText({ limit: 200 });
 
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
@@ -112,7 +112,7 @@ export const yesOrNo = z.boolean('Write true or false, without quotes.');
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2199-12-31';
 
-/** A date that the calendar has, near enough to today to be no slip of the pen. */
+/** An existing date, close enough to today to rule out a typing error. */
 export const dayText = z
   .string('Write the date as YYYY-MM-DD, for example 2026-12-24.')
   .superRefine((value, context) => {
@@ -224,7 +224,7 @@ function timeZoneProblem(value: string): string | null {
   return `There is no time zone of this name; write an IANA name${near === null ? ' such as "Europe/Berlin"' : `, probably "${near}"`}.`;
 }
 
-/** A BCP 47 tag in its canonical spelling, of a language that Intl knows. */
+/** A BCP 47 tag in canonical form, for a language that Intl supports. */
 export function languageTag() {
   return z
     .string('Write a language tag in quotes, for example "de" or "en-GB".')
