@@ -1,6 +1,7 @@
 /** Booked: the time, what to do with it, what happens next, and a card of what was booked. */
 
 import { html, nothing } from 'lit';
+import { own } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { bookAnother } from '../flow/opening.ts';
 import { momentWords } from '../flow/own-time.ts';
@@ -17,7 +18,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
   const actions = html`
     <div class="actions">
       ${booked.deadline ? nothing : calendarMenu(flow)}
-      ${booked.ownPage ? html`<a part="button" href=${booked.ownPage} target="_blank" rel="noreferrer">${booked.isFinal ? texts.yourAppointment : texts.manage}</a>` : nothing}
+      ${booked.ownPage && html`<a part="button" href=${booked.ownPage} target="_blank" rel="noreferrer">${booked.isFinal ? texts.yourAppointment : texts.manage}</a>`}
       ${linkButton(texts.again, () => bookAnother(flow))}
     </div>
   `;
@@ -25,7 +26,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
     <div class="columns">
       <div>
         <h3>${texts.nextSteps}</h3>
-        <ol class="next">${nextSteps(flow, booked).map((sentence) => html`<li><span>${sentence}</span></li>`)}</ol>
+        <ol class="next">${nextSteps(flow, booked).map((sentence) => html`<li>${own(sentence)}</li>`)}</ol>
         ${contact(flow)}
       </div>
       ${bookedCard(flow, booked)}
@@ -80,6 +81,6 @@ function bookedCard(flow: BookingFlow, booked: Confirmation) {
   return card(texts.yourAppointment, [
     row(texts.reference, html`<b>${booked.number}</b>`),
     appointmentRows(flow, booked),
-    row(texts.phone, booked.schedule?.phone),
+    row(texts.phone, own(booked.schedule?.phone)),
   ]);
 }

@@ -32,4 +32,4 @@ export const durationWords = (flow: BookingFlow, reason: WidgetReasonBody): stri
 /** `First visit, 30 min` */
 export const reasonWords = (flow: BookingFlow, reason = reasonOf(flow.state)) =>
   reason &&
-  html`${own(reason.name, reason)}${comma(localeOf(flow.state))} <bdi>${durationWords(flow, reason)}</bdi>`;
+  html`${own(reason.name, reason)}${`${comma(localeOf(flow.state))} `}${own(durationWords(flow, reason))}`;

@@ -102,7 +102,3 @@ export const reasonOf = (
   state: FlowState,
   id = state.choices.reason,
 ): WidgetReasonBody | undefined => state.answers.reasons?.data.find((reason) => reason.id === id);
-
-/** Where a calendar's bookings take place, by line; its address, unless that is said elsewhere. */
-export const placeLinesOf = (schedule?: WidgetScheduleBody, hasAddress = true) =>
-  [schedule?.location, hasAddress && schedule?.address].filter((line) => !!line);

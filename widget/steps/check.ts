@@ -3,8 +3,8 @@
  * button that books.
  */
 
-import { html, nothing } from 'lit';
-import { appointmentOf } from '../flow/appointment.ts';
+import { html } from 'lit';
+import { appointmentOf, own } from '../flow/appointment.ts';
 import { submitBooking } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { consentEntries } from '../flow/form-fields.ts';
@@ -60,16 +60,17 @@ export function dateView(flow: BookingFlow, appointment: Appointment) {
   const yours = yourTime(flow.state, appointment.time);
   return html`
     <b class="line">${inWords(locale, fullDate, appointment.time)}</b>
-    <b><bdi>${timeRange(locale, appointment.time, (appointment.reason?.duration ?? 0) / 60)}</bdi></b> <small>(${textsOf(flow.state).zone}${yours && `${comma(locale)} ${yours}`})</small>
+    <b>${own(timeRange(locale, appointment.time, (appointment.reason?.duration ?? 0) / 60))}</b> <small>(${textsOf(flow.state).zone}${yours && `${comma(locale)} ${yours}`})</small>
   `;
 }
 
 /** What happens to what is typed, where the operator tells. */
 export function privacyLink(flow: BookingFlow) {
   const { privacy_url: url } = configOf(flow.state);
-  return url
-    ? html`<p class="privacy"><a href=${url} target="_blank">${textsOf(flow.state).privacy}</a></p>`
-    : nothing;
+  return (
+    url &&
+    html`<p class="privacy"><a href=${url} target="_blank">${textsOf(flow.state).privacy}</a></p>`
+  );
 }
 
 /** Until when one may change or cancel, or that it is too late, where the server has told. */

@@ -5,12 +5,12 @@ import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/wi
 import { durationWords, own } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { select } from '../flow/choosing.ts';
-import { placeLinesOf, textsOf } from '../flow/selectors.ts';
+import { textsOf } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
 import { forward, tick } from './buttons.ts';
 import { monthView } from './month.ts';
 import { emptyView } from './note.ts';
-import { lines } from './rows.ts';
+import { placeLines } from './rows.ts';
 import { cardsSkeleton } from './skeleton.ts';
 import { avatar } from './summary.ts';
 
@@ -33,13 +33,13 @@ export function calendarStep(flow: BookingFlow) {
   const isShared = address && !others.length && schedules[1];
   return html`
     <ul class="cards">${schedules.map((schedule) => calendarCard(flow, schedule, !isShared))}</ul>
-    ${isShared ? html`<p class="hint">${address}</p>` : nothing}
+    ${isShared ? html`<p class="hint">${own(address, isShared)}</p>` : nothing}
   `;
 }
 
 function calendarCard(flow: BookingFlow, schedule: WidgetScheduleBody, hasAddress: boolean) {
   const isChosen = schedule.id === flow.state.choices.calendar;
-  const text = lines(placeLinesOf(schedule, hasAddress));
+  const text = placeLines(schedule, hasAddress);
   return choiceCard(flow, 'calendar', schedule, {
     icon: avatar(schedule),
     text,
@@ -93,12 +93,12 @@ function searchField(flow: BookingFlow, n: number, count: number) {
 }
 
 function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
-  const { price = '' } = reason;
-  const isShort = price.length <= SHORT_PRICE;
-  const text = html`${own(reason.description, reason)} ${isShort ? nothing : html`<b class="line">${price}</b>`}`;
+  const { price } = reason;
+  const isShort = !price?.[SHORT_PRICE];
+  const text = html`${own(reason.description, reason)} ${isShort ? nothing : html`<b class="line">${own(price, reason)}</b>`}`;
   const end = html`
     <span>${durationWords(flow, reason)}</span>
-    ${price && isShort ? html`<b class="price">${price}</b>` : nothing}
+    ${price && isShort ? html`<b class="price">${own(price, reason)}</b>` : nothing}
   `;
   return choiceCard(flow, 'reason', reason, { text, end });
 }

@@ -62,18 +62,18 @@ export const honeypot = html`
 
 /** Takes the focus, names each field that is open, and leads to it. */
 function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
-  if (!open.length) {
-    return nothing;
-  }
   const link = (entry: Entry) => {
     const lead = (event: Event) => {
       event.preventDefault();
       flow.change({ focusOn: `#${entry.name}` });
     };
-    return html`<li><a href="#${entry.name}" @click=${lead}>${entry.field.label} – ${errorOf(flow, entry)}</a></li>`;
+    return html`<li><a href="#${entry.name}" @click=${lead}>${own(entry.field.label, entry.field)} – ${errorOf(flow, entry)}</a></li>`;
   };
   const heading = fillCounted(textsOf(flow.state).openFields, open.length, localeOf(flow.state));
-  return noteView({ icon: alert, heading, action: html`<ul>${open.map(link)}</ul>` }, 'errors');
+  return (
+    open[0] &&
+    noteView({ icon: alert, heading, action: html`<ul>${open.map(link)}</ul>` }, 'errors')
+  );
 }
 
 /** Kept with every key, without drawing anything anew, unless an error is mended by it. */
@@ -152,7 +152,7 @@ function control(flow: BookingFlow, { name, field, value, error }: Entry, descri
     return html`
       <select part="input" id=${name} name=${name} ?required=${required} aria-describedby=${described} aria-invalid=${!!error}>
         <option value="" ?disabled=${name === 'persons'}>${textsOf(flow.state).choose}</option>
-        ${field.options?.map((option) => html`<option value=${option.value} ?selected=${value === option.value}>${option.label}</option>`)}
+        ${field.options?.map((option) => html`<option value=${option.value} ?selected=${value === option.value} lang=${field.lang ?? nothing}>${option.label}</option>`)}
       </select>
     `;
   }

@@ -3,7 +3,7 @@
  * was kept. One tap leads straight back.
  */
 
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { withYourTime } from '../flow/own-time.ts';
 import { localeOf, textsOf } from '../flow/selectors.ts';
@@ -27,7 +27,7 @@ export function lostTimeView(flow: BookingFlow, lost: LostTime) {
   return html`
     <div class="columns">
       ${noteView({ icon: clock, heading, text: texts.lostText, action: nearestTimes(flow, lost) }, 'problem')}
-      ${Object.keys(flow.state.values).length ? kept : nothing}
+      ${Object.keys(flow.state.values)[0] && kept}
     </div>
   `;
 }
@@ -43,7 +43,7 @@ function nearestTimes(flow: BookingFlow, lost: LostTime) {
   const before = slots.data.filter((time) => time < lost.slot).length;
   const nearest = slots.data.slice(Math.max(0, before - NEAREST / 2)).slice(0, NEAREST);
   return html`
-    ${nearest.length ? html`<h4>${texts.nearestTimes}</h4>${timeChips(flow, nearest)}` : nothing}
+    ${nearest[0] && html`<h4>${texts.nearestTimes}</h4>${timeChips(flow, nearest)}`}
     ${linkButton(texts.allTimes, showAll)}
   `;
 }

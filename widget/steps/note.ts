@@ -1,6 +1,7 @@
 /** A calm box that says what happened, what was kept and what to do. */
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { own } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { entriesOf } from '../flow/form-fields.ts';
 import { configOf, isTimeGone, localeOf, textsOf } from '../flow/selectors.ts';
@@ -75,7 +76,7 @@ const emailNameOf = (flow: BookingFlow) =>
 /** How to reach the operator, where that is known, after a sentence that leads to it. */
 export function contact(flow: BookingFlow, lead?: string) {
   const links = configOf(flow.state).contacts?.map(
-    (way, index) => html`${index ? ' · ' : ''}<a href=${way.href}><bdi>${way.label}</bdi></a> `,
+    (way, index) => html`${index ? ' · ' : ''}<a href=${way.href}>${own(way.label)}</a> `,
   );
   return lead || links?.length
     ? html`<p class="hint">${lead ?? textsOf(flow.state).contact} ${links}</p>`

@@ -4,10 +4,11 @@
  */
 
 import { html, type TemplateResult } from 'lit';
+import type { WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import { own, reasonWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
-import { localeOf, placeLinesOf, stepsOf, textsOf } from '../flow/selectors.ts';
+import { localeOf, stepsOf, textsOf } from '../flow/selectors.ts';
 import type { Appointment } from '../flow/state.ts';
 import type { Step } from '../flow/steps.ts';
 import { inWords, writtenDate } from '../format/wall-time.ts';
@@ -18,9 +19,7 @@ export const card = (heading: string, rows: unknown) =>
 
 /** A line; nothing if there is nothing to say. */
 export const row = (name: unknown, value: unknown, change?: unknown) =>
-  value
-    ? html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd>${change && html`<dd>${change}</dd>`}</div>`
-    : '';
+  value && html`<div><dt>${name}</dt><dd>${value}</dd>${change && html`<dd>${change}</dd>`}</div>`;
 
 /** Leads back to a step, where that is shown. */
 export function changeLink(
@@ -38,17 +37,17 @@ export function changeLink(
 export function appointmentRows(flow: BookingFlow, appointment: Appointment, canChange = false) {
   const { schedule, reason } = appointment;
   const texts = textsOf(flow.state);
-  const place = placeLinesOf(schedule);
+  const place = placeLines(schedule);
   const change = (step: Step, name: string) =>
     canChange ? changeLink(flow, step, name) : undefined;
-  const who = html`${lines([own(schedule?.name, schedule)])}${appointment.isGiven ? html`<small>${texts.firstFree}</small>` : ''}`;
-  const what = html`${lines([reasonWords(flow, reason)])}${reason?.description && html`<small>${own(reason.description, reason)}</small>`}`;
+  const who = html`${own(schedule?.name, schedule)}<br>${appointment.isGiven ? html`<small>${texts.firstFree}</small>` : ''}`;
+  const what = html`${reasonWords(flow, reason)}<br>${reason?.description && html`<small>${own(reason.description, reason)}</small>`}`;
   return [
     row(texts.with, schedule && who, change('calendar', texts.with)),
     row(texts.for, reason && what, change('reason', texts.for)),
-    row(reason?.persons?.label ?? '', appointment.persons),
-    row(texts.price, reason?.price),
-    row(texts.place, place.length && lines(place)),
+    row(own(reason?.persons?.label, reason?.persons), appointment.persons),
+    row(texts.price, own(reason?.price, reason)),
+    row(texts.place, place[0] && place),
   ];
 }
 
@@ -58,7 +57,7 @@ export function detailRows(flow: BookingFlow) {
   const isName = ({ field }: Entry) => /^(given|family)-name$/.test(field.autocomplete ?? '');
   const names = entries.filter(isName).map((entry) => entry.value);
   return [
-    row(textsOf(flow.state).name, names.join(' ').trim()),
+    row(textsOf(flow.state).name, own(names.join(' ').trim())),
     entries
       .filter((entry) => !isName(entry))
       .map((entry) => row(own(entry.field.label, entry.field), wordsOf(flow, entry))),
@@ -66,19 +65,26 @@ export function detailRows(flow: BookingFlow) {
 }
 
 /** An option by its label, a checkbox by yes or no, a date as people write it. */
-function wordsOf(flow: BookingFlow, { field, value }: Entry): string {
+function wordsOf(flow: BookingFlow, { field, value }: Entry) {
   const texts = textsOf(flow.state);
   if (typeof value !== 'string') {
     return value ? texts.yes : texts.no;
   }
   if (field.input_type === 'hidden') {
-    return '';
+    return;
   }
   if (field.input_type === 'date' && value) {
     return inWords(localeOf(flow.state), writtenDate, value);
   }
-  return field.options?.find((option) => option.value === value)?.label ?? value;
+  const option = field.options?.find((one) => one.value === value);
+  return own(option?.label ?? value, option && field);
 }
 
-/** Not as blocks, which the direction of their own words would align. */
-export const lines = (texts: readonly unknown[]) => texts.map((text) => html`${text}<br>`);
+/**
+ * Where a calendar's bookings take place; its address, unless that is said elsewhere. Not as blocks,
+ * which the direction of their own words would align.
+ */
+export const placeLines = (schedule?: WidgetScheduleBody, hasAddress = true) =>
+  [schedule?.location, hasAddress && schedule?.address]
+    .filter((line) => line)
+    .map((line) => html`${own(line, schedule)}<br>`);

@@ -3,7 +3,7 @@
  * back to its step.
  */
 
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import type { WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import { appointmentOf, own, reasonWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
@@ -26,7 +26,7 @@ export function summaryBar(flow: BookingFlow) {
   const chosen = reasonOf(flow.state);
   const reason = when
     ? own(chosen?.name, chosen)
-    : chosen && html`${reasonWords(flow)}${chosen.price && html` · <bdi>${chosen.price}</bdi>`}`;
+    : chosen && html`${reasonWords(flow)}${chosen.price && html` · ${own(chosen.price, chosen)}`}`;
   const { change, more } = textsOf(flow.state);
   const canChange = stepsOf(flow.state).some((step) => step === 'calendar' || step === 'reason');
   const lines = [when ? name : html`<b>${name}</b>`, reason, when && html`<b>${when}</b>`];
@@ -34,7 +34,7 @@ export function summaryBar(flow: BookingFlow) {
   return html`
     <details class="summary" part="steps">
       <summary>
-        ${schedule ? avatar(schedule) : nothing}
+        ${schedule && avatar(schedule)}
         <span class="lines">${shown}</span>
         <span class="link">${when || canChange ? change : more}</span>${downward}
       </summary>

@@ -130,7 +130,7 @@ function slotsView(flow: BookingFlow, slots: WidgetSlotsBody) {
   const texts = textsOf(flow.state);
   return parts.map(([part, from, to]) => {
     const ofPart = slots.data.filter((slot) => slot.slice(11) >= from && slot.slice(11) < to);
-    return ofPart.length ? html`<h4>${texts[part]}</h4>${timeChips(flow, ofPart, true)}` : nothing;
+    return ofPart[0] && html`<h4>${texts[part]}</h4>${timeChips(flow, ofPart, true)}`;
   });
 }
 
@@ -158,7 +158,7 @@ function nearDays(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
     : data.filter((other) => other < day).slice(-NEAR_DAYS);
   return html`
     <p>${texts.noTimes}</p>
-    ${near.length ? html`<p>${texts.nearDays}</p>${dayList(flow, near)}` : nothing}
+    ${near[0] && html`<p>${texts.nearDays}</p>${dayList(flow, near)}`}
   `;
 }
 

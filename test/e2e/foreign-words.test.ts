@@ -1,0 +1,69 @@
+/**
+ * The operator's German words in an Arabic widget: each by its own language, and in the order in
+ * which Arabic is read.
+ */
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { aCustomer } from './support/customer.ts';
+import { setScene } from './support/scene.ts';
+
+const scene = setScene({
+  changes: {
+    locale: 'de',
+    form: [
+      {
+        ...{ name: 'insurance', label: 'Versicherung', form_type: 'select', input_type: 'text' },
+        ...{
+          required: true,
+          value: '',
+          options: [{ value: 'none', label: 'Keine (Selbstzahler)' }],
+        },
+      },
+    ],
+    reasons: [
+      {
+        ...{ id: 1, name: 'Erstgespräch (kurz)', description: '', duration_minutes: 30 },
+        price: '80 EUR',
+      },
+      { id: 2, name: 'Befund', description: '', duration_minutes: 20 },
+    ],
+  },
+});
+
+/** The language that a text is read in, by where it stands. */
+const languageOf = (page: Page, text: string) =>
+  page
+    .getByText(text, { exact: true })
+    .locator('visible=true')
+    .first()
+    .evaluate((element) => element.closest<HTMLElement>('[lang]')?.lang);
+
+it('are read as German, and stand before what Arabic says of them', async () => {
+  const { page } = await scene().visit({ lang: 'ar' });
+  const { widget, choose } = aCustomer(page);
+  await choose(/Dr\. Lindner/);
+  await widget.getByRole('button', { name: /Erstgespräch/ }).waitFor();
+  expect(await languageOf(page, '80 EUR')).toBe('de');
+  await choose(/Erstgespräch/);
+  await widget.getByRole('grid').getByRole('button', { name: /متاح/ }).nth(3).click();
+  await widget
+    .getByRole('button', { name: /^\d+:\d\d/ })
+    .nth(5)
+    .click();
+  const select = widget.getByRole('combobox');
+  await select.selectOption('none');
+  expect(await select.locator('option[value=none]').getAttribute('lang')).toBe('de');
+  await choose('متابعة');
+  await widget.getByText('80 EUR', { exact: true }).waitFor();
+  for (const text of ['80 EUR', 'Praxis Sonnenhof, 2. OG', 'Keine (Selbstzahler)']) {
+    expect([text, await languageOf(page, text)]).toEqual([text, 'de']);
+  }
+  const [name, duration] = await widget
+    .locator('dd')
+    .filter({ hasText: 'Erstgespräch' })
+    .evaluate((row) =>
+      [...row.querySelectorAll('bdi')].map((part) => part.getBoundingClientRect().left),
+    );
+  expect(name).toBeGreaterThan(duration ?? Number.POSITIVE_INFINITY);
+});
