@@ -99,6 +99,19 @@ const BROKEN: readonly BrokenServer[] = [
     row: 'redis-gone',
     complaint: /bookings failed/,
   },
+  {
+    sabotage: 'migrates twice',
+    row: 'start',
+    complaint: /^Round 2: The old database was migrated 2 times/,
+    rounds: 2,
+  },
+  {
+    sabotage: 'makes a new key',
+    row: 'start',
+    complaint: /^Round 2: The signing key of the old database is gone/,
+    rounds: 2,
+  },
+  { sabotage: 'knows another key', row: 'start', complaint: /Server 1 answered a booking with 4/ },
   { sabotage: 'refuses what is free', row: 'group', complaint: /was refused/ },
   { sabotage: 'keeps old rules', row: 'rules', complaint: /outside the rules in force/ },
   {
@@ -241,5 +254,5 @@ it('no row is left that was never seen to fail', () => {
     { row: 'zones' },
     { row: 'days' },
   ].map(({ row }) => row);
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(seen.toSorted());
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...new Set(seen)].toSorted());
 });

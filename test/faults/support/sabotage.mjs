@@ -92,6 +92,19 @@ const sabotages = {
       return String(words[0]).includes('event: changed') || write.apply(this, words);
     };
   },
+  /** The step that a next version's schema has more is made twice. */
+  'migrates twice': () => addToStep("INSERT INTO made_up VALUES ('made again')"),
+  /** A database that is migrated gets another signing key. */
+  'makes a new key': () =>
+    addToStep('UPDATE installation SET signing_key = lower(hex(randomblob(32)))'),
+  /** It signs by a key that nobody else has. */
+  'knows another key': () =>
+    rewriteStatements((sql) =>
+      sql.replace(
+        /^select "signing_key" from "installation"/,
+        'select lower(hex(zeroblob(32))) as "signing_key" from "installation"',
+      ),
+    ),
   /** Asked to stop, it is gone. */
   'stops at once': () => void process.once('SIGTERM', () => process.exit(0)),
   /** Asked to stop, it takes its time. */
@@ -138,6 +151,15 @@ function rewriteStatements(rewrite) {
   const { prepare } = prototype;
   prototype.prepare = function (sql) {
     return prepare.call(this, rewrite(sql));
+  };
+}
+
+/** See `next-schema.ts`. */
+function addToStep(more) {
+  const { prototype } = driver();
+  const { exec } = prototype;
+  prototype.exec = function (sql) {
+    return exec.call(this, sql.includes('CREATE TABLE made_up') ? `${sql}; ${more}` : sql);
   };
 }
 
