@@ -1,7 +1,7 @@
 /**
  * Prometheus metrics of a running server: requests and bookings, calls to the database and to
  * upstream installations, messages, and the process itself. Labels come from closed lists (routes,
- * codes, channels), never from client input, so the series stay under 500, which a test checks.
+ * codes, channels), never from client input, so the series stay under 600, which a test checks.
  * docs/monitoring.md lists them.
  */
 
