@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createCircuitBreaker } from '../../../bff/source/remote/circuit-breaker.ts';
 import { createSettableClock } from '../support/settable-clock.ts';
 
-function aBreaker() {
+function aBreaker(timeoutMs = 30_000) {
   const clock = createSettableClock('2026-12-01T07:00:00Z');
-  const report = { trouble: () => undefined, fine: () => undefined };
-  return { clock, breaker: createCircuitBreaker({ clock, report, timeoutMs: 30_000 }) };
+  const troubles: string[] = [];
+  const report = {
+    trouble: (trouble: string) => void troubles.push(trouble),
+    fine: () => undefined,
+  };
+  return { clock, troubles, breaker: createCircuitBreaker({ clock, report, timeoutMs }) };
 }
 
 const answer = async () => 'answer';
@@ -25,5 +29,13 @@ describe('a cache that has failed', () => {
     breaker.trip();
     clock.advanceBy(-3_600_000);
     expect(await breaker.run(answer)).toEqual({ value: 'answer' });
+  });
+
+  it('is so where it does not answer within its time, and not asked meanwhile', async () => {
+    const { troubles, breaker } = aBreaker(5);
+    expect(await breaker.run(() => new Promise(() => undefined))).toBeNull();
+    expect(troubles).toEqual(['cache_failed']);
+    expect(await breaker.run(answer)).toBeNull();
+    expect(troubles).toHaveLength(1);
   });
 });
