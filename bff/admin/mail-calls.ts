@@ -157,7 +157,7 @@ export function createMailPreview(deps: RouteDependencies): AdminStep {
   });
 }
 
-/** Renders the mail in the given color scheme, whatever the screen's own is. */
+/** Renders the mail in the given colour scheme, whatever the screen's own is. */
 const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html
     .replace(

@@ -27,7 +27,7 @@ export const mailTextSchema = z.object({
   text: z.string().max(2000).regex(TEXT).meta({ description: 'Empty: ours.' }),
 });
 
-/** The query of the rendered preview, with the color scheme. */
+/** The query of the rendered preview, with the colour scheme. */
 export const mailPageSchema = mailTextSchema.extend({
   scheme: z.enum(['light', 'dark']).default('light'),
 });

@@ -1,4 +1,4 @@
-/** A preview of an accent color on light and dark screens before it is saved: body and call. */
+/** A preview of an accent colour on light and dark screens before it is saved: body and call. */
 
 import { z } from 'zod';
 import type { AdminCallTable } from './admin-values.ts';
@@ -20,7 +20,7 @@ const shadeSchema = z.object({
   }),
 });
 
-/** Derives the colors for the widget's preview. */
+/** Derives the colours for the widget's preview. */
 export const previewCalls = {
   'GET /palette': {
     right: 'administer',

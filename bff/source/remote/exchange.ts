@@ -126,7 +126,7 @@ function causeCode(error: unknown): string | null {
 
 /**
  * Detects whether a response repeats the token. Checks what a browser would display: strings after
- * parsing, also percent-encoded or split into neighboring strings. Forms that need deliberate
+ * parsing, also percent-encoded or split into neighbouring strings. Forms that need deliberate
  * decoding (base64, another language's escapes) do not count.
  */
 interface Echo {
