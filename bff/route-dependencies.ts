@@ -55,7 +55,6 @@ export interface RouteDependencies extends AppDependencies {
   readonly views: ViewLog;
   readonly limits: Limits;
   readonly clientAddress: ClientAddress;
-  /** Observations of this process about its visitors. */
   readonly observations: Observations;
   /** Path of the proof-of-work script below the base path, or `null` if it has not been built. */
   readonly solverPath: string | null;

@@ -10,7 +10,6 @@ import type { AdminErrorBody, AdminErrorCode } from '../contract/admin-errors.ts
 import type { AppContext, RequestState, Step } from '../http/context.ts';
 import type { Calendars } from './calendars.ts';
 
-/** The session of a request. */
 export interface SignedIn {
   readonly session: AdminSession;
   /** SHA-256 of the cookie's secret, hex. */
@@ -42,7 +41,6 @@ type Part<Call, Key extends string> = Call extends {
   ? z.output<Schema>
   : undefined;
 
-/** A refused call. */
 export interface CallRefusal extends Omit<AdminErrorBody, 'error' | 'code'> {
   readonly refused: AdminErrorCode;
   readonly retryAfterSeconds?: number;

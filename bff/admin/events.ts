@@ -91,7 +91,6 @@ export function createAdminEvents(deps: RouteDependencies, sessionEnds: SessionE
 interface Listener {
   readonly stream: PassThrough;
   readonly ctx: AdminContext;
-  /** The hash of the session. */
   readonly hash: string;
 }
 

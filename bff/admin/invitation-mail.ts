@@ -13,7 +13,6 @@ interface InvitationMail {
   readonly to: string;
   readonly link: string;
   readonly expiresAt: EpochMs;
-  /** The person who invites. */
   readonly inviter: string;
 }
 

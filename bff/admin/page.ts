@@ -61,7 +61,6 @@ export function createAdminPages({
   return serve({ roots: ['/admin'], first: [pageHeaders()], router, otherwise: [refuseRoute] });
 }
 
-/** Whether the pages have been built. */
 export function isAdminBuilt(folder?: string): boolean {
   return findFolder(folder) !== null;
 }

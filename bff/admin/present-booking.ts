@@ -21,7 +21,6 @@ import type { CalendarDependencies, OwnCore } from './within.ts';
 
 type BookingAnswer = CallAnswer<'GET /bookings/{id}'>;
 
-/** The maximum number of entries shown per booking. */
 const MAX_SHOWN = 100;
 
 export type ShowBooking = (

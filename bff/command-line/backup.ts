@@ -131,7 +131,6 @@ function report(io: Io, config: Config, { content, aside, remarks }: Restored): 
   io.out('Start the server again.');
 }
 
-/** Counts for the operator. */
 interface Content {
   readonly counts: ReadonlyMap<string, number>;
   readonly files: number;

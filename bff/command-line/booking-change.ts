@@ -58,7 +58,6 @@ const noticeSchema = z
 
 interface WantedNotice {
   readonly notice: ChangeNotice;
-  /** The actor for the audit log. */
   readonly actor: string;
 }
 

@@ -41,7 +41,6 @@ export interface CommandCall {
   readonly io: CommandIo;
   readonly clock: Clock;
   readonly arguments: readonly string[];
-  /** The options that were given, by name. */
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
 

@@ -143,13 +143,11 @@ export function presentAttemptCount(
   return length > attempts ? `${attempts} (${length} in all)` : `${attempts}`;
 }
 
-/** The result of an attempt, on one line. */
 export function presentAttempt({ status, durationMs, problem }: Attempt): string {
   const answer = status === null ? 'no answer' : `${status}`;
   return printable(`${answer} in ${durationMs} ms${problem === null ? '' : `: ${problem}`}`);
 }
 
-/** All details of an attempt, including the request and the response. */
 function attemptLines(attempt: Attempt, number: number): string[] {
   return [
     `Attempt ${number}, ${presentTime(attempt.startedAt)}: ${presentAttempt(attempt)}`,

@@ -5,7 +5,6 @@
 
 import { DatabaseError } from '../../core/index.ts';
 
-/** Returns lines for the terminal. */
 export function explainFailure(
   error: unknown,
   env: Readonly<Record<string, string | undefined>> = {},

@@ -36,12 +36,10 @@ const MAX_CHARACTERS = 60;
 
 interface Described {
   readonly summary: ImportSummary;
-  /** The imported file. */
   readonly installation: Installation;
   readonly names: OfferedNames;
 }
 
-/** Prints what an import has changed or would change. */
 export async function reportImport(
   io: Io,
   storage: Storage,

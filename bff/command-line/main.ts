@@ -11,7 +11,6 @@ import { runCommandLine } from './run-command-line.ts';
 
 process.exitCode = await runCommandLine(process.argv.slice(2), createProcessIo(), systemClock);
 
-/** Connects commands to this process. */
 function createProcessIo(): Io {
   // `slotwell booking list | head` closes the pipe early, which is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

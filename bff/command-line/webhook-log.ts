@@ -98,7 +98,6 @@ export const webhookResend: Command = {
   run: resendOne,
 };
 
-/** Sends `webhook.test` to an endpoint. */
 export const webhookTest: Command = {
   name: 'webhook test',
   usage: 'ID [--wait]',

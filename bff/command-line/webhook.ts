@@ -17,7 +17,6 @@ import { presentTime, printable, printTable } from './print.ts';
 import { changeEndpoint, withEndpoint } from './webhook-log.ts';
 import { ACTOR, withCore } from './with-core.ts';
 
-/** Adds a server that receives booking events from now on. */
 export const webhookAdd: Command = {
   name: 'webhook add',
   usage:

@@ -96,7 +96,6 @@ export function locateDatabase(
   return `${name} (the default: DATABASE_URL is not set, and there is no ${DEFAULT_SETTINGS_FILE} in ${folder})`;
 }
 
-/** Returns lines for the terminal. */
 export function explainMissing(
   io: Pick<CommandIo, 'whence' | 'folder'>,
   config: Config,
@@ -118,5 +117,4 @@ export function explainMissing(
       ];
 }
 
-/** The actor for the audit log. */
 export const ACTOR = 'command line';

@@ -104,7 +104,6 @@ export const adminBookingSchema = z
   })
   .meta({ id: 'AdminBooking' });
 
-/** The customer's own description, to find their booking. */
 const searchSchema = z.object({
   text: z.string().max(200).regex(LINE).meta({
     description:
@@ -134,7 +133,6 @@ export const foundBookingSchema = adminBookingSchema
   })
   .meta({ id: 'FoundBooking' });
 
-/** The bookings found, each with its calendar and time. */
 const foundSchema = z.object({
   bookings: z.array(foundBookingSchema).meta({
     description:

@@ -137,7 +137,6 @@ const adminDaySchema = z
   })
   .meta({ id: 'AdminDay' });
 
-/** Seven days of calendars. */
 const adminWeekSchema = z
   .object({
     today: daySchema,

@@ -25,7 +25,6 @@ const listedScheduleSchema = z.object({
     .meta({ description: 'Pending and confirmed ones, by start.' }),
 });
 
-/** Several days, calendar by calendar. */
 const listSchema = z.object({
   today: daySchema,
   now: z

@@ -7,7 +7,6 @@ import { daySchema, idSchema, slotSchema } from './rest-api.ts';
 
 const namedSchema = z.object({ id: idSchema, name: z.string() });
 
-/** A person on the waiting list. */
 const waitingSchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -34,7 +34,6 @@ export interface WidgetConfigBody {
      * The last entry whose `from` is not later than the slot applies. Covers all bookable times.
      */
     readonly offsets?: readonly (readonly [from: string, offset: string])[];
-    /** Ways to contact the operator. */
     readonly contacts: readonly WidgetLinkBody[];
     readonly privacy_url: string | null;
     /**
@@ -85,7 +84,6 @@ export interface Capabilities {
   readonly idempotency: 'exact' | 'best_effort';
   /** Customers get mail. */
   readonly mail?: boolean;
-  /** Customers are reminded of their bookings. */
   readonly reminders?: boolean;
   /** If no time is free, customers can join the waiting list with `POST /widget/v1/waitlist`. */
   readonly waitlist?: boolean;

@@ -22,7 +22,6 @@ export interface RateLimitRule {
 
 export interface RateLimitVerdict {
   readonly allowed: boolean;
-  /** The quota that was applied. */
   readonly quota: number;
   readonly remaining: number;
   /** Whole seconds until the window ends, rounded up. */
@@ -90,7 +89,6 @@ export interface LimiterOptions {
  * fail or never return.
  */
 export interface CounterStore {
-  /** The name for logs. */
   readonly name: string;
   createLimiter(options: LimiterOptions): Limiter;
   /**

@@ -24,7 +24,6 @@ export interface Routes<State extends RequestState> {
   readonly post: AddLine<State>;
   readonly put: AddLine<State>;
   readonly delete: AddLine<State>;
-  /** Matches every method. */
   readonly all: AddLine<State>;
   readonly lines: Router;
   readonly stepsOf: ReadonlyMap<Layer, readonly Step<State>[]>;

@@ -246,7 +246,6 @@ export async function createRedisStore(url: string): Promise<CounterStore> {
     client = null;
   }
 
-  /** Runs a script on the current connection. */
   async function runScript(...script: Parameters<Client['eval']>): Promise<unknown> {
     if (client === null) {
       throw new Error('Not connected');

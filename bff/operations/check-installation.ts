@@ -17,7 +17,6 @@ export interface CheckOptions {
    * write.
    */
   readonly timeoutMs?: number;
-  /** Limit of the thread's heap. */
   readonly maxMemoryMb?: number;
   /** The thread's program in plain JavaScript. Default: the one beside this program. */
   readonly entry?: URL;

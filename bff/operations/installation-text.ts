@@ -165,7 +165,6 @@ function findDuplicateKeys(
   return problems;
 }
 
-/** A problem about the whole file. */
 export function fileProblem(message: string): FileRefusal {
   return { kind: 'problems', problems: [{ path: '', message, line: null, column: null }] };
 }

@@ -31,7 +31,6 @@ export interface MessagesOptions {
   readonly log: Log;
   /** Replaces the operator's mail server: a demonstration shows mail instead of sending it. */
   readonly mailSender?: Sender;
-  /** Counts delivery attempts. */
   readonly metrics?: Pick<Metrics, 'watchSender'> | null;
 }
 

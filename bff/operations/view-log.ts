@@ -120,7 +120,6 @@ interface Deleting {
   readonly clock: Clock;
 }
 
-/** Deletes entries that are older than the configured retention. */
 export const deleteOldViews = ({ service, storage, clock }: Deleting): Job => ({
   name: 'old views',
   everyMs: 60 * MS_PER_MINUTE,

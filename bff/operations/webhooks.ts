@@ -47,7 +47,6 @@ type Described = Pick<
   'url' | 'description' | 'events' | 'includesCustomer' | 'allowsPrivate'
 >;
 
-/** Creates an endpoint with a new secret. */
 export function newEndpoint(described: Described, now: EpochMs): NewWebhookEndpoint {
   const description = described.description.slice(0, MAX_DESCRIPTION_LENGTH);
   return { ...described, description, secret: createWebhookSecret(), createdAt: now };

@@ -102,7 +102,6 @@ export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
   };
 }
 
-/** Whether a new booking was made. */
 function isSuccess(outcome: Attempted): boolean {
   return outcome.kind === 'booked' && !outcome.replayed;
 }

@@ -145,7 +145,6 @@ function languageOf(ctx: WidgetContext): Language {
   return LANGUAGES.choose(ctx.state.installation, queryOf(ctx).get('lang'));
 }
 
-/** Everything that the widget needs before the first step, including all of its texts. */
 export function createConfigCall(
   capabilities: Capabilities,
   { clock }: Pick<VisitorDependencies, 'clock'>,

@@ -15,7 +15,6 @@ export type Door = (typeof DOORS)[number];
 
 const DOORS = ['api', 'widget', 'pages', 'team'] as const;
 
-/** The routes that make bookings. */
 const BOOKING_ROUTES: ReadonlyMap<string, Door> = new Map([
   ['/api/bookings', 'api'],
   ['/widget/v1/bookings', 'widget'],

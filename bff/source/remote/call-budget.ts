@@ -55,7 +55,6 @@ export interface CallBudget {
   take(purpose: Purpose): Turn;
   /** Counts a call that the shared budget has already counted and that is sent at `at`. */
   note(purpose: Purpose, at: EpochMs): void;
-  /** The calls of the last minute. */
   sent(): readonly Sent[];
   /** Marks calls as counted by the shared budget. */
   share(ids: ReadonlySet<number>): void;

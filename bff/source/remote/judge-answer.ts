@@ -8,7 +8,6 @@ import { errorSchema } from '../../contract/rest-api.ts';
 import { type Answered, type Failed, failed } from './exchange.ts';
 import type { Trouble } from './upstream-report.ts';
 
-/** The expected success of a call. */
 export interface Success<T> {
   readonly status: 200 | 201;
   /** The schema of the whole body. */

@@ -1,7 +1,6 @@
 /** Shares one piece of work among concurrent callers that want the same result. */
 
 export interface SingleFlight<T> {
-  /** The work in progress. */
   find(flight: string): Promise<T> | undefined;
   /** Joins the work in progress for `flight`, or starts it. `abandon` refers to it by `topic`. */
   join(flight: string, topic: string, work: (isCurrent: () => boolean) => Promise<T>): Promise<T>;
