@@ -69,11 +69,8 @@ export function createHands(page: Page) {
       clicks += 2;
       await list.selectOption(option);
     },
-    /**
-     * A day into the field that has the focus, as the browser's own fields take it, which speak
-     * American.
-     */
-    typeDay: (day: string) => type(day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2$3$1')),
+    /** Types a day into the focused field as digits, day first: `05122026`. */
+    typeDay: (day: string) => type(day.replace(/^(\d+)-(\d+)-(\d+)$/, '$3$2$1')),
     /** What it took since the last time. */
     count: (): Count => {
       const count = { clicks, keys, typed };
