@@ -1,6 +1,6 @@
 /**
- * The attempts at deliveries that are under way: leases what is due, within what may go on at once,
- * and waits for what has begun.
+ * The delivery attempts in progress: leases due deliveries within the concurrency limits, and waits
+ * for the attempts to end.
  */
 
 import { setMaxListeners } from 'node:events';
@@ -12,53 +12,50 @@ export interface PoolParts extends Omit<AttemptParts, 'storage'> {
   readonly storage: {
     readonly messages: Pick<MessageStorage, 'settleDelivery' | 'leaseDeliveries'>;
   };
-  /**
-   * How long a delivery is this worker's; by default two minutes, well over the longest attempt.
-   */
+  /** Duration of a delivery's lease; by default two minutes, well above the longest attempt. */
   readonly leaseMs?: number;
 }
 
 /**
- * So many at once: nodemailer's pool has as many connections, and webhooks wait for others'
- * servers.
+ * Maximum number of concurrent attempts. nodemailer's pool has the same number of connections, and
+ * webhooks wait for other people's servers.
  */
 const MAX_AT_ONCE: Readonly<Record<Channel, number>> = { mail: 5, webhook: 32 };
 /**
- * Leased in one go, and what one recipient may keep busy before it has to wait: one that hangs
- * leaves room for the rest.
+ * Maximum number of deliveries per lease call, and of concurrent attempts per recipient, so that
+ * one that hangs leaves room for the others.
  */
 const MAX_PER_RECIPIENT = 4;
 const LEASE_MS = 120_000;
-/** How long a worker rests where nothing calls it. */
+/** Poll interval of a worker that is not woken. */
 export const POLL_MS = 1000;
 
 /**
- * A poll that found nothing but what waits for recipients that have enough under way. There may be
- * much of that, and each poll reads past all of it, between bookings: the next one waits until an
- * attempt has ended, or for a while.
+ * A poll that found only deliveries for saturated recipients. There may be many of those, and each
+ * poll reads past all of them between bookings, so the next poll waits until an attempt ends or the
+ * interval is over.
  */
 interface IdlePoll {
-  /** How many attempts had ended before. */
+  /** Number of attempts that had ended before this poll. */
   readonly ended: number;
   readonly until: number;
 }
 
-/** The attempts that are under way, at most `MAX_AT_ONCE` of each channel. */
+/** The attempts in progress, at most `MAX_AT_ONCE` per channel. */
 export interface AttemptPool {
   readonly channels: readonly Channel[];
   /**
-   * Leases what is due and there is room for, and begins with it. Answers how many deliveries that
-   * were.
+   * Leases due deliveries as far as there is room, and starts their attempts. Returns their number.
    */
   takeUp(): Promise<number>;
   isEmpty(): boolean;
-  /** Resolves when one of the attempts under way has ended; at once where there is none. */
+  /** Resolves when one of the attempts in progress has ended; at once if there is none. */
   nextEnd(): Promise<void>;
   allEnded(): Promise<unknown>;
-  /** Takes up nothing more. */
+  /** Stops leasing. */
   close(): void;
   isClosed(): boolean;
-  /** Cuts off what is under way. */
+  /** Aborts the attempts in progress. */
   abort(): void;
 }
 
@@ -68,7 +65,7 @@ export function createAttemptPool(parts: PoolParts, onEnd: () => void): AttemptP
   const underWay = createUnderWay(onEnd);
   const idle = new Map<Channel, IdlePoll>();
   const cut = new AbortController();
-  // Every attempt under way listens to it.
+  // Every attempt in progress listens to this signal.
   setMaxListeners(0, cut.signal);
   let closed = false;
 
@@ -126,8 +123,8 @@ async function takeAll(
 }
 
 /**
- * Not by delivery: where the clock leaps ahead, one may be taken anew while its former attempt goes
- * on.
+ * Not keyed by delivery: if the clock leaps ahead, a delivery may be leased again while its
+ * previous attempt is still in progress.
  */
 function createUnderWay(onEnd: () => void) {
   const underWay = new Set<{ readonly delivery: LeasedDelivery; readonly done: Promise<void> }>();
@@ -144,10 +141,10 @@ function createUnderWay(onEnd: () => void) {
       underWay.add(begun);
     },
     deliveries: () => [...underWay].map(({ delivery }) => delivery),
-    /** How many have ended so far. */
+    /** Number of attempts that have ended so far. */
     ended: () => ended,
     isEmpty: () => underWay.size === 0,
-    // A race of none would never end.
+    // `Promise.race` of an empty list never settles.
     nextEnd: async () => (underWay.size === 0 ? undefined : await Promise.race(ends())),
     allEnded: () => Promise.all(ends()),
   };

@@ -1,6 +1,6 @@
 /**
- * One attempt at a delivery: it is sent, what came of it is settled, whatever breaks meanwhile, and
- * the next one is timed.
+ * One attempt at a delivery: sends it, settles the outcome whatever fails along the way, and
+ * schedules the next attempt.
  */
 
 import { setTimeout as pauseFor } from 'node:timers/promises';
@@ -11,12 +11,12 @@ import type { Channel, DeliveryOutcome, LeasedDelivery, Sender, SendOutcome } fr
 
 export interface AttemptParts {
   readonly storage: { readonly messages: Pick<MessageStorage, 'settleDelivery'> };
-  /** Those that can be sent now: without SMTP, mail waits. */
+  /** The available channels; without SMTP, mail waits. */
   readonly senders: Partial<Record<Channel, Sender>>;
   readonly clock: Clock;
-  /** Told of what broke in this process or its database; never of what a recipient did. */
+  /** Receives failures of this process or its database, never those caused by a recipient. */
   readonly report: (error: unknown) => void;
-  /** In [0, 1); by default random. */
+  /** In [0, 1); random by default. */
   readonly random?: () => number;
 }
 
@@ -42,14 +42,14 @@ export async function attempt(
 }
 
 /**
- * Pauses before settling is tried again, in ms: what was delivered and cannot be marked so is
- * delivered twice.
+ * Pauses before retrying to settle, in ms. A delivered message that cannot be marked as such would
+ * be delivered twice.
  */
 const SETTLE_AGAIN_MS: readonly number[] = [200, 1000, 5000];
 
 /**
- * Settling twice does no harm: the second time it is stale. Ends with the last failure, or where
- * everything stops.
+ * Settling twice is harmless, because the second call is stale. Gives up after the last pause or
+ * when the process stops.
  */
 async function retry(
   settle: () => Promise<unknown>,
@@ -73,8 +73,8 @@ function isCutWithin(ms: number, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * A message that cannot even be composed counts as tried: it is given up in the end, and the next
- * of its lane follows.
+ * A message that cannot even be composed counts as an attempt, so that it is given up eventually
+ * and the next one in its lane follows.
  */
 function brokenAt(startedAt: EpochMs): Awaited<ReturnType<Sender['send']>> {
   const problem = 'It could not be composed or sent; the log of the server says why.';
@@ -107,10 +107,9 @@ function judge(outcome: SendOutcome, failing: Failing): DeliveryOutcome {
 }
 
 /**
- * When a delivery that failed is tried again, ten attempts over three days, mail and webhooks
- * alike: the pauses after the first attempt, the second and so on. They are those that Standard
- * Webhooks 1.0.0 proposes, the last two shortened so that all ten attempts fit into three days (71
- * h 35 min 5 s).
+ * Pauses between the attempts, for mail and webhooks alike: ten attempts over three days. They are
+ * those proposed by Standard Webhooks 1.0.0, with the last two shortened so that all ten attempts
+ * fit into three days (71 h 35 min 5 s).
  */
 const PAUSES: readonly number[] = [
   5_000,
@@ -124,28 +123,29 @@ const PAUSES: readonly number[] = [
   22 * MS_PER_HOUR,
 ];
 
-/** After so many it is given up. */
+/** The delivery is given up after this many attempts. */
 export const MAX_ATTEMPTS = PAUSES.length + 1;
 
 /**
- * A pause is up to a tenth shorter or longer, so that what failed together does not come back
- * together.
+ * Pauses vary by up to a tenth in either direction, so that messages that failed together are not
+ * retried together.
  */
 const JITTER = 0.1;
 
 export interface FailedAttempt {
-  /** Attempts begun so far, the failed one included. */
+  /** Attempts begun so far, including the failed one. */
   readonly attempts: number;
   readonly failedAt: EpochMs;
   /**
-   * The least pause, ms: the other side's own wish, as `SendOutcome` has it; `null` if it has none.
+   * Minimum pause in ms as requested by the other side, see `SendOutcome`; `null` if it made no
+   * request.
    */
   readonly after: number | null;
   /** In [0, 1). */
   readonly random: number;
 }
 
-/** When to try again; `null` if it has been tried often enough. */
+/** When to retry; `null` if the attempts are used up. */
 export function nextAttempt({ attempts, failedAt, after, random }: FailedAttempt): EpochMs | null {
   const pause = PAUSES[attempts - 1];
   if (pause === undefined) {

@@ -1,7 +1,7 @@
 /**
- * Brings the outbox to its recipients: plans entries, leases deliveries, lets the channels attempt
- * them, and settles what came of it. Any number of processes do so on one database. What a process
- * had begun when it died is attempted again, under the same message id, when its lease is over.
+ * Delivers the outbox: plans entries, leases deliveries, lets the channels attempt them, and
+ * settles the outcomes. Any number of processes may do so on one database. If a process dies during
+ * an attempt, the delivery is retried under the same message id when its lease expires.
  */
 
 import type { EpochMs } from '../clock.ts';
@@ -17,31 +17,31 @@ export interface WorkerParts extends PoolParts {
   readonly planOutbox: () => Promise<number>;
 }
 
-/** Brings what has happened to those who are told, once it is committed. */
+/** Delivers messages about committed changes. */
 export interface DeliveryWorker {
   /**
-   * Begins to work by itself: at once, soon after it is notified, when something falls due, and
-   * every second for what other processes have committed.
+   * Starts the loop: it works at once, shortly after each notification, when something falls due,
+   * and every second to pick up what other processes committed.
    */
   start(): void;
-  /** Something was committed that may have to be told. Costs nothing. */
+  /** Signals that something was committed that may need a message. Costs nothing. */
   notify(): void;
   /**
-   * Plans and attempts all that is due by the clock, and waits for it. Answers how many deliveries
-   * were attempted. For commands and tests.
+   * Plans and attempts everything that is due, and waits for it. Returns the number of attempted
+   * deliveries. For commands and tests.
    */
   work(): Promise<number>;
-  /** Takes up nothing more, and waits for what has begun, at most `timeoutMs`; then cuts it off. */
+  /** Stops leasing and waits for attempts in progress, at most `timeoutMs`; then aborts them. */
   stop(timeoutMs: number): Promise<void>;
 }
 
 /**
- * After a commit: its answer goes out first, and what is committed at about the same time is
- * planned and taken up together.
+ * Delay after a commit, so that its response goes out first and simultaneous commits are planned
+ * together.
  */
 const COALESCE_MS = 100;
 
-/** A worker that rests until it is started or told to work. */
+/** The worker is idle until it is started or told to work. */
 export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
   const wakeSignal = createWakeSignal();
   const pool = createAttemptPool(parts, wakeSignal.wake);
@@ -73,7 +73,7 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
   };
 }
 
-/** Until the pool is closed. */
+/** Runs until the pool is closed. */
 async function run(
   { storage, planOutbox, clock, report }: WorkerParts,
   pool: AttemptPool,
@@ -82,7 +82,7 @@ async function run(
   while (!pool.isClosed()) {
     let pause = POLL_MS;
     try {
-      // What cannot be planned must not keep back what is.
+      // A planning failure must not hold back what is already planned.
       await planOutbox().catch(report);
       await pool.takeUp();
       pause = pauseUntil(await storage.messages.nextDeliveryDue(pool.channels), clock.now());
@@ -99,7 +99,8 @@ async function work({ planOutbox }: WorkerParts, pool: AttemptPool): Promise<num
   await planOutbox();
   let count = 0;
   for (;;) {
-    // What was under way may have kept its recipients' next ones back, though it is done by now.
+    // An attempt in progress may have held back its recipient's next delivery although it has ended
+    // by now.
     const wasEmpty = pool.isEmpty();
     const taken = await pool.takeUp();
     count += taken;
@@ -110,15 +111,12 @@ async function work({ planOutbox }: WorkerParts, pool: AttemptPool): Promise<num
   }
 }
 
-/** What is due already but not taken waits for room, not for the clock. */
+/** Overdue deliveries wait for a free slot, so poll again soon. */
 function pauseUntil(due: EpochMs | null, now: EpochMs): number {
   return due === null || due <= now ? POLL_MS : Math.min(POLL_MS, due - now);
 }
 
-/**
- * A sleep that can be ended early; what wakes during the work before it ends the next sleep at
- * once.
- */
+/** An interruptible sleep. Waking during the work before it ends the next sleep at once. */
 interface WakeSignal {
   sleep(ms: number): Promise<void>;
   wake(): void;
@@ -132,7 +130,7 @@ function createWakeSignal(): WakeSignal {
       if (!woken) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms);
-          // Work that may wait does not keep a process alive.
+          // Pending work does not keep the process alive.
           timer.unref();
           end = () => {
             clearTimeout(timer);

@@ -1,26 +1,25 @@
 /**
- * A delivery: one message on its way to one recipient. Planned once from an outbox entry, attempted
- * until it is settled, always under the same message id.
+ * A delivery: one message to one recipient. Planned once from an outbox entry and attempted until
+ * it is settled, always under the same message id.
  */
 
 import type { EpochMs } from '../clock.ts';
 
 export const CHANNELS = ['mail', 'webhook'] as const;
-/** By which way a message goes. */
 export type Channel = (typeof CHANNELS)[number];
 
 export const ROLES = ['customer', 'operator', 'endpoint'] as const;
-/** `customer` and `operator` get mail, `endpoint` a webhook. */
+/** `customer` and `operator` receive mail, `endpoint` a webhook. */
 export type Role = (typeof ROLES)[number];
 
 export interface PlannedDelivery {
   readonly channel: Channel;
   readonly role: Role;
-  /** Mail: the address, as `readEmail` has it. Webhook: the endpoint's id in digits. */
+  /** Mail: the address as returned by `readEmail`. Webhook: the endpoint's id in digits. */
   readonly target: string;
   /**
-   * Deliveries of one lane are made one after the other, in the order of their outbox entries;
-   * without a lane (`null`) whenever they are due.
+   * Deliveries of one lane are made one after the other, in the order of their outbox entries.
+   * Without a lane (`null`) they are made as soon as they are due.
    */
   readonly lane: string | null;
   readonly dueAt: EpochMs;
@@ -28,30 +27,30 @@ export interface PlannedDelivery {
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'dead', 'obsolete'] as const;
 /**
- * `waiting` -> `delivered`; or -> `dead` (given up; the operator may send it again) or `obsolete`
- * (no longer worth sending: a reminder of what was cancelled). One that is being attempted is
- * `waiting` under a lease.
+ * `waiting` becomes `delivered`, `dead` (given up; the operator may send it again) or `obsolete`
+ * (no longer worth sending, such as a reminder of a cancelled booking). A delivery being attempted
+ * is `waiting` under a lease.
  */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** One message to one recipient, with what has become of it. */
+/** One message to one recipient, with its current state. */
 export interface Delivery extends PlannedDelivery {
   readonly id: number;
-  /** Unguessable and stable: `webhook-id`, and what is before the @ in `Message-ID`. */
+  /** Unguessable and stable: the `webhook-id`, and the part before the @ in `Message-ID`. */
   readonly messageId: string;
   readonly outboxId: number;
   readonly state: DeliveryState;
-  /** Attempts begun so far, those cut short by a crash included. */
+  /** Attempts begun so far, including those cut short by a crash. */
   readonly attempts: number;
   readonly createdAt: EpochMs;
   readonly settledAt: EpochMs | null;
-  /** Why the latest attempt did not deliver; `null` if none failed. */
+  /** Why the latest attempt failed; `null` if none failed. */
   readonly problem: string | null;
 }
 
 /**
- * A delivery that one worker may attempt until `leasedUntil`; with an older token it cannot be
- * settled.
+ * A delivery that one worker may attempt until `leasedUntil`. It cannot be settled with an older
+ * token.
  */
 export interface LeasedDelivery extends Delivery {
   readonly leaseToken: number;
@@ -66,8 +65,8 @@ export type DeliveryOutcome =
   | { readonly kind: 'obsolete'; readonly problem: string };
 
 /**
- * Not to be sent before: its recipient has had enough for now. Not an attempt, and what follows in
- * its lane does not wait for it.
+ * Must not be sent before `until`, because the recipient has received enough for now. Does not
+ * count as an attempt, and later deliveries in the lane do not wait for it.
  */
 export interface Postponed {
   readonly kind: 'postponed';
@@ -75,28 +74,26 @@ export interface Postponed {
   readonly problem: string;
 }
 
-/** What one attempt sent and got, for the delivery log. Mail keeps no bodies. */
+/** The request and response of one attempt, for the delivery log. Bodies of mails are not kept. */
 export interface AttemptReport {
   readonly startedAt: EpochMs;
   readonly durationMs: number;
-  /** HTTP or SMTP status; `null` if there was no answer. */
+  /** HTTP or SMTP status; `null` if there was no response. */
   readonly status: number | null;
   /** Headers and body as sent; `null` for mail. */
   readonly request: string | null;
-  /** The beginning of the answer. */
+  /** The beginning of the response. */
   readonly response: string | null;
   readonly problem: string | null;
 }
 
-/** One attempt at a delivery, as the log keeps it. */
+/** An attempt in the delivery log. */
 export interface Attempt extends AttemptReport {
   readonly id: number;
   readonly deliveryId: number;
 }
 
-/**
- * What a channel's adapter offers. Never rejects for what the other side does: that is an outcome.
- */
+/** A channel's adapter. Never rejects because of the other side: that is an outcome. */
 export interface Sender {
   send(
     sending: Sending,
@@ -104,15 +101,15 @@ export interface Sender {
 }
 
 /**
- * As an adapter judges it. The worker knows when to try again: `after` is the other side's own wish
- * (`Retry-After`), in ms.
+ * The adapter's verdict; the worker decides when to retry. `after` is the pause in ms that the
+ * other side requested (`Retry-After`).
  */
 export type SendOutcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'failed'; readonly problem: string; readonly after: number | null }
   | {
       readonly kind: 'refused';
-      readonly problem: string /** Nothing that a repetition would change. */;
+      readonly problem: string /** Permanent: a retry would not help. */;
     }
   | { readonly kind: 'obsolete'; readonly problem: string }
   | Postponed;

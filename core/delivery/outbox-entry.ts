@@ -1,6 +1,6 @@
 /**
- * What the outside must be told: a row of the outbox, written in the transaction of what happened,
- * and later planned into deliveries.
+ * An event to announce: a row of the outbox, written in the transaction of the event and later
+ * planned into deliveries.
  */
 
 import { type Booking, type BookingStatus, SURFACES } from '../booking/booking.ts';
@@ -9,13 +9,13 @@ import type { EpochMs } from '../clock.ts';
 import type { Reason, Schedule } from '../installation/schedule.ts';
 import type { EpochMinute } from '../time/units.ts';
 
-/** What integrators are told, by name. */
+/** Events that integrators receive. */
 export const BOOKING_EVENTS = [
   'booking.created',
   'booking.cancelled',
   'booking.rescheduled',
 ] as const;
-/** What a webhook tells of a booking, by its name on the wire. */
+/** Name of a webhook event, as sent. */
 export type BookingEvent = (typeof BOOKING_EVENTS)[number];
 
 export function isBookingEvent(kind: OutboxKind): kind is BookingEvent {
@@ -26,8 +26,7 @@ export const OUTBOX_KINDS = [
   ...BOOKING_EVENTS,
   'booking.reminder',
   /**
-   * Somebody tried to book with the address of this booking, and its mailbox has as many as one may
-   * have.
+   * A booking with this booking's address was refused, because its mailbox has reached the limit.
    */
   'booking.refused',
   /** The operator proposes other times. */
@@ -40,17 +39,14 @@ export const OUTBOX_KINDS = [
 ] as const;
 
 /**
- * What an entry tells of. Beside what webhooks carry: messages for customers alone. A pending
- * booking is not announced (no `booking.created`) before its customer has confirmed it, and one
- * that was never confirmed is not called cancelled.
+ * The kind of an entry: webhook events, and messages for customers only. A pending booking is not
+ * announced (no `booking.created`) until its customer has confirmed it, and no `booking.cancelled`
+ * follows if it never was.
  */
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
 export const TRIGGERS = [...SURFACES, 'manage', 'expiry', 'waitlist'] as const;
-/**
- * The path by which a booking was made, cancelled or moved; `source` in what is stored and told to
- * webhooks.
- */
+/** How a booking was created, cancelled or moved; the `source` in stored data and webhooks. */
 export type Trigger = (typeof TRIGGERS)[number];
 
 export interface OutboxEntry {
@@ -58,34 +54,37 @@ export interface OutboxEntry {
   readonly kind: OutboxKind;
   readonly createdAt: EpochMs;
   readonly trigger: Trigger;
-  /** As it was after the change that is told of; `null` for `webhook.test` and the waitlist's. */
+  /**
+   * The booking right after the change; `null` for `webhook.test` and the waiting list's kinds.
+   */
   readonly asOf: BookingAsOf | null;
-  /** Where it was before, for `booking.rescheduled`. */
+  /** The place before the move, for `booking.rescheduled`. */
   readonly previous: BookedTime | null;
-  /** How the customer is told of it; `null` if that is as usual. */
+  /** How the customer is notified; `null` for the default. */
   readonly notice: ChangeNotice | null;
-  /** Whether the operator gets a mail about it; webhooks tell of it all the same. */
+  /** Whether the operator receives a mail; webhooks are sent regardless. */
   readonly tellsOperator: boolean;
-  /** No mail about it leaves before: until then it may be undone. `null` if at once. */
+  /**
+   * No mail is sent before this moment, so that the change can be undone. `null` to send at once.
+   */
   readonly mailsFrom: EpochMs | null;
-  /** For the waitlist's entries. */
+  /** Set for the waiting list's kinds. */
   readonly waitlistId: number | null;
-  /** For `webhook.test`: the one endpoint that it is for. */
+  /** The endpoint to test, for `webhook.test`. */
   readonly endpointId: number | null;
 }
 
-/** How a customer is told of a change that the operator makes for them. */
+/** How a customer is notified of a change that the operator makes. */
 export interface ChangeNotice {
-  /** Whether it was the customer's wish: nobody then apologizes for it. */
+  /** Whether the customer asked for the change, so that the mail does not apologize for it. */
   readonly onRequest: boolean;
   /**
-   * The operator's words to the customer, plain text of several lines; in no webhook. `null` if
-   * there are none.
+   * The operator's message to the customer, plain text with several lines, never part of a webhook.
+   * `null` if there is none.
    */
   readonly message: string | null;
   /**
-   * Whether the customer is not written to about it. Webhooks and the operator's own mail tell of
-   * it all the same.
+   * Suppresses the mail to the customer. Webhooks and the operator's own mail are sent regardless.
    */
   readonly quiet: boolean;
 }
@@ -100,18 +99,20 @@ export interface BookingAsOf {
   readonly endsAt: EpochMinute;
 }
 
-/** All that a message about a booking is composed of, beside the installation's profile. */
+/**
+ * Everything that a message about a booking is composed from, except the installation's profile.
+ */
 export interface MessageContext {
-  /** As it is now: its submission, language and present state. */
+  /** Its current state, with submission and language. */
   readonly booking: Booking;
-  /** Those of `asOf`, also where they are retired. */
+  /** The schedule and reason of `asOf`, even if they are retired. */
   readonly schedule: Schedule;
   readonly reason: Reason;
-  /** The customer's address; `null` if none was given, or it was erased. */
+  /** The customer's address; `null` if none was given or it was erased. */
   readonly email: string | null;
   /**
-   * Opens the booking's own page, `/manage/<secret>`, and shows that it was mailed: never to be
-   * shown to a visitor who books.
+   * Opens the manage page, `/manage/<secret>`, and proves that the link was mailed. Never show it
+   * to a visitor who is booking.
    */
   readonly manageSecret: string;
 }

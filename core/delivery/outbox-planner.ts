@@ -1,6 +1,7 @@
 /**
- * Plans the outbox: reads what is new in it, decides who is told, and writes that down, once for
- * each entry, however many try at the same time. An entry that cannot be planned holds up no other.
+ * Plans the outbox: reads new entries, decides who is notified, and writes the deliveries, exactly
+ * once per entry even with concurrent planners. An entry that cannot be planned does not hold up
+ * the others.
  */
 
 import { setImmediate as letOthersGoFirst } from 'node:timers/promises';
@@ -23,18 +24,18 @@ export interface PlannerStorage {
 interface PlannerParts {
   readonly storage: PlannerStorage;
   readonly clock: Clock;
-  /** Plans entries about those who wait for a time. */
+  /** Plans entries of the waiting list. */
   readonly planWaitlist: (entry: OutboxEntry) => Promise<readonly PlannedDelivery[]>;
 }
 
 /**
- * Entries taken up at once, and written at once: many share a commit, and a booking meanwhile waits
- * for few.
+ * Number of entries planned and written together: enough to share a commit, few enough not to delay
+ * a concurrent booking.
  */
 const BATCH = 16;
 /**
- * What fails only after this long is a database that does not answer, and not the entry's own
- * fault: the others would wait as long.
+ * A failure after this time means that the database does not respond, not that the entry is at
+ * fault. The other entries would take as long.
  */
 const UNANSWERED_MS = 1000;
 
@@ -44,9 +45,9 @@ interface Setting {
 }
 
 /**
- * Plans all there is; answers how many entries were planned. Rejects where the storage does, and at
- * its end with what kept single entries from being planned; those are tried again the next time,
- * and what was planned stays planned.
+ * Plans all new entries and returns their number. Rejects if the storage does, and at the end with
+ * the errors that kept single entries from being planned. Those entries are retried next time; what
+ * was planned stays planned.
  */
 export function createOutboxPlanner(parts: PlannerParts): () => Promise<number> {
   const { storage } = parts;
@@ -86,11 +87,11 @@ type Plan = Parameters<PlannerStorage['messages']['plan']>[0];
 interface Planned {
   readonly count: number;
   readonly problems: readonly unknown[];
-  /** The last of the problems is a database that does not answer. */
+  /** The last problem is a database that does not respond. */
   readonly isUnanswered: boolean;
 }
 
-/** All is decided before anything is written: what is written together shares a commit. */
+/** Decides everything before writing, so that the writes share a commit. */
 async function planBatch(
   parts: PlannerParts,
   setting: Setting,
@@ -121,7 +122,7 @@ async function decideAll(
   const plans: Plan[] = [];
   const problems: unknown[] = [];
   for (const entry of entries) {
-    // On SQLite nothing of this ever waits: a booking comes in between.
+    // On SQLite these steps never wait, so this lets bookings run in between.
     await letOthersGoFirst();
     const began = performance.now();
     try {
@@ -158,7 +159,7 @@ async function decide(
   return { now, outboxId: entry.id, deliveries };
 }
 
-/** Who is told: mail for people, one webhook for each endpoint that wants to know. */
+/** The recipients: mail for people, and one webhook per interested endpoint. */
 interface PlanQuestion {
   readonly entry: OutboxEntry;
   /** `null` if the entry is about no booking. */

@@ -1,48 +1,48 @@
 /**
- * An integrator's address that is told of bookings, as the operator set it up, and which of them
- * are told of what happened.
+ * An integrator's webhook endpoint as the operator configured it, and the choice of endpoints for
+ * an event.
  */
 
 import type { EpochMs } from '../clock.ts';
 import type { PlannedDelivery } from './delivery.ts';
 import { type BookingEvent, isBookingEvent, type OutboxEntry } from './outbox-entry.ts';
 
-/** An integrator's server that is told of bookings. */
+/** An integrator's server that receives booking events. */
 export interface WebhookEndpoint {
   readonly id: number;
   readonly url: string;
-  /** The operator's own words; may be empty. */
+  /** The operator's note; may be empty. */
   readonly description: string;
-  /** Which of them it is told; never empty. */
+  /** The events that it receives; never empty. */
   readonly events: readonly BookingEvent[];
   /** `whsec_` and base64 of 32 random bytes (Standard Webhooks 1.0.0). */
   readonly secret: string;
-  /** The one before a rotation, which signs too until `previousSecretUntil`. */
+  /** The secret before a rotation, which also signs until `previousSecretUntil`. */
   readonly previousSecret: string | null;
   readonly previousSecretUntil: EpochMs | null;
-  /** Whether it gets what the customer entered. */
+  /** Whether it receives the customer's answers. */
   readonly includesCustomer: boolean;
-  /** Whether it may lie in a private network. */
+  /** Whether it may be in a private network. */
   readonly allowsPrivate: boolean;
-  /** `null` if it is in use. */
+  /** `null` if it is enabled. */
   readonly disabledAt: EpochMs | null;
   readonly disabledReason: string | null;
   readonly createdAt: EpochMs;
 }
 
-/** What the operator says of an endpoint when it is added. */
+/** The operator's input for a new endpoint. */
 export type NewWebhookEndpoint = Omit<
   WebhookEndpoint,
   'id' | 'previousSecret' | 'previousSecretUntil' | 'disabledAt' | 'disabledReason'
 >;
 
-/** What may be changed later; what is left out stays. */
+/** Changes to an endpoint; omitted members stay. */
 export type WebhookEndpointChange = Partial<Omit<WebhookEndpoint, 'id' | 'createdAt'>>;
 
 /**
- * One delivery for each endpoint in use that asked for it; a test goes to its own endpoint alone,
- * also while that is disabled. No lanes: receivers order by version, and one message that is not
- * taken must not hold up the next.
+ * One delivery per enabled endpoint that subscribes to the event. A test only goes to its own
+ * endpoint, even if that is disabled. No lanes: receivers order by version, and a rejected message
+ * must not delay the next.
  */
 export function planWebhooks(
   entry: OutboxEntry,

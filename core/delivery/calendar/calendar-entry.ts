@@ -1,6 +1,6 @@
 /**
- * What stands in a calendar about a booking: the same words in files, feeds and links; and the
- * links, which open a web calendar with the booking filled in.
+ * The calendar entry of a booking, with the same texts in files, feeds and links, and the links
+ * that open a web calendar with the booking filled in.
  */
 
 import type { Booking } from '../../booking/booking.ts';
@@ -12,10 +12,10 @@ import { mark, plain, unmarkNeedless } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
 import { fill } from '../texts/text.ts';
 
-/** As a message tells of it: times and version may be those of an earlier moment. */
+/** The booking as a message describes it; times and version may be from an earlier moment. */
 export interface CalendarBooking
   extends Pick<Booking, 'bookingId' | 'detailsId' | 'version' | 'status' | 'startsAt' | 'endsAt'> {
-  /** How many come; left out if that is not known. */
+  /** Number of people; omitted if unknown. */
   readonly persons?: number | undefined;
 }
 
@@ -23,11 +23,11 @@ export interface EntrySubject {
   readonly booking: CalendarBooking;
   readonly schedule: Pick<Schedule, 'name' | 'location' | 'address' | 'phone'>;
   readonly reason: Pick<Reason, 'name' | 'persons'>;
-  /** The customer's name, for the operator's own calendar; `null` if that is not shown. */
+  /** The customer's name, for the operator's own calendar; `null` to hide it. */
   readonly customer: string | null;
-  /** The booking's own page, for its customer; null in calendars of others. */
+  /** Link to the customer's manage page; `null` in other people's calendars. */
   readonly manageLink: string | null;
-  /** Whether it is too late to change the booking there. */
+  /** Whether the booking can no longer be changed there. */
   readonly isFinal?: boolean;
 }
 
@@ -37,10 +37,9 @@ interface CalendarEntry {
   readonly description: string;
 }
 
-/** Longer ones say no more in the narrow column of a week. */
+/** The narrow column of a week view shows no more. */
 const NAME_LIMIT = 100;
 
-/** What a calendar program shows of a booking. */
 export function describeEntry(
   { booking, schedule, reason, customer, manageLink, isFinal = false }: EntrySubject,
   speech: Speech,
@@ -71,7 +70,7 @@ export function describeEntry(
   };
 }
 
-/** Where it is, in one line that may be marked. */
+/** The place in one line, which may contain marks. */
 export function placeOf(
   { location, address }: Pick<EntrySubject['schedule'], 'location' | 'address'>,
   speech: Speech,
@@ -90,8 +89,8 @@ interface Timed extends CalendarEntry {
 }
 
 /**
- * Google, Outlook.com and Office 365, in this order. They carry nothing secret, as they pass
- * through the calendar's own address bar and logs.
+ * Links for Google, Outlook.com and Office 365, in this order. They contain no secrets, because
+ * they pass through the calendar's address bar and logs.
  */
 export function calendarLinks(entry: Timed): readonly CalendarLink[] {
   return [
@@ -129,7 +128,7 @@ function outlookLink(
   });
 }
 
-/** Blanks as %20: Outlook shows a plus as one. */
+/** Encodes spaces as %20, because Outlook shows a plus sign as such. */
 function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
   const query = Object.entries(parameters).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,

@@ -1,7 +1,7 @@
 /**
- * The calendar file of one booking (RFC 5545 and 5546), written so that a mail program adds,
- * updates and removes one and the same entry. Why it is as it is:
- * docs/decisions/0004-icalendar-utc-and-stable-uid.md.
+ * The calendar file of one booking (RFC 5545 and 5546), written so that mail programs add, update
+ * and remove the same entry. The reasons for its format are in
+ * docs/decisions/calendar-files-speak-utc.md.
  */
 
 import ical, {
@@ -21,19 +21,19 @@ import { type CalendarBooking, describeEntry, type EntrySubject } from './calend
 export interface CalendarFileRequest extends EntrySubject {
   readonly speak: Speak;
   readonly profile: InstallationProfile;
-  /** The reader's language, BCP 47; `null` if it is the installation's. */
+  /** The reader's language, BCP 47; `null` for the installation's. */
   readonly locale: string | null;
   readonly now: EpochMs;
   /**
-   * Who invites and who is invited. `null` for a file to download (METHOD:PUBLISH), which belongs
-   * to nobody and may be edited.
+   * The organizer and the attendee. `null` for a file to download (METHOD:PUBLISH), which belongs
+   * to no one and may be edited.
    */
   readonly invitation: Invitation | null;
 }
 
 export interface Invitation {
   readonly method: 'REQUEST' | 'CANCEL';
-  /** The address that the mail comes from, as Outlook takes that for the organizer anyway. */
+  /** The sender's address, which Outlook takes as the organizer anyway. */
   readonly organizer: string;
   readonly attendee: string;
 }
@@ -41,14 +41,14 @@ export interface Invitation {
 export const PRODUCT = { company: 'Slotwell', product: 'Slotwell', language: 'EN' };
 
 /**
- * What names the entry for good, over moves and in every calendar: the booking's details id, as the
- * widget's own file has it.
+ * Identifies the entry permanently, across moves and in every calendar: the booking's details id,
+ * as in the widget's own file.
  */
 export function calendarUid({ detailsId }: Pick<CalendarBooking, 'detailsId'>): string {
   return detailsId;
 }
 
-/** A booking as an iCalendar file (RFC 5545), with an invitation (RFC 5546) if one is asked for. */
+/** A booking as an iCalendar file (RFC 5545), with an invitation (RFC 5546) if requested. */
 export function calendarFile(request: CalendarFileRequest): string {
   const { booking, speak, profile, locale, now, invitation } = request;
   const speech = speak(profile, locale);
@@ -63,11 +63,11 @@ export function calendarFile(request: CalendarFileRequest): string {
     status: invitation?.method === 'CANCEL' ? ICalEventStatus.CANCELLED : statusOf(booking),
     ...(invitation && people(invitation, speech.say(profile.name))),
   });
-  // Every line ends with CRLF, the last one, too (RFC 5545, section 3.1).
+  // Every line ends with CRLF, including the last one (RFC 5545, section 3.1).
   return `${calendar.toString()}\r\n`;
 }
 
-/** UTC, and the same UID and rising SEQUENCE wherever the booking is written down. */
+/** Times in UTC, with the same UID and an increasing SEQUENCE in every file of the booking. */
 function timesOf(booking: CalendarBooking, now: EpochMs): ICalEventData {
   return {
     id: calendarUid(booking),
@@ -86,8 +86,8 @@ export function statusOf({ status }: CalendarBooking): ICalEventStatus {
 }
 
 /**
- * Already accepted, and no answer wanted: the booking stands whether or not the mail program is
- * asked.
+ * Already accepted and without a request for a reply, because the booking is valid whatever the
+ * mail program answers.
  */
 function people(
   { organizer, attendee }: Invitation,
@@ -106,7 +106,7 @@ function people(
   };
 }
 
-/** A quotation mark cannot stand in a parameter of a calendar file. */
+/** A parameter in a calendar file cannot contain a quotation mark. */
 function unquoted(name: string): string {
   return plain(name).replaceAll('"', "'");
 }

@@ -1,10 +1,10 @@
-/** A time zone in the words of a calendar file (VTIMEZONE; RFC 5545, section 3.6.5). */
+/** A time zone as a VTIMEZONE component (RFC 5545, section 3.6.5). */
 
 import type { WallMinute } from '../../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../../time/units.ts';
 import { createZone } from '../../time/zone.ts';
 
-/** One change of each kind at least, if the clocks change at all. */
+/** Covers at least one clock change of each kind, if there are any. */
 const DAYS_AHEAD = 2 * 366;
 
 interface Observance {
@@ -13,7 +13,7 @@ interface Observance {
   readonly offset: number;
 }
 
-/** The lines of a zone's rules from `from` on: each change of the clocks in the next two years. */
+/** The lines of a zone's rules from `from` on: each clock change in the next two years. */
 export function describeZone(timeZone: string, from: EpochMinute): readonly string[] {
   const observances = observe(timeZone, from);
   const standard = Math.min(...observances.map(({ offset }) => offset));

@@ -1,7 +1,7 @@
 /**
- * A calendar of bookings that the operator's calendar program subscribes to and asks for again and
- * again (RFC 5545). It may hold ten thousand of them, so it is written line by line: a library that
- * makes an object of each event takes some ten times as long.
+ * A calendar of bookings that the operator's calendar program subscribes to and polls (RFC 5545).
+ * It may hold ten thousand bookings, so it is written line by line: a library that creates an
+ * object per event takes about ten times as long.
  */
 
 import type { Booking } from '../../booking/booking.ts';
@@ -19,23 +19,25 @@ import { describeZone } from './describe-zone.ts';
 export interface FeedSubject {
   readonly speak: Speak;
   readonly schedule: Schedule;
-  /** Those that bookings refer to; one that is missing is shown by its number. */
+  /** The reasons that bookings refer to; a missing one is shown by its number. */
   readonly reasons: readonly Reason[];
   readonly profile: InstallationProfile;
   readonly withNames: boolean;
   readonly now: EpochMs;
 }
 
-/** The pieces of a feed's file: the head, each booking or what stands for none, the end. */
+/** The pieces of a feed's file: the head, the entries or a substitute for none, and the end. */
 export interface FeedWriter {
   readonly head: string;
   entry(booking: Booking): string;
-  /** In place of entries if there are none: a calendar holds at least one component. */
+  /**
+   * Replaces the entries if there are none, because a calendar must hold at least one component.
+   */
   readonly nothing: string;
   readonly end: string;
 }
 
-/** How often programs are told to ask. Not all obey: Google asks once in several hours. */
+/** The requested polling interval. Not all programs obey; Google polls once in several hours. */
 const REFRESH = 'PT15M';
 
 /** Writes the bookings of a calendar as one iCalendar file, piece by piece. */
@@ -53,7 +55,8 @@ export function createFeedWriter({
     speech.direction,
   );
   const stamp = formatUtc(now);
-  // Said in words, too: some programs show what is cancelled like any other entry.
+  // The title states the cancellation as well, because some programs show cancelled entries like
+  // any other.
   const { cancelled } = speech.texts.notices.titles;
   const reasonOf = (reasonId: number) =>
     reasons.find(({ id }) => id === reasonId) ?? { name: `#${reasonId}` };
@@ -122,7 +125,7 @@ function lines(unfolded: readonly string[]): string {
 const MAX_OCTETS = 75;
 const SHORT = /^[ -~]{0,75}$/;
 
-/** No line is longer than 75 octets, and no character is cut (RFC 5545, section 3.1). */
+/** Folds lines to 75 octets without splitting characters (RFC 5545, section 3.1). */
 function fold(line: string): string {
   if (SHORT.test(line)) {
     return line;

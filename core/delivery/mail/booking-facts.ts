@@ -1,6 +1,5 @@
 /**
- * The facts of a booking as every mail lists them: when, what, where, and how to reach the
- * operator.
+ * The facts of a booking that every mail lists: when, what, where, and how to reach the operator.
  */
 
 import type { BookedTime } from '../../booking/change.ts';
@@ -18,11 +17,11 @@ export interface PlaceQuestion {
   readonly asOf: BookingAsOf;
   readonly context: MessageContext;
   readonly profile: InstallationProfile;
-  /** Where it was before; `null` if it was not moved. */
+  /** The place before the move; `null` if it was not moved. */
   readonly previous: BookedTime | null;
-  /** Whether it will not take place. */
+  /** Whether the booking will not take place. */
   readonly over: boolean;
-  /** Without what only matters to somebody who comes. */
+  /** Omits what only matters to customers who come. */
   readonly brief: boolean;
 }
 
@@ -88,7 +87,7 @@ export function whereFacts(
   ];
 }
 
-/** Who writes, where questions go, and that no person wrote this. */
+/** The sender, the contact for questions, and the notice that the mail was sent automatically. */
 export function reachFooter(speech: Speech, profile: InstallationProfile): readonly string[] {
   const reach = [profile.mail.replyTo ?? profile.contactEmail, profile.contactPhone].filter(
     (one) => one !== null,

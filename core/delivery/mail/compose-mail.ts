@@ -1,4 +1,4 @@
-/** Composes a mail from what happened: pure, so that the same mail comes out of every attempt. */
+/** Composes a mail from an event. Pure, so that every attempt produces the same mail. */
 
 import { randomUUID } from 'node:crypto';
 import { bookingForm, changeableUntil } from '../../booking/places.ts';
@@ -75,19 +75,19 @@ function write(request: MailRequest): Letter {
     : customerLetter(request, content);
 }
 
-/** So that the operator's answer reaches the customer. */
+/** The operator's reply should reach the customer. */
 function replyToCustomer(content: MailContent): string | null {
   return content.about === 'booking' ? content.context.email : null;
 }
 
-/** No mail has this id: programs need only that all of a thread name the same. */
+/** No mail has this id; programs only need the same one in all mails of a thread. */
 function threadOf(content: MailContent): string {
   return content.about === 'waitlist'
     ? `waitlist-${content.data.waitlistId}`
     : `booking-${content.context.booking.detailsId}`;
 }
 
-/** An invitation where a booking stands, its withdrawal where it was cancelled. */
+/** An invitation for an active booking, or its withdrawal if it was cancelled. */
 function bookingCalendar({
   content,
   delivery,
@@ -127,7 +127,7 @@ export interface TestMailRequest {
   readonly now: EpochMs;
 }
 
-/** A mail about nothing, to see that mail arrives. */
+/** A mail without content, to check that mail arrives. */
 export function composeTestMail({ to, profile, now }: TestMailRequest, origin: MailOrigin): Mail {
   const { lang, direction, texts } = origin.speak(profile, null);
   const words = {
@@ -141,10 +141,10 @@ export function composeTestMail({ to, profile, now }: TestMailRequest, origin: M
   return composeOwnMail({ to, profile, now, words, footer: texts.automatic }, origin);
 }
 
-/** A mail of the installation's own, about no booking. */
+/** A mail on behalf of the installation, about no booking. */
 export interface OwnMailRequest extends TestMailRequest {
   readonly words: Pick<Letter, 'lang' | 'direction' | 'title' | 'lead' | 'button' | 'notes'>;
-  /** Why nobody answers. */
+  /** Why replies are not read. */
   readonly footer: string;
 }
 
@@ -229,8 +229,8 @@ function operatorNotice(
 }
 
 /**
- * What the owner of a mailbox is written when somebody tried to book with its address and could
- * not: it has as many bookings as one may have.
+ * The letter to a mailbox owner after a booking with this address was refused because it has
+ * reached the limit of active bookings.
  */
 function refusalLetter(
   { installation, origin, now }: MailRequest,

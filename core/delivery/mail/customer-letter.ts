@@ -1,4 +1,4 @@
-/** What a customer is written about a booking. */
+/** Letters to customers about a booking. */
 
 import { PERSONS } from '../../booking/persons.ts';
 import { bookingForm, changeableUntil } from '../../booking/places.ts';
@@ -22,7 +22,7 @@ import type { Letter, Link, LinkList, Section } from './letter.ts';
 import type { BookingContent, MailRequest, ProposedTimes } from './mail.ts';
 import { type BookingLetterKind, MAIL_KINDS } from './mail-kinds.ts';
 
-/** Which of the operator's sentences go with each. */
+/** The operator's additional sentences for each kind of letter. */
 const SENTENCES: Readonly<Record<LetterKind, MailKind | null>> = {
   confirmation: 'confirmation',
   cancellation: 'cancellation',
@@ -36,7 +36,7 @@ const SENTENCES: Readonly<Record<LetterKind, MailKind | null>> = {
   waitlistOffer: 'waitlist_offer',
 };
 
-/** All that the parts of one letter are written from. */
+/** Everything that the parts of one letter are composed from. */
 interface Writing {
   readonly kind: BookingLetterKind;
   readonly request: MailRequest;
@@ -48,7 +48,7 @@ interface Writing {
 }
 
 /**
- * The operator's own subject and text, where there are any of that kind in the language of the
+ * Uses the operator's own subject and text if they exist for that kind in the language of the
  * letter.
  */
 export function inOwnWords(
@@ -65,10 +65,10 @@ export function inOwnWords(
   };
 }
 
-/** By name; what a mail has no value for is empty. */
+/** Placeholder values by name; empty if a mail has no such value. */
 type OwnValues = Readonly<Record<string, string>>;
 
-/** What `{when}` and its like stand for in mails about a booking. */
+/** Values of `{when}` and the other placeholders in mails about a booking. */
 function valuesOf(writing: Writing): OwnValues {
   const { speech, asOf, context, entry, request } = writing;
   return {
@@ -145,7 +145,7 @@ export function initiatorOf({
   return trigger === 'expiry' ? 'nobody' : 'unknown';
 }
 
-/** The operator's own sentences, where there are any of that kind. */
+/** The operator's own sentences, if there are any for that kind. */
 export function operatorSentence(
   kind: LetterKind,
   profile: InstallationProfile,
@@ -156,7 +156,7 @@ export function operatorSentence(
   return text === undefined ? [] : [speech.own(text)];
 }
 
-/** Until when a booking that is not confirmed keeps its place: never beyond its start. */
+/** Until when an unconfirmed booking keeps its place; never after its start. */
 function keptUntil({ context, asOf }: Writing): EpochMs {
   const begin = asOf.startsAt * MS_PER_MINUTE;
   return Math.min(context.booking.confirmUntil ?? begin, begin);
@@ -210,7 +210,7 @@ function buttonOf(writing: Writing): Link {
   };
 }
 
-/** Of the page that shows what is proposed; opening it takes nothing. */
+/** Link to the page with the proposed times. Opening it accepts none of them. */
 function proposedLink({ request, context }: Pick<Writing, 'request' | 'context'>): string {
   return `${request.origin.baseUrl}/manage/${context.manageSecret}/times`;
 }
@@ -242,7 +242,10 @@ function cutoffSentence(writing: Writing): string {
     : fill(speech.texts.changeUntil, { when: speech.when(asOf.startsAt - cancelCutoffMinutes) });
 }
 
-/** What was chosen, where it helps to see it again: not with a reminder or a cancellation. */
+/**
+ * The customer's choices, in mails that benefit from repeating them: not in a reminder or a
+ * cancellation.
+ */
 function enteredOf({ kind, request, context, speech }: Writing): Section | null {
   if (
     kind !== 'confirmation' &&
@@ -252,7 +255,7 @@ function enteredOf({ kind, request, context, speech }: Writing): Section | null 
     return null;
   }
   const form = bookingForm(request.installation, context.reason, context.schedule);
-  // How many come stands with the facts of every letter.
+  // The number of people is among the facts of every letter.
   const others = form.filter(
     ({ name }) => context.reason.persons === undefined || name !== PERSONS,
   );
@@ -262,7 +265,9 @@ function enteredOf({ kind, request, context, speech }: Writing): Section | null 
     : { heading: speech.texts.headings.entered, facts, note: speech.texts.enteredMore };
 }
 
-/** The file goes with every form of the mail; these addresses would fill pages of the plain one. */
+/**
+ * The calendar file is attached to every mail; these links are too long for its plain-text part.
+ */
 function linksOf(writing: Writing): LinkList | null {
   const { kind, asOf, context, speech } = writing;
   if (kind === 'proposal') {

@@ -1,7 +1,7 @@
 /**
- * What of a customer's own words goes into mail to the customer's address: a visitor can write any
- * address, so nothing may be in it that a stranger would take for a message of ours. A name that is
- * one, and what was chosen from the operator's own words; no free text, no address, no link.
+ * Limits which of a customer's own words go into mail to their address. A visitor can enter any
+ * address, so the mail must not carry a stranger's message in our name. Allowed are a plausible
+ * name and choices among the operator's options, but no free text, address or link.
  */
 
 import type { Submission } from '../../booking/booking.ts';
@@ -15,17 +15,17 @@ import type { Fact } from './letter.ts';
 
 const NAME_LIMIT = 60;
 /**
- * Letters with their marks, and what stands in names between them: no digits, no @, no slash, no
- * sign.
+ * Letters with their marks and the separators that occur in names: no digits, @, slashes or
+ * symbols.
  */
 const NAME = /^(?:[\p{L}\p{M} '’.,-]|\u200c|\u200d)+$/u;
 
-/** Marked; `null` if none was given, or if it says more than a name does. */
+/** The marked name; `null` if none was given or it contains more than a name does. */
 export function nameOf(submission: Submission): string | null {
   return harmlessName(fullNameOf(submission) ?? '');
 }
 
-/** What a letter begins with, for a name that is marked; `null` if none is known. */
+/** The greeting for a marked name; a general one if the name is `null`. */
 export function greet(
   texts: Pick<MailTexts, 'greeting' | 'greetingAll'>,
   name: string | null,
@@ -34,8 +34,8 @@ export function greet(
 }
 
 /**
- * A full stop is followed by a blank, so that no program takes `J.Doe` or `evil.example` for an
- * address and makes it a link.
+ * Inserts a space after each full stop, so that no program turns `J.Doe` or `evil.example` into a
+ * link.
  */
 export function harmlessName(given: string): string | null {
   const name = plain(given).replace(/\.(?=\S)/gu, '. ');
@@ -47,7 +47,8 @@ export function harmlessName(given: string): string | null {
 }
 
 /**
- * What the customer's own mail repeats: choices, ticks, and the forms that have no room for words.
+ * The answers that the customer's own mail repeats: choices, checkboxes, and formats without room
+ * for words.
  */
 export function repeatChoices(
   form: readonly FormField[],
@@ -80,8 +81,8 @@ function sayOption(field: FormField, value: string, speech: Speech): string | nu
 }
 
 /**
- * For the operator: everything, in the form's order; what is in no form any more follows under its
- * bare name.
+ * All answers for the operator, in the form's order. Answers to removed fields follow under the
+ * bare field name.
  */
 export function listEntries(
   form: readonly FormField[],

@@ -1,25 +1,25 @@
 /**
- * What a failed attempt at the mail server means: whether it is worth trying again, and how to tell
- * the operator without the customer's address.
+ * Interprets a failed attempt at the mail server: whether a retry makes sense, and how to describe
+ * the failure to the operator without the customer's address.
  */
 
 import type { SendOutcome } from '../delivery.ts';
 
-/** As nodemailer tells of it; each part may be missing. */
+/** The parts of a nodemailer error; each may be missing. */
 export interface MailFailure {
   /** `EENVELOPE`, `EMESSAGE`, `ETIMEDOUT`, `EAUTH`, ... */
   readonly code: string | null;
-  /** What the system or TLS called it before: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, ... */
+  /** The underlying code of the system or of TLS: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, ... */
   readonly cause: string | null;
-  /** The SMTP command that was answered. */
+  /** The SMTP command that failed. */
   readonly command: string | null;
-  /** The SMTP status; `null` if there was no answer. */
+  /** The SMTP status; `null` if there was no response. */
   readonly status: number | null;
-  /** The server's own words. */
+  /** The server's response text. */
   readonly response: string | null;
 }
 
-/** Reads the parts from whatever was thrown. */
+/** Reads the parts from any thrown value. */
 export function readFailure(error: unknown): MailFailure {
   const parts: Readonly<Record<string, unknown>> = error instanceof Error ? { ...error } : {};
   const text = (part: unknown) => (typeof part === 'string' ? part : null);
@@ -34,7 +34,7 @@ export function readFailure(error: unknown): MailFailure {
 
 interface Trouble {
   readonly problem: string;
-  /** What the operator can do. */
+  /** How the operator can fix it. */
   readonly advice: string;
 }
 
@@ -95,8 +95,8 @@ const ANSWERED: Trouble = {
 };
 
 /**
- * What lies behind it is said where it is known: that nothing listens, a certificate, a port that
- * speaks otherwise.
+ * Prefers the underlying cause if it is known: nothing listens, an invalid certificate, or a port
+ * with another protocol.
  */
 function findTrouble({ code, cause, response }: MailFailure): Trouble {
   if (cause === 'ECONNREFUSED') {
@@ -112,8 +112,8 @@ function findTrouble({ code, cause, response }: MailFailure): Trouble {
 }
 
 /**
- * Refused for good: a 5xx to the recipient or to the message. A 5xx to the login or to the sender
- * is the operator's to put right, so that is tried again, as is all else.
+ * Refused permanently: a 5xx response to the recipient or to the message. A 5xx response to the
+ * login or the sender is for the operator to fix, so it is retried like everything else.
  */
 export function judgeFailure(
   failure: MailFailure,
@@ -134,7 +134,6 @@ export function judgeFailure(
   };
 }
 
-/** What to do about it. */
 export function adviseOn(failure: MailFailure): string {
   return judgeFailure(failure).kind === 'refused'
     ? 'Correct the address.'
@@ -143,7 +142,7 @@ export function adviseOn(failure: MailFailure): string {
 
 const RESPONSE_LIMIT = 300;
 
-/** The beginning of the server's words, without the address that they are about. */
+/** The beginning of the server's response, without the recipient's address. */
 export function shorten(response: string | null | undefined, address: string): string | null {
   if (!response) {
     return null;
@@ -154,6 +153,6 @@ export function shorten(response: string | null | undefined, address: string): s
 }
 
 function literally(text: string): string {
-  // Not the hyphen: where it needs none, patterns with the flag u refuse its escape.
+  // Does not escape the hyphen: outside a class, patterns with the `u` flag reject that.
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

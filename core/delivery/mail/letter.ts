@@ -1,39 +1,38 @@
 /**
- * A mail's content before it takes the form of text or HTML: one title, facts, one button. Texts in
- * it may carry marks (`texts/marked-text.ts`). And its form as text.
+ * A mail's content before it is rendered as text or HTML: one title, facts, one button. Its texts
+ * may contain marks (`texts/marked-text.ts`). Also renders it as text.
  */
 
 import { isMarked, mark, unmarkNeedless } from '../texts/marked-text.ts';
 
 export interface Letter {
-  /** Of the words, `de`; the subject, heading and preview begin with the title. */
+  /**
+   * Language of the texts, such as `de`. The subject, heading and preview begin with the title.
+   */
   readonly lang: string;
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;
-  /**
-   * What the subject adds to the title; never anything that a customer entered. `null` if that is
-   * nothing.
-   */
+  /** The addition to the title in the subject, never a customer's input; `null` for nothing. */
   readonly subjectEnd: string | null;
   readonly greeting: string | null;
   readonly lead: string;
-  /** What the operator wrote for this mail alone, under its heading; `null` if that is nothing. */
+  /** The operator's message for this mail only, under its heading; `null` if there is none. */
   readonly message: { readonly heading: string; readonly text: string } | null;
   readonly facts: readonly Fact[];
   readonly button: Link | null;
-  /** Paragraphs under the button. */
+  /** Paragraphs below the button. */
   readonly notes: readonly string[];
-  /** What was entered; `null` if there is nothing to show. */
+  /** The customer's answers; `null` if there is nothing to show. */
   readonly entered: Section | null;
   readonly links: LinkList | null;
-  /** Who writes: name and how to reach them. */
+  /** The sender: name and contact. */
   readonly footer: readonly string[];
 }
 
 export interface LinkList {
   readonly heading: string | null;
   readonly links: readonly Link[];
-  /** False where they are too long to be read as text, and not needed there. */
+  /** False if the links are too long for the plain text and not needed there. */
   readonly inText: boolean;
 }
 
@@ -48,9 +47,9 @@ export interface Fact {
   readonly value: string;
   /** Makes the value a link. */
   readonly href?: string;
-  /** The one that matters most. */
+  /** Emphasizes the most important fact. */
   readonly strong?: boolean;
-  /** No longer true. */
+  /** The value no longer applies and is struck through. */
   readonly struck?: boolean;
 }
 
@@ -60,8 +59,8 @@ export interface Link {
 }
 
 /**
- * Among words from right to left, numbers, addresses and names stand apart, so that their parts
- * keep their order.
+ * In right-to-left texts, isolates numbers, addresses and names so that their parts keep their
+ * order.
  */
 export function isolateValues(letter: Letter): Letter {
   if (letter.direction === 'ltr') {
@@ -98,7 +97,7 @@ function renderFacts(facts: readonly Fact[]): string {
 }
 
 /**
- * Several lines go under their label, each with the indent, so that none of them looks like a fact
+ * A value with several lines goes below its label with an indent, so that no line looks like a fact
  * of its own.
  */
 function renderFact({ label, value, href }: Fact): string {

@@ -1,6 +1,6 @@
 /**
- * Reads what a mail is about from the storage and composes it, or says why it is no longer worth
- * sending: its turn may come minutes, or after an outage days, after what it tells of.
+ * Reads the subject of a mail from the storage and composes it, or says why it is obsolete: it may
+ * be sent minutes, or after an outage days, after the event.
  */
 
 import type { EpochMs } from '../../clock.ts';
@@ -15,8 +15,8 @@ import type { BookingContent, Mail, MailContent, MailOrigin, WaitlistMail } from
 import { MAIL_KINDS } from './mail-kinds.ts';
 
 /**
- * What a mail is composed of, asked for anew at every attempt: what was erased since must not be
- * sent.
+ * The data that a mail is composed from. Read again for every attempt, because data that was erased
+ * since must not be sent.
  */
 export interface MailStorage {
   readonly messages: Pick<
@@ -24,32 +24,31 @@ export interface MailStorage {
     'findEntry' | 'findContext' | 'findActiveBookings' | 'admitMail'
   >;
   readonly configuration: Pick<ConfigurationStorage, 'read'>;
-  /** `null`, or no such function, if nobody waits (any more). */
+  /** Returns `null` if the entry no longer exists; omitted if there is no waiting list. */
   findWaitlistMail?(waitlistId: number): Promise<WaitlistMail | null>;
-  /** Left out if nothing is ever proposed. */
+  /** Omitted if there are no proposals. */
   readonly proposals?: Pick<ProposalStorage, 'find'>;
 }
 
 interface MailComposer {
-  /** What is answered as a mail counts as sent. Rejects only where the storage does. */
+  /** The returned mail counts as sent. Rejects only if the storage does. */
   compose(sending: Pick<Sending, 'delivery' | 'now'>): Promise<Composed>;
 }
 
 type Composed =
   | { readonly kind: 'mail'; readonly mail: Mail }
-  /** Why it is not to be sent, in the operator's words. */
+  /** Why it must not be sent, for the operator. */
   | { readonly kind: 'obsolete'; readonly problem: string }
   | Postponed;
 
 /**
- * A visitor may name any address, and then does what customers do. Integrators and operators know
- * whom they write to.
+ * A visitor may enter any address and then trigger a customer's mails. Integrators and operators
+ * know whom they write to.
  */
 const OPEN_TO_STRANGERS: ReadonlySet<Trigger> = new Set<Trigger>(['widget', 'waitlist', 'manage']);
 
 const NOTHING_LEFT = 'What this was about is no longer stored.';
 
-/** Reads what a mail is about and composes it. */
 export function createMailComposer(storage: MailStorage, origin: MailOrigin): MailComposer {
   return {
     async compose({ delivery, now }) {
@@ -103,7 +102,7 @@ interface Question {
   readonly now: EpochMs;
 }
 
-/** A text: why there is nothing to send. */
+/** A string says why there is nothing to send. */
 async function findContent(
   storage: MailStorage,
   { entry, delivery, now }: Question,
@@ -194,9 +193,9 @@ interface ObsolescenceQuestion {
 }
 
 /**
- * Why not, in the operator's words; `null` if it is. What was moved or cancelled since is told of
- * by a later mail, and by that alone: nobody must read all of it when a booking is changed again
- * and again.
+ * Why the mail is obsolete, for the operator; `null` if it is not. If the booking was moved or
+ * cancelled since, only the later mail about that is sent, so repeated changes do not flood the
+ * recipient.
  */
 export function findObsolescence({
   entry,

@@ -1,34 +1,34 @@
-/**
- * What mail each kind of outbox entry leads to: a kind that is added is asked for here by the
- * compiler.
- */
+/** The mails for each kind of outbox entry. The compiler requires an entry here for a new kind. */
 
 import type { OutboxKind } from '../outbox-entry.ts';
 import type { LetterKind, NoticeKind } from '../texts/mail-texts.ts';
 import type { MailCalendar } from './mail.ts';
 
-/** Letters to customers about one booking that stands or stood. */
+/** Letters to customers about one active or former booking. */
 export type BookingLetterKind = Exclude<
   LetterKind,
   'bookingRefused' | 'waitlistJoined' | 'waitlistOffer'
 >;
 
 interface MailsOf {
-  /** What the customer is written; `null` if nothing. */
+  /** The customer's letter; `null` for none. */
   readonly customer: BookingLetterKind | 'bookingRefused' | null;
-  /** What the operator is told; `null` if nothing. */
+  /** The operator's notice; `null` for none. */
   readonly operator: NoticeKind | null;
-  /** What the calendar file asks the recipient's calendar for; `null` if none goes along. */
+  /** The method of the calendar file; `null` if none is attached. */
   readonly calendar: MailCalendar['method'] | null;
-  /** Whether it is obsolete once the booking was changed again: a later mail then tells of that. */
+  /**
+   * Whether the mail is obsolete once the booking has changed again, because a later mail reports
+   * that.
+   */
   readonly tellsOfChange: boolean;
 }
 
 const NONE: MailsOf = { customer: null, operator: null, calendar: null, tellsOfChange: false };
 
 /**
- * A reminder needs no calendar file, and what is not confirmed yet belongs in no calendar. The
- * waiting list's mails are `waitlist-mail.ts`'s.
+ * A reminder needs no calendar file, and an unconfirmed booking belongs in no calendar. The waiting
+ * list's mails are in `waitlist-mail.ts`.
  */
 export const MAIL_KINDS: Readonly<Record<OutboxKind, MailsOf>> = {
   'booking.created': {

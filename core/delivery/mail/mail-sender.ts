@@ -1,6 +1,6 @@
 /**
- * Sends mail through the operator's server by nodemailer: connections are pooled, verified, and
- * given up when they hang.
+ * Sends mail through the operator's server with nodemailer: connections are pooled, verified, and
+ * dropped if they hang.
  */
 
 import type { Attempt, Sender, Sending, SendOutcome } from '../delivery.ts';
@@ -24,48 +24,49 @@ import {
 export interface MailSenderOptions {
   /** `smtp://user:password@mail.example.org:587`; see `readSmtpUrl`. */
   readonly smtpUrl: string;
-  /** `Praxis Sonnenhof <praxis@example.org>`, or the address alone. */
+  /** `Praxis Sonnenhof <praxis@example.org>`, or only the address. */
   readonly from: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly speak: Speak;
   readonly storage: MailStorage;
-  /** PEM of a certificate authority to trust beside the system's. */
+  /** PEM of a certificate authority to trust in addition to the system's. */
   readonly ca?: string;
-  /** Milliseconds. By default as in production. */
+  /** In milliseconds; defaults to the values for production. */
   readonly timeouts?: Partial<TransportOptions['timeouts']>;
 }
 
 /**
- * Whether the mail server can be reached and takes the login; `problem` is in the operator's words.
+ * Whether the mail server is reachable and accepts the login. `problem` is a sentence for the
+ * operator.
  */
 export type MailCheck = { readonly kind: 'ready' } | MailTrouble;
 
 export interface MailTrouble {
   readonly kind: 'unready';
   readonly problem: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly advice: string;
-  /** The beginning of the server's own words; `null` if it said none. */
+  /** The beginning of the server's response; `null` if there was none. */
   readonly response: string | null;
 }
 
-/** What became of a test mail. */
+/** The result of a test mail. */
 export type MailTest = { readonly kind: 'sent'; readonly response: string } | MailTrouble;
 
 export interface MailSender extends Sender {
   /** Connects and logs in without sending. Never rejects. */
   verify(): Promise<MailCheck>;
-  /** Sends a mail about nothing, past the outbox. Never rejects. */
+  /** Sends a test mail, bypassing the outbox. Never rejects. */
   sendTest(request: TestMailRequest): Promise<MailTest>;
   /**
-   * Sends a mail that must stand in no database, as it holds a secret; past the outbox, too. Never
-   * rejects.
+   * Sends a mail that contains a secret and must not be stored, so it bypasses the outbox as well.
+   * Never rejects.
    */
   sendOwn(request: OwnMailRequest): Promise<MailTest>;
-  /** Sends a mail that is composed already, past the outbox. Never rejects. */
+  /** Sends a composed mail, bypassing the outbox. Never rejects. */
   sendReady(mail: Mail): Promise<MailTest>;
-  /** Lets go of idle connections; one that is sending finishes first. */
+  /** Closes idle connections; one that is sending finishes first. */
   close(): Promise<void>;
 }
 
@@ -73,7 +74,7 @@ type Report = Pick<Attempt, 'status' | 'response'>;
 
 const NO_ANSWER: Report = { status: null, response: null };
 
-/** Throws where address or sender cannot be read: the settings were checked before. */
+/** Throws if the URL or the sender is invalid, because the settings were validated before. */
 export function createMailSender({
   smtpUrl,
   from: givenFrom,
@@ -131,7 +132,7 @@ export function createMailSender({
   };
 }
 
-/** `address` is taken out of the server's words; it is empty if none was told. */
+/** Removes `address` from the server's response; it is empty if no address was sent. */
 function troubleOf(error: unknown, address: string): MailTrouble {
   const failure = readFailure(error);
   const { problem } = judgeFailure(failure);

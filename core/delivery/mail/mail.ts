@@ -1,4 +1,4 @@
-/** A mail that is ready to be sent, and what it is composed of. */
+/** A mail that is ready to be sent, and the input that it is composed from. */
 
 import { readEmail } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -12,18 +12,18 @@ import type { MessageContext, OutboxEntry } from '../outbox-entry.ts';
 import { plain } from '../texts/marked-text.ts';
 import type { Speak } from '../texts/speech.ts';
 
-/** A mail as it is handed to the mail server. */
+/** A mail as passed to the mail server. */
 export interface Mail {
   readonly from: MailAddress;
   readonly to: string;
-  /** `null` if answers go to `from`. */
+  /** `null` if replies go to `from`. */
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   /** With its angle brackets. */
   readonly messageId: string;
-  /** What all mails about one booking refer to, so that programs show them together. */
+  /** Shared by all mails about one booking, so that programs show them as a thread. */
   readonly references: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly calendar: MailCalendar | null;
@@ -35,7 +35,7 @@ export interface MailCalendar {
   readonly content: string;
 }
 
-/** The part of an installation that mails speak of. */
+/** The part of an installation that mails use. */
 export type MailInstallation = InstallationProfile & Pick<Installation, 'form'>;
 
 export type MailContent = BookingContent | WaitlistContent | RefusalContent;
@@ -44,23 +44,23 @@ export interface BookingContent {
   readonly about: 'booking';
   readonly entry: OutboxEntry;
   readonly context: MessageContext;
-  /** For `booking.proposed`. */
+  /** Set for `booking.proposed`. */
   readonly proposed?: ProposedTimes;
 }
 
-/** Other times that are held for a customer. */
+/** Alternative times that are held for a customer. */
 export interface ProposedTimes {
   readonly until: EpochMs;
   readonly times: readonly {
-    readonly startsAt: EpochMinute /** `null` if it is the booking's own. */;
+    readonly startsAt: EpochMinute /** `null` for the booking's own schedule. */;
     readonly schedule: LocalizedText | null;
   }[];
 }
 
-/** Of a booking that was refused for those that stand. */
+/** A booking was refused because of existing ones. */
 export interface RefusalContent {
   readonly about: 'refusal';
-  /** One of them. */
+  /** One of the active bookings. */
   readonly context: MessageContext;
   /** Never empty. */
   readonly active: readonly MessageContext[];
@@ -72,35 +72,35 @@ export interface WaitlistContent {
   readonly data: WaitlistMail;
 }
 
-/** Somebody who waits for a time. */
+/** A waiting-list entry as its mails need it. */
 export interface WaitlistMail {
-  /** Stays the same over all mails to one who waits. */
+  /** The same in all mails about one entry. */
   readonly waitlistId: number;
-  /** Of the customer; `null` if it is the installation's. */
+  /** The customer's language; `null` for the installation's. */
   readonly locale: string | null;
-  /** As it was given; `null` if there is none. */
+  /** The name as entered; `null` if there is none. */
   readonly name: string | null;
   readonly schedule: Schedule;
   readonly reason: Reason;
-  /** What is waited for; `null` if any day will do. */
+  /** The requested day; `null` if any day will do. */
   readonly day: Day | null;
-  /** How many come. */
+  /** Number of people. */
   readonly persons: number;
-  /** The first moment at which it is too late to confirm the wish; `null` if it is confirmed. */
+  /** The first moment at which it is too late to confirm the entry; `null` if it is confirmed. */
   readonly confirmUntil: EpochMs | null;
-  /** What is offered; `null` if nothing is yet. */
+  /** The offered time; `null` if there is no offer yet. */
   readonly slot: EpochMinute | null;
-  /** Until when the offer is theirs alone; `null` if nothing is offered yet. */
+  /** Until when the offer is exclusive; `null` if there is no offer yet. */
   readonly until: EpochMs | null;
-  /** Where the wish is confirmed, or the offer is taken. */
+  /** Opens the page that confirms the entry or accepts the offer. */
   readonly link: string;
   readonly leaveLink: string;
 }
 
-/** Where mail comes from, where its links lead, and how its languages are spoken. */
+/** The sender, the target of links, and the languages of mails. */
 export interface MailOrigin {
   readonly from: MailAddress;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly speak: Speak;
 }
@@ -114,12 +114,12 @@ export interface MailRequest {
 }
 
 interface MailAddress {
-  /** Shown beside the address; empty if the address stands alone. */
+  /** Shown with the address; empty to show only the address. */
   readonly name: string;
   readonly address: string;
 }
 
-/** `Praxis Sonnenhof <praxis@example.org>` or the address alone; `null` if it is neither. */
+/** Parses `Praxis Sonnenhof <praxis@example.org>` or an address alone; `null` if it is neither. */
 export function readMailFrom(given: string): MailAddress | null {
   const match = /^(?:(?<name>[^<>]*?)\s*<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/.exec(
     given.trim(),

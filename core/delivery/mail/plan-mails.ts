@@ -1,6 +1,6 @@
 /**
- * Decides who gets mail about what happened: customers about their own bookings, the operator about
- * all that was booked, cancelled or moved.
+ * Decides who receives mail about an event: customers about their own bookings, the operator about
+ * everything that was booked, cancelled or moved.
  */
 
 import { readEmail } from '../../booking/typed-text.ts';
@@ -21,10 +21,10 @@ export interface MailPlanQuestion {
 }
 
 /**
- * No mail for what is past when it is planned, such as the bookings of a demonstration, and none to
- * what is no address. Each recipient has a lane of its own, so that one whose server is down holds
- * up nobody else; lanes name no address, as they outlive an erasure. The waitlist's mails are
- * `planWaitlistMail`'s.
+ * Plans no mail for events that are past already, such as a demonstration's bookings, and none to
+ * invalid addresses. Each recipient has a lane, so one whose server is down does not delay the
+ * others. Lane names contain no address, because they outlive an erasure. `planWaitlistMail` plans
+ * the waiting list's mails.
  */
 export function planMails({
   entry,
@@ -55,7 +55,7 @@ export function planMails({
   ];
 }
 
-/** One mail to the one who waits; nothing if the address is none. */
+/** One mail about a waiting-list entry; none if the address is invalid. */
 export function planWaitlistMail(entry: OutboxEntry, email: string): readonly PlannedDelivery[] {
   const target = readEmail(email);
   if (target === null) {
@@ -76,12 +76,12 @@ function dueAt({ createdAt, mailsFrom }: OutboxEntry): EpochMs {
   return mailsFrom ?? createdAt;
 }
 
-/** A cancellation matters until the time is over: somebody may be on the way. */
+/** A cancellation matters until the booking's end, because the customer may be on the way. */
 function isPast(kind: OutboxKind, { startsAt, endsAt }: BookingAsOf, now: EpochMs): boolean {
   return (kind === 'booking.cancelled' ? endsAt : startsAt) * MS_PER_MINUTE <= now;
 }
 
-/** Each address once. */
+/** The addresses to notify, without duplicates. */
 function operatorsOf(
   { notify }: Schedule,
   { contactEmail }: InstallationProfile,

@@ -1,7 +1,7 @@
 /**
- * A letter as HTML: one column, the reader's own font, light and dark. Nothing is loaded from
- * anywhere but the operator's logo, where there is one. Only the button is a table, since Outlook
- * for Windows knows padding of cells alone, and what else it needs is in comments that it reads.
+ * A letter as HTML: one column, the reader's own font, light and dark. Loads nothing except the
+ * operator's logo, if there is one. Only the button is a table, because Outlook for Windows
+ * supports padding in table cells only; its other workarounds are in conditional comments.
  */
 
 import type { Brand } from '../../installation/installation.ts';
@@ -9,13 +9,13 @@ import { paletteOf } from '../../installation/palette.ts';
 import { mapMarked } from '../texts/marked-text.ts';
 import type { Fact, Letter, Link, LinkList, Section } from './letter.ts';
 
-/** What a letter looks like, and by whose name it is signed at its head. */
+/** The appearance of a letter and the name in its header. */
 export interface LetterLook {
-  /** Left out: ours. */
+  /** Defaults to the built-in brand. */
   readonly brand?: Brand | undefined;
-  /** What the logo is read as. */
+  /** Alternative text of the logo. */
   readonly name: string;
-  /** The language of the name, if that is another than the letter's; `null` if it is not. */
+  /** The language of the name if it differs from the letter's; otherwise `null`. */
   readonly nameLang: string | null;
 }
 
@@ -25,7 +25,9 @@ const LOGO_STYLE =
 
 const BUTTON_PADDING = '11px 19px';
 
-/** The cell has the look, and the link the space, so that all of the button can be pressed. */
+/**
+ * The cell has the colours and the link has the padding, so that the whole button is clickable.
+ */
 function buttonStyles({ accent, radius = RADIUS }: Brand) {
   const { light } = paletteOf(accent);
   return {
@@ -35,8 +37,8 @@ function buttonStyles({ accent, radius = RADIUS }: Brand) {
 }
 
 /**
- * For Outlook for Windows alone: it knows neither the width nor the padding of a `div`, and cells
- * do not take the font of the page.
+ * Workarounds for Outlook for Windows: it supports neither width nor padding of a `div`, and cells
+ * do not inherit the font of the page.
  */
 const OUTLOOK = {
   head: `<!--[if mso]><style>body, td { font-family: "Segoe UI", Arial, sans-serif; } .paper { border: 0; } .button { padding: ${BUTTON_PADDING}; }</style><![endif]-->`,
@@ -45,10 +47,7 @@ const OUTLOOK = {
   end: '<!--[if mso]></td></tr></table><![endif]-->',
 };
 
-/**
- * A quiet sheet of paper, dark where the reader's program is; the accent is for the one button
- * alone.
- */
+/** A plain sheet, dark if the reader's program is; only the button uses the accent. */
 function mailStyle({ accent, radius = RADIUS }: Brand): string {
   const { dark } = paletteOf(accent);
   return `
@@ -84,8 +83,8 @@ a { color: inherit; }
 `;
 }
 
-// HTML as a tagged template: what is put in is escaped unless it is HTML already, and marked text
-// becomes an element of its own direction.
+// HTML as a tagged template: values are escaped unless they are HTML already, and marked text
+// becomes an element with its own direction.
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -95,7 +94,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A piece of HTML that is safe as it is. */
+/** A piece of HTML that needs no escaping. */
 class MailHtml {
   readonly text: string;
   constructor(text: string) {
@@ -105,7 +104,9 @@ class MailHtml {
 
 type Piece = string | MailHtml | null | readonly Piece[];
 
-/** For element content and quoted attributes; `null` puts nothing, a list its pieces. */
+/**
+ * Escapes for element content and quoted attributes. `null` inserts nothing, a list all its pieces.
+ */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): MailHtml {
   return new MailHtml(
     strings
@@ -181,7 +182,9 @@ ${new MailHtml(OUTLOOK.end)}
 `.text;
 }
 
-/** Programs that load no images show the name; those that know no styles keep to the width. */
+/**
+ * Programs that load no images show the name; those without CSS support use the width attribute.
+ */
 function renderLogo(
   { logoUrl }: Brand,
   { name, nameLang }: Pick<LetterLook, 'name' | 'nameLang'>,
@@ -212,7 +215,7 @@ function renderValue({ value, href, strong, struck }: Fact): MailHtml {
 }
 
 /**
- * The style is repeated in place, as some programs drop style sheets, and a button must look like
+ * The style is repeated inline, because some programs drop style sheets and a button must look like
  * one.
  */
 function renderButton({ label, href }: Link, brand: Brand): MailHtml {

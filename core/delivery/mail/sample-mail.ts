@@ -1,4 +1,4 @@
-/** A mail as it would be, about a booking that is made up: for who writes its words. */
+/** A sample mail about an invented booking, for the operator who edits its text. */
 
 import type { Booking } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -11,10 +11,10 @@ import type { BookingContent, Mail, MailContent, MailOrigin, WaitlistContent } f
 
 export interface SampleRequest {
   readonly kind: OwnMailKind;
-  /** Of the customer. */
+  /** The customer's language. */
   readonly language: string;
   readonly to: string;
-  /** With the words that are tried. */
+  /** Includes the edited texts. */
   readonly installation: Installation;
   readonly now: EpochMs;
 }
@@ -29,7 +29,7 @@ const ENTRIES: Readonly<
   confirmation_request: 'confirmation.requested',
 };
 
-/** About the first calendar and its first reason; `null` where there are none. */
+/** Uses the first calendar and its first reason; `null` if there are none. */
 export function composeSampleMail(
   { kind, language, to, installation, now }: SampleRequest,
   origin: MailOrigin,
@@ -41,7 +41,7 @@ export function composeSampleMail(
   if (schedule === undefined || reason === undefined) {
     return null;
   }
-  // Two days from now, at a full hour.
+  // Two days from now, on the hour.
   const startsAt = Math.ceil(now / MS_PER_MINUTE / 60) * 60 + 2 * MINUTES_PER_DAY;
   const sample: Sample = { schedule, reason, language, startsAt, now };
   const content: MailContent =

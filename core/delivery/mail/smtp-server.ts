@@ -1,6 +1,6 @@
 /**
- * The operator's mail server, read from one address such as
- * `smtp://user:password@mail.example.org:587`, and the connection to it, by nodemailer.
+ * The operator's mail server, parsed from an address such as
+ * `smtp://user:password@mail.example.org:587`, and the connection to it with nodemailer.
  */
 
 import { rootCertificates } from 'node:tls';
@@ -12,17 +12,17 @@ interface SmtpServer {
   readonly host: string;
   readonly port: number;
   /**
-   * `direct`: from the first byte (smtps). `upgrade`: by STARTTLS, and not a word without it.
-   * `none`: in the clear.
+   * `direct`: TLS from the first byte (smtps). `upgrade`: STARTTLS, which is required. `none`:
+   * unencrypted.
    */
   readonly tls: 'direct' | 'upgrade' | 'none';
   readonly login: { readonly user: string; readonly password: string } | null;
 }
 
 /**
- * `null` if it is no such address. `smtps:` is TLS at once (port 465); `smtp:` is STARTTLS (port
- * 587), which is required. Only a server on this machine, or one that the operator marks with
- * `?tls=never`, is spoken to in the clear; `?tls=always` asks a local one for TLS, too.
+ * `null` if the address is invalid. `smtps:` is TLS from the start (port 465); `smtp:` is STARTTLS
+ * (port 587), which is required. Only a server on this machine, or one marked with `?tls=never`, is
+ * used without encryption; `?tls=always` requires TLS of a local server as well.
  */
 export function readSmtpUrl(address: string): SmtpServer | null {
   const url = parseUrl(address);
@@ -53,7 +53,7 @@ export function readSmtpUrl(address: string): SmtpServer | null {
   };
 }
 
-/** `null` if something else is asked for, which must not be passed over. */
+/** `null` for any other parameter, which must not be ignored silently. */
 function readWish({ protocol, searchParams }: URL): 'default' | 'always' | 'never' | null {
   const names = [...searchParams.keys()];
   const wish = searchParams.get('tls');
@@ -83,20 +83,20 @@ function isThisMachine(host: string): boolean {
 
 export interface TransportOptions {
   readonly server: SmtpServer;
-  /** PEM; `null` if only the system's authorities count. */
+  /** PEM; `null` to trust only the system's authorities. */
   readonly ca: string | null;
   readonly timeouts: {
     readonly connectMs: number;
     readonly greetingMs: number;
-    /** Without a byte. */
+    /** Maximum time without a byte. */
     readonly silenceMs: number;
-    /** For the whole of one mail: a server that answers byte by byte is never silent. */
+    /** Limit for a whole mail, because a server that responds byte by byte is never silent. */
     readonly mailMs: number;
   };
 }
 
 export interface Transport {
-  /** Resolves to the server's answer; rejects with nodemailer's error. */
+  /** Resolves to the server's response; rejects with nodemailer's error. */
   send(mail: Mail, signal: AbortSignal): Promise<string>;
   verify(): Promise<void>;
   close(): void;
@@ -109,21 +109,21 @@ const TIMEOUTS: TransportOptions['timeouts'] = {
   mailMs: 60_000,
 };
 
-/** Idle connections are let go before servers commonly do that themselves. */
+/** Idle connections are closed before servers commonly do so. */
 const IDLE_MS = 30_000;
 /**
- * As many as the worker attempts at once, so that no mail waits in a queue here while its lease
+ * Equals the number of concurrent attempts, so that no mail waits in a queue here while its lease
  * runs.
  */
 const CONNECTIONS = 5;
 
 interface LazyTransport {
   open(): Promise<Transport>;
-  /** Nothing happens where it was never opened. */
+  /** Does nothing if it was never opened. */
   close(): Promise<void>;
 }
 
-/** Nodemailer is loaded when the first mail goes out: a start should not wait for it. */
+/** Loads nodemailer with the first mail, so that it does not delay the start. */
 export function lazyTransport(
   options: Omit<TransportOptions, 'timeouts'>,
   timeouts: Partial<TransportOptions['timeouts']> = {},
@@ -172,7 +172,7 @@ function poolOptions({ server, ca, timeouts }: TransportOptions): SMTPPoolOption
     dnsTimeout: timeouts.connectMs,
     maxConnections: CONNECTIONS,
     idleTimeout: IDLE_MS,
-    // Only where not a byte of the mail was sent; the worker tries again in any case.
+    // Only applies if no byte of the mail was sent; the worker retries in any case.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,

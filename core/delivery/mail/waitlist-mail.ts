@@ -1,6 +1,6 @@
 /**
- * Mails to those who wait: planned while somebody is there to be written to, and composed of what
- * is true when they are sent.
+ * Mails about the waiting list: planned if the entry has an address, and composed from its state
+ * when they are sent.
  */
 
 import type { WaitlistState } from '../../booking/waitlist.ts';
@@ -17,18 +17,17 @@ import type { MailInstallation, MailRequest, WaitlistContent, WaitlistMail } fro
 import { planWaitlistMail } from './plan-mails.ts';
 
 interface WaitlistMails {
-  /** `null` if nobody waits any more. */
+  /** `null` if the entry is no longer live. */
   findWaitlistMail(waitlistId: number): Promise<WaitlistMail | null>;
   planWaitlist(entry: OutboxEntry): Promise<readonly PlannedDelivery[]>;
 }
 
 interface WaitlistMailParts {
   readonly storage: { readonly waitlist: Pick<WaitlistStorage, 'findSubject'> };
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
 }
 
-/** Reads what mails about the waiting list say, with the links of the entry. */
 export function createWaitlistMails({ storage, baseUrl }: WaitlistMailParts): WaitlistMails {
   return {
     async findWaitlistMail(waitlistId) {
@@ -97,7 +96,7 @@ export function waitlistLetter(
   );
 }
 
-/** What `{until}` and its like stand for. */
+/** Values of `{until}` and the other placeholders. */
 function valuesOf({ data, kind }: WaitlistContent, speech: Speech, installation: MailInstallation) {
   const until = kind === 'joined' ? data.confirmUntil : data.until;
   return {
@@ -114,8 +113,8 @@ function valuesOf({ data, kind }: WaitlistContent, speech: Speech, installation:
 type Said = Pick<Letter, 'title' | 'subjectEnd' | 'lead' | 'facts' | 'button' | 'notes'>;
 
 /**
- * What is waited for, and that nothing comes of it before the link was followed: anybody may have
- * typed the address.
+ * Says what the entry is for, and that nothing happens until the link is followed, because anyone
+ * may have entered the address.
  */
 function sayJoined(data: WaitlistMail, speech: Speech, installation: MailInstallation): Said {
   const { texts } = speech;

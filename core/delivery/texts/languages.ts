@@ -1,6 +1,6 @@
 /**
- * The languages that Slotwell's own texts are written in, handed in by who has the texts; and which
- * of them an installation speaks to its customers.
+ * The languages of the built-in texts, which the caller provides, and the choice among them for an
+ * installation's customers.
  */
 
 import type { InstallationProfile } from '../../installation/installation.ts';
@@ -10,15 +10,15 @@ import { replaceTexts } from './own-texts.ts';
 import type { TextTree } from './text.ts';
 
 /**
- * One of the languages that Slotwell is written in: what mails, calendar files and pages say, and
- * how it writes dates.
+ * A language with built-in texts: what mails, calendar files and pages say, and how dates are
+ * written.
  */
 export interface Language {
-  /** As its speakers know it. */
+  /** Its own name, in that language. */
   readonly name: string;
-  /** Where it is written in a way of its own: dates, the clock of 12 hours, numbers. */
+  /** Regions that write dates, hours (12-hour clock) or numbers differently. */
   readonly regions: readonly string[];
-  /** Left to right if it is not said. */
+  /** Left to right by default. */
   readonly direction?: 'rtl';
   readonly times: TimeTexts;
   readonly mails: MailTexts;
@@ -30,45 +30,47 @@ export interface Languages<Texts extends Language, Tag extends string> {
   readonly texts: Readonly<Record<Tag, Texts>>;
   /** In the order in which they are offered. */
   readonly tags: readonly Tag[];
-  /** For everybody who asks for no language that there are texts in. */
+  /** Used if no requested language has texts. */
   readonly fallback: Tag;
   /**
-   * The one that a tag such as `de-AT` or `de-AT-x-du` (BCP 47) is of; `null` if there are no texts
-   * in it.
+   * Finds the language of a tag such as `de-AT` or `de-AT-x-du` (BCP 47); `null` if it has no
+   * texts.
    */
   find(tag: string): Tag | null;
   /**
-   * What an installation says in a language: our texts, or the operator's in their place. `null` if
-   * nothing is configured.
+   * An installation's texts in a language: the built-in ones with the operator's overrides.
+   * `profile` is `null` if nothing is configured.
    */
   textsOf(profile: Profile | null, tag: Tag): Texts;
   /**
-   * What texts are wanted in: the language asked for where it is spoken, else the installation's
-   * own. Of a closed list, so bytes may be kept for each.
+   * The language of an installation's texts: the requested one if it is spoken, otherwise the
+   * installation's own. From a closed list, so bytes may be cached per language.
    */
   choose(profile: Profile, asked: unknown): { readonly wanted: string; readonly fallback: string };
-  /** `null` if nothing is configured: then it is all of them. */
+  /** A `null` profile means that nothing is configured; then all languages are spoken. */
   spokenBy(profile: Profile | null): SpokenLanguages<Tag>;
 }
 
-/** A wish is only ever looked up here, in closed lists: bytes and formats may be kept for each. */
+/**
+ * Closed lists for looking up requested languages, so bytes and formats may be cached per language.
+ */
 export interface SpokenLanguages<Tag extends string> {
-  /** Those that there are texts of ours in, each alone and with its regions. */
+  /** Languages with built-in texts, with and without their regions. */
   readonly written: KnownLanguages;
-  /** The same, and those that only the operator's own texts are in. */
+  /** Languages in `written`, plus those that only have the operator's own texts. */
   readonly onPages: KnownLanguages;
-  /** The same without regions that differ in dates alone: what texts are found by. */
+  /** The same without regions that only differ in dates; texts are looked up by these. */
   readonly inTexts: KnownLanguages;
   /**
-   * What customers are offered to choose from: the operator's list, or what the operator's own
-   * texts are in.
+   * The languages that customers can choose from: the operator's list, or those of the operator's
+   * own texts.
    */
   readonly offered: readonly Tag[];
 }
 
 const NOTHING_CONFIGURED: Profile = { locale: '', languages: { spoken: null, texts: {} } };
 
-/** A form of address is a private use of its language's tag: `de-x-du`. */
+/** A form of address is a private-use subtag of the language: `de-x-du`. */
 export function createLanguages<Texts extends Language, Tag extends string>(
   texts: Readonly<Record<Tag, Texts>>,
   fallback: NoInfer<Tag>,
@@ -118,13 +120,13 @@ export function createLanguages<Texts extends Language, Tag extends string>(
   };
 }
 
-/** What the operator calls a calendar and a reason in one language. */
+/** The operator's terms for a calendar and a reason in one language. */
 interface OperatorWords {
   readonly calendar?: string;
   readonly reason?: string;
 }
 
-/** Those that there are in a language: what was given as one text is for all of them. */
+/** The terms available in a language. A term given as a single text applies to all languages. */
 function wordsIn(profile: Profile | null, tag: string): OperatorWords {
   const words = Object.entries(profile?.languages.words ?? {}).flatMap(([name, text]) => {
     const word =
@@ -137,7 +139,7 @@ function wordsIn(profile: Profile | null, tag: string): OperatorWords {
 }
 
 interface Spoken<Texts, Tag extends string> extends SpokenLanguages<Tag> {
-  /** With the operator's own words. */
+  /** With the operator's overrides. */
   readonly own: Map<Tag, Texts>;
 }
 
@@ -177,8 +179,8 @@ function listSpoken<Tag extends string>(profile: Profile, ours: Ours<Tag>): Spok
 }
 
 /**
- * The installation's own language is always one of them. Of several forms of a language, the first
- * is the one that is meant by its plain tag.
+ * Always includes the installation's own language. The plain tag of a language means the first of
+ * its listed forms.
  */
 function spokenTags<Tag extends string>(
   { locale, languages }: Profile,
@@ -197,8 +199,8 @@ function spokenTags<Tag extends string>(
 }
 
 /**
- * `de-AT` as it is spoken here: itself, or `de-AT-x-du`; `null` if it is not. What there are only
- * texts of the operator in is spoken unless there is a list.
+ * Resolves `de-AT` to the form spoken here: itself or `de-AT-x-du`; `null` if it is not spoken. A
+ * language that only has texts of the operator is spoken unless there is a list.
  */
 function sayAs(tag: string, spoken: readonly string[], { languages }: Profile): string | null {
   const [place = '', variety] = tag.split('-x-');
@@ -216,8 +218,8 @@ function sayAs(tag: string, spoken: readonly string[], { languages }: Profile): 
 const TAG = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i;
 
 /**
- * Every text in languages, wherever it stands, is an object of strings by language tag; nothing
- * else in an installation looks like that.
+ * Collects the tags of all localized texts. Those are objects of strings by language tag, and
+ * nothing else in an installation looks like that.
  */
 function tagsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) {

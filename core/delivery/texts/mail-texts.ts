@@ -1,11 +1,11 @@
 /**
- * What mails and calendar files say, as one table for each language. Names that are put in come
- * already marked (`marked-text.ts`).
+ * The texts of mails and calendar files, one table per language. Names are inserted already marked
+ * (`marked-text.ts`).
  */
 
 import type { Counted, Text } from './text.ts';
 
-/** What a customer is written for, in finer kinds than the operator's sentences have. */
+/** The occasions of customers' letters, finer than those of the operator's sentences. */
 export type LetterKind =
   | 'confirmation'
   | 'cancellation'
@@ -18,30 +18,30 @@ export type LetterKind =
   | 'waitlistJoined'
   | 'waitlistOffer';
 
-/** What the operator is told of. */
+/** The occasions of notices to the operator. */
 export type NoticeKind = 'created' | 'cancelled' | 'moved';
 
 /**
- * Who cancelled or moved, where it changes the words: `request`, the operator as the customer
- * wished; `nobody` ran out of time, `unknown` came through a program.
+ * The initiator of a cancellation or move, as far as it affects the wording. `request`: the
+ * operator at the customer's request. `nobody`: it expired. `unknown`: through a program.
  */
 export type Initiator = 'customer' | 'request' | 'operator' | 'nobody' | 'unknown';
 
-/** What a mail about a cancellation or a move begins with, by who did it. */
+/** First sentence of a mail about a cancellation or move, by initiator. */
 type ChangeLeads = Readonly<Record<Exclude<Initiator, 'operator'>, string>> & {
   readonly operator: Text<'operator'>;
 };
 
 /**
- * What mails and calendar files say in one language. Where it is a `Text`, names are put in,
- * already marked.
+ * The texts of mails and calendar files in one language. A `Text` has placeholders for names, which
+ * are inserted already marked.
  */
 export type MailTexts = {
   readonly greeting: Text<'name'>;
-  /** Where no name is known. */
+  /** Used if no name is known. */
   readonly greetingAll: string;
   readonly titles: Readonly<Record<Exclude<LetterKind, 'bookingRefused'>, string>>;
-  /** Of a booking that was refused, by how many bookings the address has. */
+  /** Title after a refused booking, by how many bookings the address has. */
   readonly refusedTitle: Counted;
   readonly leads: {
     readonly confirmation: string;
@@ -50,7 +50,7 @@ export type MailTexts = {
     readonly reminder: string;
     readonly confirmationRequest: Text<'until'>;
     readonly confirmationReminder: Text<'until'>;
-    /** By how many bookings the address has. */
+    /** Forms by how many bookings the address has. */
     readonly bookingRefused: Counted;
     readonly proposal: Text<'until'>;
     readonly waitlistJoined: Text<'until'>;
@@ -61,7 +61,7 @@ export type MailTexts = {
     readonly leads: Readonly<Record<NoticeKind, Readonly<Record<Initiator, string>>>>;
     readonly erased: string;
   };
-  /** A mail about nothing, to see that mail arrives. */
+  /** A mail without content, to check that mail arrives. */
   readonly test: { readonly title: string; readonly lead: string };
   readonly facts: {
     readonly when: string;
@@ -80,7 +80,7 @@ export type MailTexts = {
   };
   readonly buttons: {
     readonly manage: string;
-    /** In its place, where it is too late to change anything. */
+    /** Replaces `manage` if it is too late for changes. */
     readonly view: string;
     readonly confirm: string;
     readonly take: string;
@@ -88,44 +88,44 @@ export type MailTexts = {
     readonly keepPlace: string;
     readonly bookAgain: string;
   };
-  /** Above what the operator wrote to this customer. */
+  /** Heading of the operator's message to this customer. */
   readonly messageFrom: Text<'operator'>;
   readonly headings: {
     readonly entered: string;
-    /** The same in the operator's mail. */
+    /** The same heading in the operator's mail. */
     readonly customer: string;
     readonly calendars: string;
     readonly yourBookings: string;
-    /** Above times that are proposed. */
+    /** Heading of proposed times. */
     readonly proposed: string;
   };
-  /** Where all of what was entered can be seen, as customers' mails only carry some of it. */
+  /** Says where to see all answers, because customers' mails only contain some of them. */
   readonly enteredMore: string;
   readonly changeUntil: Text<'when'>;
   readonly changeAlways: string;
   readonly changeNoMore: string;
   readonly notYou: string;
-  /** After a booking that was refused. */
+  /** After a refused booking. */
   readonly refusedYou: string;
   readonly notYouWaiting: string;
   readonly anyDay: string;
   readonly confirmNote: string;
   readonly leave: string;
-  /** `reach`: address and number, as far as there are any. */
+  /** `reach`: the address and the number, as far as they exist. */
   readonly contact: Text<'reach'>;
   readonly automatic: string;
-  /** A calendar entry's line that leads to the booking's own page. */
+  /** The line of a calendar entry that links to the manage page. */
   readonly changeHere: Text<'link'>;
 };
 
-/** How days and times are put together; `Intl` writes them. */
+/** How days and times are combined; `Intl` formats the parts. */
 export type TimeTexts = {
-  /** A time of a day, in short. */
+  /** Time of a day, short form. */
   readonly dayAndTime: Text<'day' | 'time'>;
-  /** In full, with the name of the zone. */
+  /** Long form, with the name of the zone. */
   readonly dateAndTime: Text<'day' | 'time' | 'zone'>;
-  /** Names a zone by its city, whose name is the English one. */
+  /** Names a zone by its city in English. */
   readonly zone: Text<'city'>;
-  /** Zones that the language has a better name for, by their IANA name. */
+  /** Better names for some zones in this language, by IANA name. */
   readonly zones: Readonly<Record<string, string>>;
 };

@@ -1,8 +1,8 @@
 /**
- * Text that customers entered, or that the operator wrote in another language, inside text of ours.
- * It stands between two marks (Unicode's isolates), so that what is written from right to left
- * cannot turn the words around it; each form of a mail then shows the marks in its own way. The
- * language of an operator's text follows the opening mark, in Unicode's tag characters.
+ * Text that customers entered, or that the operator wrote in another language, within built-in
+ * text. It is enclosed in two marks (Unicode isolates), so that right-to-left text cannot reorder
+ * the words around it. Each format of a mail renders the marks in its own way. The language of an
+ * operator's text follows the opening mark in Unicode tag characters.
  */
 
 const OPEN = '\u2068';
@@ -21,16 +21,16 @@ const LETTER = /\p{L}/u;
 type Direction = 'ltr' | 'rtl';
 
 /**
- * One line, or several where `lines` says so, without characters that nobody sees and that could
- * steer what follows.
+ * Marks a text as one line, or as several with `lines`, without invisible characters that could
+ * affect what follows.
  */
 export function mark(text: string, { lines = false } = {}): string {
   return `${OPEN}${plain(text, { lines })}${CLOSE}`;
 }
 
 /**
- * An operator's text as it is, marked if its language or direction is another than that of the
- * words around. `lang` is its language then; `null` if it is the same.
+ * Returns an operator's text, marked if its language or direction differs from the surrounding
+ * text. `lang` is its language if it differs; otherwise `null`.
  */
 export function markOwn(text: string, lang: string | null, around: Direction): string {
   if (lang === null && !turns(text, around)) {
@@ -46,12 +46,15 @@ function shift(text: string, offset: number): string {
   ).join('');
 }
 
-/** Whether anything in it is. */
+/** Whether any part is marked. */
 export function isMarked(text: string): boolean {
   return text.includes(OPEN);
 }
 
-/** As `mark` without marks. Joiners stay: Persian and Indian names need them. */
+/**
+ * Cleans a text like `mark`, without marking it. Keeps joiners, which Persian and Indian names
+ * need.
+ */
 export function plain(text: string, { lines = false } = {}): string {
   const shown = text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -59,7 +62,7 @@ export function plain(text: string, { lines = false } = {}): string {
   return (lines ? shown : shown.replace(/\s+/gu, ' ')).trim();
 }
 
-/** Whether the text has letters that are written in the other direction. */
+/** Whether the text has letters of the opposite direction. */
 function turns(text: string, around: Direction): boolean {
   return around === 'ltr'
     ? RIGHT_TO_LEFT.test(text)
@@ -67,8 +70,8 @@ function turns(text: string, around: Direction): boolean {
 }
 
 /**
- * For plain text: the marks stay only where there is something to isolate, as old programs show
- * them as boxes. Among words from right to left that is also a number.
+ * Removes marks that isolate nothing, for plain text, because old programs show them as boxes. In
+ * right-to-left text, numbers need isolation too.
  */
 export function unmarkNeedless(text: string, around: Direction): string {
   return text.replace(MARKED, (_whole, _tag, inner: string) =>
@@ -78,7 +81,7 @@ export function unmarkNeedless(text: string, around: Direction): string {
   );
 }
 
-/** For one line such as a subject: as `plain`, with the marks that `unmarkNeedless` leaves. */
+/** Cleans one line such as a subject like `plain`, with the marks that `unmarkNeedless` keeps. */
 export function plainLine(text: string, around: Direction): string {
   const line = mapMarked(unmarkNeedless(text, around), {
     marked: (part) => (plain(part) === '' ? '' : mark(part)),
@@ -87,7 +90,7 @@ export function plainLine(text: string, around: Direction): string {
   return line.trim();
 }
 
-/** Hands each piece to `marked` or `other`, in order. */
+/** Passes each piece to `marked` or `other`, in order. */
 export function mapMarked(
   text: string,
   pieces: { marked(text: string, lang: string | null): string; other(text: string): string },

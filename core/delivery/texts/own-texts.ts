@@ -1,7 +1,4 @@
-/**
- * The operator's own words in the place of our texts: each named as ours is, with the same values
- * put in.
- */
+/** The operator's overrides of built-in texts, with the same names and the same placeholders. */
 
 import {
   type FileProblem,
@@ -11,10 +8,7 @@ import {
 } from '../../installation/file/problems.ts';
 import { isCounted, isTable, type TextTree } from './text.ts';
 
-/**
- * Our texts with the operator's in their place. What an earlier version knew by another name is
- * passed over.
- */
+/** The built-in texts with the operator's overrides. Names from an earlier version are ignored. */
 export function replaceTexts<Texts extends object>(ours: Texts, own: TextTree | undefined): Texts {
   if (own === undefined || typeof own === 'string') {
     return ours;
@@ -23,7 +17,7 @@ export function replaceTexts<Texts extends object>(ours: Texts, own: TextTree | 
     name,
     isTable(section) ? replaceTree(section, own[name]) : section,
   ]);
-  // Texts are replaced one by one, so that the whole keeps its shape.
+  // Only single texts are replaced, so the result has the same shape.
   return Object.fromEntries(replaced) as Texts;
 }
 
@@ -42,23 +36,17 @@ function replaceTree(ours: TextTree, own: TextTree | undefined): TextTree {
   );
 }
 
-/** One of our texts, in the place of which the operator may say another. */
+/** A built-in text that the operator may override. */
 export interface ReplaceableText {
-  /** By the keys of the installation file below a language: `widget.book`. */
+  /** Path of keys below a language in the installation file: `widget.book`. */
   readonly name: string;
-  /** What is put in, as `n` for `{n}`: each must stay, and there is no other. */
+  /** Placeholders, such as `n` for `{n}`. An override must contain exactly these. */
   readonly values: readonly string[];
-  /**
-   * What is said; of a text about a number a form for each plural category of the language, else
-   * one without.
-   */
+  /** The text; for a counted text, one form per plural category of the language. */
   readonly forms: readonly { readonly category: string | null; readonly text: string }[];
 }
 
-/**
- * All texts of a language, in the order in which they stand. `said` are ours, or what stands in
- * their place.
- */
+/** All texts of a language in their order. `said` holds the built-in texts or their overrides. */
 export function replaceableTexts(said: object, lang: string): ReplaceableText[] {
   return Object.entries(said).flatMap(([part, tree]) =>
     isTable(tree) ? textsIn(tree, part, lang) : [],
@@ -78,15 +66,15 @@ function textsIn(tree: TextTree, name: string, lang: string): ReplaceableText[] 
   return [{ name, values: ['n'], forms }];
 }
 
-/** In the order of numbers, which Intl does not keep. */
+/** In numerical order, which Intl does not guarantee. */
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 const namesOf = (text: string): readonly string[] =>
   valuesIn(text).map((value) => value.slice(1, -1));
 
 /**
- * What is wrong with the languages and texts that an installation file names: there are none of
- * that name, or a value is not put in. Never throws.
+ * Problems with the languages and texts in an installation file, such as unknown names or missing
+ * placeholders. Never throws.
  */
 export function languageProblems(
   file: unknown,
@@ -102,7 +90,7 @@ export function languageProblems(
   ];
 }
 
-/** Whole mails are by kind, then by language. */
+/** Whole mails are listed by kind, then by language. */
 function ownMailProblems(
   mail: unknown,
   languages: Readonly<Record<string, object>>,
@@ -177,7 +165,7 @@ function namesIn(ours: unknown): string {
   return isTable(ours) ? `Known here: ${Object.keys(ours).join(', ')}.` : '';
 }
 
-/** A text about a number of things has a form for each category of its language. */
+/** A counted text needs a form for each plural category of its language. */
 function countedProblems(own: unknown, { path, lang }: Place): FileProblem[] {
   const pluralCategories = categoriesOf(lang);
   if (!isTable(own)) {

@@ -1,6 +1,6 @@
 /**
- * In which language somebody is written to, and how a time is said in it: always with weekday,
- * date, time and zone.
+ * Chooses the language of a message and formats times in it, always with weekday, date, time and
+ * zone.
  */
 
 import { createBoundedMap } from '../../bounded-map.ts';
@@ -20,37 +20,38 @@ import type { MailTexts, TimeTexts } from './mail-texts.ts';
 import { markOwn } from './marked-text.ts';
 import { fill } from './text.ts';
 
-/** A language, with the texts and the formats of an installation in it. */
+/** A language with an installation's texts and formats. */
 export interface Speech {
   /** The language's tag: `de`, `en`, `de-x-du`. */
   readonly lang: string;
   readonly direction: 'ltr' | 'rtl';
   readonly texts: MailTexts;
-  /** The operator's text in that language. */
+  /** The operator's text in this language. */
   say(text: LocalizedText): string;
-  /** The language that it is said in, if that is another one; `null` if it is not. */
+  /** The language in which `say` returns the text, if it is another one; otherwise `null`. */
   foreign(text: LocalizedText): string | null;
-  /** As `say`, marked (`marked-text.ts`) if its language or direction is not that of our words. */
+  /**
+   * Works like `say`, marked (`marked-text.ts`) if its language or direction differs from the
+   * built-in texts.
+   */
   own(text: LocalizedText): string;
-  /** `a, b` with the comma of the language. */
+  /** Joins the parts with the comma of the language: `a, b`. */
   list(parts: readonly string[]): string;
   /** `Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)` */
   when(minute: EpochMinute): string;
   /** `Dienstag, 24. November 2026` */
   day(day: Day): string;
-  /** The same of a moment in milliseconds; the minute that has begun. */
+  /** Works like `when`, for a moment in milliseconds, rounded down to the minute. */
   whenMs(moment: EpochMs): string;
 }
 
 /**
- * Speaks the first of the wished languages (BCP 47) that there are texts for, then the
- * installation's, then English.
+ * Uses the requested language (BCP 47) if there are texts for it, then the installation's, then
+ * English.
  */
 export type Speak = (profile: InstallationProfile, wished: string | null) => Speech;
 
-/**
- * To speak the languages that are handed in, with the operator's own texts in the place of ours.
- */
+/** Creates a `Speak` for the given languages; operator texts override the built-in ones. */
 export function createSpeak<Tag extends string>({
   fallback,
   find,
@@ -64,7 +65,7 @@ export function createSpeak<Tag extends string>({
     const lang = find(tag) ?? fallback;
     const { mails: texts, times, direction = 'ltr' } = textsOf(profile, lang);
     const format = findFormat(tag, profile.timeZone);
-    // An operator's text may be in a region's language that is not on our list.
+    // An operator's text may exist for a regional variant that the built-in list lacks.
     const wanted = known === null ? tag : (wished ?? tag);
     const say = (text: LocalizedText) => localize(text, wanted, profile.locale);
     const foreign = (text: LocalizedText) => foreignLanguage(text, wanted, profile.locale);
@@ -90,7 +91,7 @@ export function createSpeak<Tag extends string>({
 
 type Format = (moment: EpochMs) => { readonly day: string; readonly time: string };
 
-/** Making one costs some milliseconds, and the same few are wanted again and again. */
+/** Creating a format takes some milliseconds, and the same few are used over and over. */
 const formats = createBoundedMap<string, Format>({ max: 64 });
 
 function findFormat(tag: string, timeZone: string): Format {
@@ -115,18 +116,18 @@ function createFormat(tag: string, timeZone: string): Format {
   });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   return (moment) => ({
-    // Whether British English puts a comma behind the weekday depends on the version of Node.
+    // Node versions differ in whether British English has a comma after the weekday.
     day: locale === 'en-GB' ? day.format(moment).replace(',', '') : day.format(moment),
     time: time.format(moment).replace(/[\u00a0\u202f]/g, ' '),
   });
 }
 
 /**
- * The locale that `Intl` writes a language's dates and numbers in. Plain English is that which is
- * read everywhere: 24 November 2026, 09:30. Arabic has the calendar and the digits that phone
- * numbers, prices and addresses beside it are written in, whatever its region's or the browser's
- * own are; without a region it has 24 hours, which all of them read, where Intl would take Egypt's
- * twelve. Extensions of the tag, which could ask for another calendar, are left out.
+ * The locale for formatting dates and numbers with `Intl`. Plain English uses the format that is
+ * read everywhere: 24 November 2026, 09:30. Arabic always uses the calendar and digits of the phone
+ * numbers, prices and addresses around it, whatever the defaults of the region or browser. Without
+ * a region, Arabic uses the 24-hour clock, which all readers know, instead of Egypt's 12-hour clock
+ * from `Intl`. Extensions of the tag are dropped, because they could select another calendar.
  */
 export function formatLocale(tag: string): string {
   const name = new Intl.Locale(tag).baseName;
@@ -140,8 +141,8 @@ export function formatLocale(tag: string): string {
 }
 
 /**
- * A zone in words: by the name that people give it, else by its city. `UTC` stays what it is, and
- * so do zones that name no city, such as `Etc/GMT-3`.
+ * Names a zone: its common name in the language, otherwise its city. `UTC`, and zones without a
+ * city such as `Etc/GMT-3`, keep their name.
  */
 export function nameZone({ zone, zones }: TimeTexts, timeZone: string): string {
   const at = timeZone.lastIndexOf('/');

@@ -1,8 +1,8 @@
-/** A text of ours as data, and how values are put into it. */
+/** Built-in texts as data, and filling in their placeholders. */
 
 /**
- * A text with the places where values go: `Text<'n' | 'count'>` holds `{n}` and `{count}`, in
- * whatever order the language wants them. A language that loses one does not compile.
+ * A text with placeholders: `Text<'n' | 'count'>` contains `{n}` and `{count}` in any order. A
+ * language that misses one does not compile.
  */
 export type Text<Name extends string = never> = [Name] extends [never] ? string : InAnyOrder<Name>;
 
@@ -11,23 +11,21 @@ type InAnyOrder<All extends string, Next extends string = All> = Next extends st
   : never;
 
 /**
- * A text about `{n}` things, by the plural category of `n` (`Intl.PluralRules`). A language gives
- * the categories that it has; `other` holds for the rest.
+ * A text about `{n}` things by the plural category of `n` (`Intl.PluralRules`). A language provides
+ * the categories that it has; `other` covers the rest.
  */
 export type Counted = { readonly other: Text<'n'> } & Readonly<
   Partial<Record<Exclude<Intl.LDMLPluralRule, 'other'>, string>>
 >;
 
-/**
- * How texts look to who does not know their names: one, one by plural category, or a table of them.
- */
+/** Texts without their static names: one text, one by plural category, or a table of them. */
 export type TextTree = string | TextTable;
 
 interface TextTable {
   readonly [name: string]: TextTree;
 }
 
-/** Whether something that holds texts, and nothing else, is a table of them. */
+/** Expects a value that holds only texts; true if it is a table. */
 export function isTable(tree: unknown): tree is TextTable {
   return typeof tree === 'object' && tree !== null && !Array.isArray(tree);
 }
@@ -41,7 +39,7 @@ type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest
   ? Name | NamesIn<Rest>
   : never;
 
-/** Puts values into a text: `fill('Step {n}', { n: 2 })` is `Step 2`. */
+/** Fills in the placeholders: `fill('Step {n}', { n: 2 })` is `Step 2`. */
 export function fill<T extends string>(
   text: T,
   values: Readonly<Record<NamesIn<T>, string | number>>,
@@ -50,7 +48,10 @@ export function fill<T extends string>(
   return text.replace(/{(\w+)}/g, (whole, name: string) => String(byName[name] ?? whole));
 }
 
-/** The same of a text about `n` things, in the form that the language has for so many. */
+/**
+ * Works like `fill`, for a text about `n` things, in the plural form that the language uses for
+ * `n`.
+ */
 export function fillCounted(text: Counted, n: number, lang: string): string {
   return fill(text[new Intl.PluralRules(lang).select(n)] ?? text.other, { n });
 }

@@ -1,7 +1,7 @@
 /**
- * One bounded HTTP request: it dials the addresses it is given, follows nothing, reads no more than
- * it must, and ends in time. It never rejects: what the other side does is a value. What an answer
- * means, or having none, stands below, by Standard Webhooks 1.0.0: only 2xx is a yes.
+ * One bounded HTTP request. It only connects to the given addresses, follows no redirects, limits
+ * what it reads and has a deadline. It never rejects: the other side's behaviour is a value. How
+ * responses are judged is below, following Standard Webhooks 1.0.0: only 2xx is a success.
  */
 
 import {
@@ -21,20 +21,20 @@ import type { ResolvedAddress } from './webhook-target.ts';
 
 interface Post {
   readonly url: URL;
-  /** Those that were judged; only these are dialled. */
+  /** The checked addresses; no others are contacted. */
   readonly addresses: readonly ResolvedAddress[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** False: a connection of its own. */
+  /** False opens a separate connection. */
   readonly agent: HttpAgent | HttpsAgent | false;
-  /** Aborts where the time for connecting, sending and reading together is over. */
+  /** Aborts when the total time for connecting, sending and reading is over. */
   readonly signal: AbortSignal;
 }
 
 type PostResult =
   /**
-   * The status is what counts: a body that is long, slow or cut off changes nothing. `beginning` is
-   * what was kept of it.
+   * Only the status matters; a long, slow or truncated body does not. `beginning` is the part of
+   * the body that was kept.
    */
   | {
       readonly kind: 'answered';
@@ -45,17 +45,18 @@ type PostResult =
   | { readonly kind: 'unanswered'; readonly error: NodeJS.ErrnoException };
 
 /**
- * What is read of an answer's body: a short one is read to its end, so that the connection can be
- * used again.
+ * Maximum number of body bytes to read. A short body is read to its end, so that the connection can
+ * be reused.
  */
 const MAX_READ = 65_536;
-/** What is kept of it for the log. */
+/** Maximum number of body bytes to keep for the log. */
 const MAX_KEPT = 1024;
 
 export async function post(wanted: Post): Promise<PostResult> {
   const first = await attempt(wanted);
-  // The other side closed a kept connection just when it was used again, and most likely read
-  // nothing; where it did, the message id tells. Once the signal has aborted, nothing is dialled.
+  // The other side closed a kept-alive connection just as it was reused, so it most likely read
+  // nothing; if it did, the message id reveals the duplicate. Once the signal has aborted, the
+  // retry does not connect.
   return first.kind === 'unanswered' && first.stale ? attempt({ ...wanted, agent: false }) : first;
 }
 
@@ -72,12 +73,12 @@ function attempt(wanted: Post): Promise<AttemptResult> {
         error,
         stale: isStale(request, error),
       });
-    // An answer that switches protocols ends in this alone.
+    // A response that switches protocols only emits this event.
     const failClosed = () =>
       fail(Object.assign(new Error('The connection was closed.'), { code: 'ECONNRESET' }));
     request.on('error', fail).on('close', failClosed);
     request.on('response', (response) => {
-      // From here on the answer is what it is, whatever becomes of its body.
+      // From here on the response counts, whatever happens to its body.
       request.off('close', failClosed).off('error', fail);
       request.on('error', () => undefined);
       readBeginning(response).then((beginning) => {
@@ -98,7 +99,7 @@ function open({ url, addresses, headers, agent, signal }: Post): ClientRequest {
   return send(url, { method: 'POST', headers, agent, signal, lookup: answering(addresses) });
 }
 
-/** In place of a name server: what was judged is what is dialled. */
+/** Replaces DNS, so that exactly the checked addresses are contacted. */
 function answering(addresses: readonly ResolvedAddress[]): LookupFunction {
   const [first] = addresses;
   return (_hostname, { all }, callback) => {
@@ -116,7 +117,7 @@ function isStale(request: ClientRequest, { code }: NodeJS.ErrnoException): boole
   return request.reusedSocket && code === 'ECONNRESET';
 }
 
-/** Ends at the end, at the limit, or where the connection ends; then the rest is not wanted. */
+/** Stops at the end, at the limit, or when the connection closes. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const kept: Buffer[] = [];
   let length = 0;
@@ -134,19 +135,19 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       }
     }
   } catch {
-    // Cut off or out of time: what came is kept.
+    // Truncated or timed out: keep what has arrived.
   }
   return legible(Buffer.concat(kept));
 }
 
-/** As text that every database takes: no half characters at the cut, no NUL. */
+/** Text that every database accepts: no partial characters at the cut, no NUL. */
 function legible(bytes: Buffer): string {
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD');
 }
 
 /**
- * Connections that are kept for a while, apart for each endpoint: one that was dialled under an
- * endpoint's terms is never used under another's, and what hangs takes nothing from the others.
+ * Keep-alive connections, separate per endpoint. A connection opened under one endpoint's rules is
+ * never used under another's, and one that hangs does not affect the others.
  */
 type EndpointAgents = (
   endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'allowsPrivate'>,
@@ -154,7 +155,10 @@ type EndpointAgents = (
 
 const MAX_ENDPOINTS = 50;
 const MAX_IDLE_EACH = 2;
-/** Less than most servers keep theirs, so that they seldom close one that is about to be used. */
+/**
+ * Shorter than most servers' timeout, so that they rarely close a connection that is about to be
+ * reused.
+ */
 const IDLE_MS = 4000;
 
 export function createEndpointAgents(): EndpointAgents {
@@ -162,8 +166,8 @@ export function createEndpointAgents(): EndpointAgents {
   return ({ id, url, allowsPrivate }) => {
     const key = JSON.stringify([id, url, allowsPrivate]);
     const agent = agents.get(key) ?? createAgent(url);
-    // Written at each use, so that the least recently used one goes. What it still holds idle ends
-    // by itself; ending it here would cut what is under way.
+    // Set on each use, so that the least recently used agent is dropped. Its idle connections time
+    // out by themselves; destroying it would abort requests in progress.
     agents.set(key, agent);
     return agent;
   };
@@ -181,7 +185,7 @@ interface ReceivedAnswer {
 }
 
 export const GONE = 410;
-/** A receiver may not put a message off for longer. */
+/** Maximum pause that a receiver may request. */
 const MAX_WISH_MS = MS_PER_DAY;
 
 export function judgeAnswer({ status, retryAfter, now }: ReceivedAnswer): SendOutcome {
@@ -212,8 +216,8 @@ function problemOf(status: number): string {
 }
 
 /**
- * Milliseconds from `now`, at most a day; `null` if there is no wish, or none that can be read.
- * Seconds or an HTTP date (RFC 9110, section 10.2.3).
+ * Milliseconds from `now`, at most a day; `null` if the header is missing or invalid. Accepts
+ * seconds or an HTTP date (RFC 9110, section 10.2.3).
  */
 function readRetryAfter(value: string | null, now: EpochMs): number | null {
   const text = value?.trim() ?? '';
@@ -233,7 +237,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 const CERTIFICATE = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY))/;
 
-/** Why a receiver gave no answer, in a sentence for the operator. */
+/** Why a receiver did not respond, as a sentence for the operator. */
 export function explainUnanswered({ code = '', message }: NodeJS.ErrnoException): string {
   const known = SENTENCES[code];
   if (known !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * The body of a webhook, field by field: what was so right after the change that it tells of,
- * whatever happened since.
+ * The body of a webhook, field by field: the state right after the change, whatever has happened
+ * since.
  */
 
 import type { Submission } from '../../booking/booking.ts';
@@ -20,10 +20,10 @@ import {
 
 export type WebhookType = BookingEvent | 'webhook.test';
 
-/** Times are written as on `/api`: instants with a Z, wall times (`_local`) without. */
+/** Times are formatted as on `/api`: instants with a Z, wall times (`_local`) without. */
 export interface WebhookBody {
   readonly type: WebhookType;
-  /** When it happened, UTC. */
+  /** Time of the event, UTC. */
   readonly timestamp: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -33,12 +33,12 @@ export interface WebhookContent {
   /** `null` for `webhook.test`. */
   readonly context: MessageContext | null;
   readonly includesCustomer: boolean;
-  /** The installation's. */
+  /** The installation's time zone. */
   readonly timeZone: string;
   readonly form: readonly FormField[];
 }
 
-/** `null` if webhooks do not tell of the entry. */
+/** `null` if the entry is not a webhook event. */
 export function presentWebhook(content: WebhookContent): WebhookBody | null {
   const { entry, context } = content;
   const timestamp = new Date(entry.createdAt).toISOString();
@@ -84,8 +84,8 @@ function presentTime({ scheduleId, startsAt, endsAt }: BookedTime, timeZone: str
 }
 
 /**
- * What came with the link that led to the booking: the operator's hidden fields, which nobody
- * typed.
+ * Data from the link that led to the booking: the operator's hidden fields, which customers do not
+ * enter.
  */
 function trackingOf(
   { booking, reason, schedule }: MessageContext,
@@ -107,7 +107,7 @@ function presentCustomer({ booking, email }: MessageContext) {
   };
 }
 
-/** No field of this name is ever output; none should have been stored, either. */
+/** A field of this name is never output; none should have been stored either. */
 function withoutPassword(submission: Submission): Submission {
   return Object.fromEntries(
     Object.entries(submission).filter(([name]) => name.toLowerCase() !== 'password'),

@@ -24,7 +24,7 @@ export interface UnsignedWebhook {
   readonly body: string;
 }
 
-/** `webhook-signature`: one signature for each secret, separated by blanks. */
+/** The `webhook-signature` header: one signature per secret, separated by spaces. */
 export function signWebhook(
   { messageId, timestamp, body }: UnsignedWebhook,
   secrets: readonly string[],
@@ -41,7 +41,7 @@ function keyOf(secret: string): Buffer {
   return Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64');
 }
 
-/** The newest first; the one before a rotation as long as it still counts. */
+/** Newest first, followed by the secret before a rotation while it is still valid. */
 export function signingSecrets(
   {
     secret,

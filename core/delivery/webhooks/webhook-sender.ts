@@ -1,6 +1,6 @@
 /**
- * Sends webhooks: composes and signs each, dials only what may be dialled, and says what came of
- * it.
+ * Sends webhooks: composes and signs each one, only connects to permitted addresses, and reports
+ * the outcome.
  */
 
 import type { EpochMs } from '../../clock.ts';
@@ -14,7 +14,7 @@ import { presentWebhook, type WebhookBody } from './present-webhook.ts';
 import { signingSecrets, signWebhook } from './sign-webhook.ts';
 import { type Resolver, resolveTarget, systemResolver, type Target } from './webhook-target.ts';
 
-/** What a webhook is composed of, and where an endpoint is disabled. */
+/** The data that webhooks are composed from, and the storage for disabling an endpoint. */
 export interface WebhookLoader {
   readonly messages: Pick<MessageStorage, 'findEntry' | 'findContext'>;
   readonly endpoints: Pick<EndpointStorage, 'list' | 'change'>;
@@ -23,14 +23,14 @@ export interface WebhookLoader {
 
 export interface WebhookSenderParts {
   readonly loader: WebhookLoader;
-  /** By default as the machine resolves names. */
+  /** Defaults to the system's resolver. */
   readonly resolver?: Resolver;
-  /** For one attempt as a whole; by default 15 seconds. */
+  /** Limit for a whole attempt; 15 seconds by default. */
   readonly timeLimitMs?: number;
 }
 
 const TIME_LIMIT_MS = 15_000;
-/** Who disables an endpoint, as the audit log shows it. */
+/** The actor in the audit log when an endpoint is disabled. */
 const ACTOR = 'webhooks';
 
 interface Attempted {
@@ -41,9 +41,9 @@ interface Attempted {
 }
 
 /**
- * A sender for deliveries of the channel `webhook`. An answer of 410 disables the endpoint; what
- * waits for an endpoint that is disabled is refused, what waits for one that is gone is obsolete.
- * Rejects only where the storage does.
+ * A sender for deliveries of the channel `webhook`. A 410 response disables the endpoint.
+ * Deliveries to a disabled endpoint are refused, those to a deleted one are obsolete. Rejects only
+ * if the storage does.
  */
 export function createWebhookSender({
   loader,
@@ -176,7 +176,7 @@ function disabled({ id, disabledReason }: WebhookEndpoint): SendOutcome {
   };
 }
 
-/** What a name leads to may be put right by its owner; a URL only by the operator. */
+/** The owner of a name may fix its addresses; a URL can only be fixed by the operator. */
 function undialled(target: Exclude<Target, { kind: 'target' }>): SendOutcome {
   return target.kind === 'refused' && !target.byName
     ? { kind: 'refused', problem: target.problem }
@@ -208,11 +208,14 @@ function reportOf(
   };
 }
 
-/** A time limit of its own for a piece of work, beside the signal that stops everything. */
+/** A deadline for one piece of work, in addition to the signal that stops everything. */
 interface Deadline {
-  /** Aborts when the time is over, or everything stops. */
+  /** Aborts when the time is over or everything stops. */
   readonly signal: AbortSignal;
-  /** For what cannot be aborted: `over` where it takes too long; its outcome is then ignored. */
+  /**
+   * Limits work that cannot be aborted: resolves to `over` if it takes too long, and ignores its
+   * outcome.
+   */
   race<Value>(work: Promise<Value>): Promise<Value | 'over'>;
 }
 

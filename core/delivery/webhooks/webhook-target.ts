@@ -1,6 +1,6 @@
 /**
- * Where webhooks may be sent: the URL is judged when it is saved, and again before every attempt,
- * together with every address that its host then has.
+ * The permitted targets of webhooks: the URL is checked when it is saved, and again before every
+ * attempt together with all addresses that its host resolves to.
  */
 
 import { lookup } from 'node:dns/promises';
@@ -8,7 +8,7 @@ import { BlockList, isIP } from 'node:net';
 import { parseUrl } from '../../web-address.ts';
 
 interface WebhookUrlTerms {
-  /** Whether it may lie in a private network, and be plain HTTP. */
+  /** Whether it may be in a private network and use plain HTTP. */
   readonly allowsPrivate: boolean;
 }
 
@@ -20,16 +20,15 @@ type WebhookUrlCheck =
 const MAX_LENGTH = 2048;
 
 /**
- * Top-level names that no public receiver has (RFC 6761, 6762, 8375, 9476, and what networks use
- * inside).
+ * Top-level names that no public receiver has (RFC 6761, 6762, 8375, 9476, and common internal
+ * ones).
  */
 const INTERNAL_NAMES =
   /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|arpa|test|example|invalid|onion|alt)$/;
 
 /**
- * Judges all that can be judged without asking a name server; what a name leads to is judged by
- * `resolveTarget`. The URL parser has already turned numbers in octal, hexadecimal, short and
- * full-width forms into plain addresses.
+ * Checks everything that needs no DNS; `resolveTarget` checks what a name resolves to. The URL
+ * parser has already converted octal, hexadecimal, short and full-width numbers to plain addresses.
  */
 export function checkWebhookUrl(text: string, terms: WebhookUrlTerms): WebhookUrlCheck {
   const url = text.length <= MAX_LENGTH && /^[^\s\p{C}]+$/u.test(text) ? parseUrl(text) : null;
@@ -42,13 +41,13 @@ export function checkWebhookUrl(text: string, terms: WebhookUrlTerms): WebhookUr
   return problem === null ? { kind: 'ok', url } : refused(problem);
 }
 
-/** `[::1]` and `127.0.0.1` as `node:net` writes them; `null` if it is a name. */
+/** `[::1]` and `127.0.0.1` as `node:net` formats them; `null` for a name. */
 function addressOf(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** Why an address may not be dialled; `null` if it may. */
+/** Why an address must not be contacted; `null` if it may be. */
 function addressProblem(address: string, { allowsPrivate }: WebhookUrlTerms): string | null {
   const kind = judgeAddress(address);
   if (kind === 'public' || (kind === 'private' && allowsPrivate)) {
@@ -73,7 +72,7 @@ function formProblem(
   if (text.includes('#')) {
     return 'Leave out # and what follows it; it is never sent.';
   }
-  // Other services listen below 1024: a webhook must not be able to speak to a mail server.
+  // Other services listen below 1024, and a webhook must not reach a mail server, for example.
   if (!allowsPrivate && port !== '' && port !== '80' && Number(port) < 1024) {
     return 'Use the port 443, or one from 1024 on.';
   }
@@ -104,9 +103,9 @@ function refused(problem: string): WebhookUrlCheck {
 }
 
 /**
- * Which addresses a webhook may be sent to: the public internet only; private networks where the
- * operator allows them for an endpoint; and never what no receiver can have, or what gives a cloud
- * machine's keys away.
+ * Whether a webhook may be sent to an address: the public internet is allowed, private networks
+ * only if the operator permits them for an endpoint. Always forbidden are addresses that no
+ * receiver can have, and those that expose a cloud machine's credentials.
  */
 type AddressKind = 'public' | 'private' | 'forbidden';
 
@@ -120,7 +119,7 @@ const PRIVATE = listOf([
   ['fc00::', 7], // unique local
 ]);
 
-/** RFC 6890 and its registries, as far as it is not private. */
+/** RFC 6890 and its registries, except private networks. */
 const FORBIDDEN = listOf([
   ['0.0.0.0', 8], // this host
   ['169.254.0.0', 16], // link-local, and the metadata of most clouds
@@ -149,13 +148,13 @@ const FORBIDDEN = listOf([
 ]);
 
 /**
- * Of IPv6, only this is routed on the internet; mapped, compatible and translated (NAT64) IPv4,
- * link-local and multicast addresses are all outside it.
+ * The only part of IPv6 that is routed on the internet. Mapped, compatible and translated (NAT64)
+ * IPv4, link-local and multicast addresses are all outside it.
  */
 const GLOBAL_IPV6 = listOf([['2000::', 3]]);
 
 /**
- * Judges an address as `node:net` writes them. One that is none, or has a zone (`%eth0`), is
+ * Judges an address as `node:net` formats it. Invalid addresses and those with a zone (`%eth0`) are
  * forbidden.
  */
 function judgeAddress(address: string): AddressKind {
@@ -186,27 +185,27 @@ export interface ResolvedAddress {
   readonly family: number;
 }
 
-/** All addresses of a name; rejects where it has none. */
+/** All addresses of a name; rejects if it has none. */
 export type Resolver = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
-/** As the machine itself resolves names, its hosts file included. */
+/** The system's resolver, including the hosts file. */
 export const systemResolver: Resolver = (hostname) =>
   lookup(hostname, { all: true, verbatim: true });
 
 export type Target =
   | { readonly kind: 'target'; readonly url: URL; readonly addresses: readonly ResolvedAddress[] }
   /**
-   * Nothing may be dialled. `byName`: because of what the name leads to now, which its owner may
-   * mend.
+   * Must not be contacted. `byName`: because of the addresses that the name currently has, which
+   * its owner may fix.
    */
   | { readonly kind: 'refused'; readonly problem: string; readonly byName: boolean }
-  /** The name leads nowhere now. */
+  /** The name currently has no address. */
   | { readonly kind: 'unknown'; readonly problem: string };
 
 /**
- * Judges the URL and whatever its host resolves to at this moment. One bad address refuses the
- * name: which of them is dialled is the network's choice. Callers dial the addresses of the answer
- * and do not resolve again, so that what was judged is what is dialled.
+ * Checks the URL and all addresses that its host currently resolves to. One forbidden address
+ * refuses the name, because the network chooses which one is used. Callers connect to the returned
+ * addresses without resolving again, so that exactly the checked ones are contacted.
  */
 export async function resolveTarget(
   text: string,
@@ -243,7 +242,7 @@ async function resolve(hostname: string, resolver: Resolver): Promise<readonly R
   try {
     return await resolver(hostname);
   } catch {
-    // Unknown, or no name server answered: either way there is nothing to dial now.
+    // The name is unknown, or DNS did not respond; either way there is no address now.
     return [];
   }
 }
