@@ -104,7 +104,9 @@ export interface BookingService {
     slot: WallTime,
     holdSecret?: string,
   ): Promise<Answer<readonly FormField[]> | Refusal>;
-  /** What rate limits need to know about a request before it is judged, even if it is invalid. */
+  /**
+   * The facts that rate limits need about a request before it is judged, even if it is invalid.
+   */
   customerOf(request: SubmittedRequest): Promise<RequestCustomer>;
   /** Books in one transaction. Refuses with any `RefusalCode` except `day_not_found`. */
   book(request: BookingRequest): Promise<Booked | Refusal>;

@@ -1,4 +1,4 @@
-/** Who may use the administration, and what each role may do. */
+/** The people who may use the administration, and their roles' permissions. */
 
 import type { Actor } from '../booking/booking.ts';
 import { readEmail } from '../booking/typed-text.ts';
@@ -14,7 +14,7 @@ export type AdminRole = (typeof ADMIN_ROLES)[number];
 export interface Administrator {
   readonly id: number;
   readonly name: string;
-  /** As entered. */
+  /** The address as entered. */
   readonly email: string;
   readonly role: AdminRole;
   /**

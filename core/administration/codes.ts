@@ -33,8 +33,8 @@ const SET_UP_LIFETIME_MS = MS_PER_HOUR;
 const MAX_TRIES = 5;
 
 /**
- * For whoever runs the server: 130 random bits in an address that is printed. Valid once, for an
- * hour and five tries.
+ * A code for whoever runs the server: 130 random bits in an address that is printed. Valid once,
+ * for an hour and five tries.
  */
 export function createSetUpCode(): string {
   return createCode(SET_UP_LENGTH);
@@ -87,8 +87,8 @@ export const hashRecoveryCode = hashCode;
 const INVITATION_LIFETIME_MS = 7 * MS_PER_DAY;
 
 /**
- * For the link with which an invited person creates their account, once and within a week: 256
- * random bits, base64url.
+ * The code in the link with which an invited person creates their account, once and within a week:
+ * 256 random bits, base64url.
  */
 export function createInvitationCode(): string {
   return randomBytes(32).toString('base64url');

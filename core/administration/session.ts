@@ -26,7 +26,7 @@ export interface AdminSession extends SessionTimes {
   readonly administrator: Administrator;
 }
 
-/** For the cookie: 256 random bits, base64url. The database only stores its hash. */
+/** The secret for the cookie: 256 random bits, base64url. The database only stores its hash. */
 export function createSessionSecret(): string {
   return randomBytes(32).toString('base64url');
 }

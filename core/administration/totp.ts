@@ -8,7 +8,7 @@ import type { EpochMs } from '../clock.ts';
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** As long as the hash, as RFC 4226 advises. */
+/** The secret is as long as the hash, as RFC 4226 advises. */
 const SECRET_BYTES = 20;
 /**
  * Phone clocks drift and typing takes a while, so the previous and the next code are accepted as

@@ -19,7 +19,7 @@ import type { Occupancy } from './occupancy.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 
 /**
- * What one schedule offers for one reason and number of people: when it is open, when it is full,
+ * The offer of one schedule for one reason and number of people: when it is open, when it is full,
  * and how long a booking takes. All durations are in minutes.
  */
 export interface Offer {

@@ -75,10 +75,7 @@ export interface Idempotency {
   readonly fingerprint: string;
 }
 
-/**
- * What the caller learns about a new booking. Stored with the idempotency key and replayed from
- * there.
- */
+/** The response to a new booking. Stored with the idempotency key and replayed from there. */
 export interface Receipt {
   readonly bookingId: number;
   /** Unguessable, but grants no access. */

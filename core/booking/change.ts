@@ -74,7 +74,7 @@ export function refuseMoving(booking: Booking, terms: ChangeTerms): ChangeRefusa
 }
 
 /**
- * What erasing the customer does to a booking. `cancel`: an active booking is cancelled first.
+ * The effect of erasing the customer on a booking. `cancel`: an active booking is cancelled first.
  * `wait`: it is too late to cancel, so the booking and its customer are kept until it is over.
  * `erase`: the booking is over or inactive, so only the customer's data is removed.
  */

@@ -220,7 +220,7 @@ export interface PlaceReading {
 interface Asked {
   readonly slot: WallTime;
   readonly now: EpochMs;
-  /** As in `DecideInput`; in a group, one member must take all of them. */
+  /** See `DecideInput`; in a group, one member must take all of them. */
   readonly persons?: number;
   readonly allowPast?: boolean;
   readonly isOverruled?: boolean;

@@ -46,7 +46,7 @@ export interface HoldRequest {
   readonly network: string | null;
   /** The secret of the hold to replace. An unknown or expired one is ignored. */
   readonly replaces: string | null;
-  /** As in `BookingRequest`. */
+  /** See `BookingRequest`. */
   readonly timeoutMs?: number;
 }
 

@@ -42,8 +42,8 @@ export interface Places {
    */
   reasonsOf(scheduleId: number): readonly Reason[] | Refusal;
   /**
-   * As `Place.form`, even if the reason is not offered there: then made of the parts that are
-   * known.
+   * The fields as in `Place.form`. If the reason is not offered there, the form consists of the
+   * parts that are known.
    */
   formOf(scheduleId: number, reasonId: number): readonly FormField[];
   /** Whether a schedule or any member of a group limits bookings per customer. */
@@ -153,7 +153,7 @@ function reasonsOf(schedule: Schedule, installation: Installation): readonly Rea
 
 type WithForm = Pick<Installation, 'form'>;
 
-/** As `Place.form`. An unknown reason or schedule adds no fields. */
+/** The fields as in `Place.form`. An unknown reason or schedule adds none. */
 export function bookingForm(
   installation: WithForm,
   reason: Pick<Reason, 'form' | 'persons'> | null | undefined,

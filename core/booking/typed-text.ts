@@ -135,7 +135,7 @@ function toWebAddress(value: string): string {
 
 const MAX_CHARACTERS = 254;
 const MAX_LOCAL_CHARACTERS = 64;
-/** As browsers check it (WHATWG HTML, "valid e-mail address"), plus letters of any script. */
+/** The check of browsers (WHATWG HTML, "valid e-mail address"), plus letters of any script. */
 const LOCAL = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const LABEL = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 const ASCII_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -42,7 +42,10 @@ export interface WaitlistEntry extends Wish {
    * confirmed. Nothing is offered before the confirmation.
    */
   readonly confirmUntil: EpochMs | null;
-  /** Nothing is offered from then on, because the day is over or the maximum wait has passed. */
+  /**
+   * The moment from which nothing more is offered, because the day is over or the maximum wait has
+   * passed.
+   */
   readonly expiresAt: EpochMs;
   readonly endedAt: EpochMs | null;
   /**

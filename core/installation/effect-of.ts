@@ -24,7 +24,7 @@ import {
 } from './installation-changes.ts';
 import type { LocalizedText } from './language.ts';
 
-/** The effect of a proposed installation. Bookings stay as they are and nobody is notified. */
+/** The effect of a proposed installation. Bookings stay as they are and no one is notified. */
 export interface Effect {
   /** Equal for the same installation with the same effect. */
   readonly fingerprint: string;

@@ -165,7 +165,7 @@ export interface OwnMail {
   readonly text?: string | undefined;
 }
 
-/** By kind and language (BCP 47). */
+/** Keyed by kind and language (BCP 47). */
 export type OwnMails = Readonly<
   Partial<Record<OwnMailKind, Readonly<Record<string, OwnMail>> | undefined>>
 >;

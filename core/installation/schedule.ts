@@ -1,4 +1,4 @@
-/** What can be booked, where and when: reasons, calendars, their opening hours and exceptions. */
+/** The bookable services and times: reasons, calendars, their opening hours and exceptions. */
 
 import type { Day } from '../time/wall-time.ts';
 import type { FormField } from './form-field.ts';
@@ -57,8 +57,8 @@ export interface Schedule {
   /** Customers may cancel or move until this long before the start. */
   readonly cancelCutoffMinutes: number;
   /**
-   * For a group ("no preference"), the schedules of which any one may be assigned; empty for an
-   * ordinary schedule. A group has no hours, limits or claims of its own.
+   * Members of a group ("no preference"), any one of which may be assigned; empty for an ordinary
+   * schedule. A group has no hours, limits or claims of its own.
    */
   readonly memberIds: readonly number[];
   /** Maximum number of people whose bookings start on one day; `null` if unlimited. */

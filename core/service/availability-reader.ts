@@ -35,7 +35,7 @@ export function keyOf(
 export interface AvailabilityReader {
   /** Refuses `schedule_not_found` and `reason_not_found`. */
   resolve(choice: Choice): Promise<ResolvedChoice | Refusal>;
-  /** As of the moment at which the choice was resolved, or later. */
+  /** The view is as of the moment at which the choice was resolved, or later. */
   readView(resolved: ResolvedChoice): Promise<View>;
 }
 

@@ -12,7 +12,7 @@ export interface CompiledConfiguration extends Configuration {
 }
 
 export interface Configurations {
-  /** As of now; `null` before the first import. */
+  /** The configuration in force now; `null` before the first import. */
   current(): Promise<CompiledConfiguration | null>;
   asOf(state: StorageState): Promise<CompiledConfiguration | null> | CompiledConfiguration | null;
 }

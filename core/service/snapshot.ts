@@ -138,7 +138,7 @@ export interface ReadContext {
 interface Snapshots {
   /** At least as new as `context`. */
   read(place: Place, context: ReadContext): Promise<Snapshot> | Snapshot;
-  /** As if the booking did not exist; computed on each call. */
+  /** Ignores the booking's claims; computed on each call. */
   readWithout(
     place: Place,
     context: ReadContext,

@@ -15,7 +15,7 @@ import { joinValidity, type Validity } from './validity.ts';
 export interface View {
   readonly now: EpochMs;
   readonly places: readonly Place[];
-  /** By index of `places`. */
+  /** Same order as `places`. */
   readonly snapshots: readonly Snapshot[];
   readonly offers: readonly Offer[];
   /** Today to the furthest horizon. */

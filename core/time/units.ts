@@ -5,7 +5,7 @@ export type EpochMinute = number;
 
 export const MS_PER_MINUTE = 60_000;
 export const MS_PER_HOUR = 60 * MS_PER_MINUTE;
-/** For a day without a clock change. */
+/** Milliseconds in a day without a clock change. */
 export const MS_PER_DAY = 24 * MS_PER_HOUR;
-/** For a day without a clock change. */
+/** Minutes in a day without a clock change. */
 export const MINUTES_PER_DAY = 24 * 60;

@@ -18,8 +18,8 @@ export interface Zone {
    */
   toUtc(wall: WallMinute): EpochMinute | null;
   /**
-   * As `toUtc`, for the bounds of a range: a skipped wall time maps to the moment of the clock
-   * change.
+   * Works like `toUtc`, for the bounds of a range: a skipped wall time maps to the moment of the
+   * clock change.
    */
   boundaryToUtc(wall: WallMinute): EpochMinute;
   toWall(utc: EpochMinute): WallMinute;
