@@ -1,4 +1,4 @@
-/** Reads administrators and their sessions; gives one another password. */
+/** Reads administrators and their sessions, and sets passwords. */
 
 import type { Administrator } from '../../administration/administrator.ts';
 import { type AdminSession, isLive } from '../../administration/session.ts';

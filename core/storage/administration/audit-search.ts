@@ -1,4 +1,4 @@
-/** What the log's page and command find in the audit log, newest first. */
+/** Searches the audit log for its page and its command, newest first. */
 
 import { type RawBuilder, sql } from 'kysely';
 import { toEntry } from '../audit.ts';
@@ -43,12 +43,12 @@ function searched(
   return query.orderBy('id', 'desc').limit(limit);
 }
 
-/** A part of who it was; case does not count. */
+/** Matches part of the actor's name, case-insensitive. */
 export function matchesActor(actor: string) {
   return contains(sql`lower(actor)`, `%${escaped(actor.toLowerCase())}%`);
 }
 
-/** 4 is not 42. */
+/** A trailing number must match as a whole: 4 does not match 42. */
 export function matchesSubject(subject: string) {
   return contains(sql`subject`, `%${escaped(subject)}${/\d$/.test(subject) ? '' : '%'}`);
 }

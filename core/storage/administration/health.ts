@@ -1,6 +1,6 @@
 /**
- * What a running server asks of its own database to say how it is: which it is, what time it has,
- * the mail that was tried last, and when it was saved.
+ * A running server's view of its own database: version, clock, latest mail attempt and latest
+ * backup.
  */
 
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Invitations: made, taken back and accepted. */
+/** Creates, withdraws and accepts invitations. */
 
 import { type Administrator, actorOf } from '../../administration/administrator.ts';
 import type { NotFound } from '../../booking/change.ts';
@@ -129,7 +129,7 @@ export async function withdrawInvitation(
   return 'withdrawn';
 }
 
-/** Those that come together wait for each other at its row: the second finds it used. */
+/** Concurrent calls wait for each other at the row: the second finds the invitation used. */
 const toAccept = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
   dialect.lock(select(dialect).where('hash', '=', value('hash'))),
 );
@@ -163,7 +163,7 @@ export async function acceptInvitation(
 type Access = Pick<AcceptCommand, 'name' | 'password'> &
   Pick<InvitationRow, 'email' | 'login' | 'role' | 'schedules'> & { readonly now: EpochMs };
 
-/** Who was deactivated comes back as the one who they were. */
+/** Reactivates a deactivated person's account instead of creating another. */
 const admit = statement(({ compiler }, value: PlaceholderOf<Access>) => {
   const access = {
     name: value('name'),

@@ -88,12 +88,14 @@ interface Claimed {
   readonly login: string;
 }
 
-/** Whoever accepts it meanwhile is waited for: they have the address then. */
+/**
+ * Waits for a concurrent acceptance of the invitation: then its new administrator has the address.
+ */
 const invited = statement(({ compiler, lock }, value: PlaceholderOf<Claimed>) =>
   lock(compiler.selectFrom('invitation').select('id').where('login', '=', value('login'))),
 );
 
-/** Also those who were deactivated: they come back by the same address. */
+/** Includes deactivated people: they can return with the same address. */
 const others = statement(({ compiler }, value: PlaceholderOf<Claimed>) =>
   compiler
     .selectFrom('administrator')
@@ -139,7 +141,7 @@ export async function changeProfile(
   return 'changed';
 }
 
-/** Only in the place of the password that was compared. */
+/** Only if the stored password is still the one that was compared. */
 const replace = statement(
   ({ compiler }, value: PlaceholderOf<{ id: number; former: string; password: string }>) =>
     compiler

@@ -1,4 +1,4 @@
-/** Keeps passkeys, and opens sessions by them. */
+/** Stores passkeys and opens sessions with them. */
 
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -125,12 +125,12 @@ export async function removePasskey(
   return 'removed';
 }
 
-/** All of one administrator's. */
+/** Removes all passkeys of one administrator. */
 export const removePasskeys = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
   compiler.deleteFrom('passkey').where('administrator_id', '=', value('id')),
 );
 
-/** Also locks it: of several answers to one challenge one counts. */
+/** Also locks the passkey: of several assertions for one challenge, only one counts. */
 const use = statement(
   (
     { compiler },

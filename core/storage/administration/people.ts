@@ -1,7 +1,4 @@
-/**
- * Those who work in the administration area: lists them, changes what they may do, and lets them in
- * no more.
- */
+/** Lists the users of the administration area, changes their roles and deactivates them. */
 
 import type { NotFound } from '../../booking/change.ts';
 import { writeAudit } from '../audit.ts';
@@ -43,9 +40,7 @@ export async function listPeople(executor: Executor): Promise<readonly Person[]>
   }));
 }
 
-/**
- * Those that come together wait for each other here: two administrators do not lower one another.
- */
+/** The lock serializes role changes, so that two administrators cannot demote each other. */
 const active = statement(({ compiler, lock }) =>
   lock(
     compiler
@@ -56,7 +51,7 @@ const active = statement(({ compiler, lock }) =>
   ),
 );
 
-/** Whom it is about, if the rest can do without what they may do now. */
+/** Finds the person to change, unless they are the last administrator and would lose that role. */
 async function find(transaction: Transaction, id: number, role: string | null) {
   const people = (await active.all(transaction, {})).map(toAdministrator);
   const person = people.find((one) => one.id === id);

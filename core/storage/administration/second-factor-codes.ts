@@ -1,6 +1,6 @@
 /**
- * Judges the codes of second factors. Each counts once: a one-time code and those before it never
- * again, a recovery code is gone.
+ * Verifies the codes of second factors. Each counts once: a one-time code also invalidates earlier
+ * ones, and a recovery code is deleted.
  */
 
 import { hashRecoveryCode } from '../../administration/codes.ts';
@@ -38,7 +38,7 @@ export async function findSecondFactor(
   return { since: row.since, recoveryCodesLeft: Number(count) };
 }
 
-/** Only later than the latest one that was used. */
+/** Accepts only a later time step than the latest used. */
 const use = statement(({ compiler }, value: PlaceholderOf<{ id: number; step: number }>) =>
   compiler
     .updateTable('second_factor')
@@ -47,7 +47,7 @@ const use = statement(({ compiler }, value: PlaceholderOf<{ id: number; step: nu
     .where('last_step', '<', value('step')),
 );
 
-/** Whether a code of this secret, as it is stored, was given that was not used yet; uses it up. */
+/** Whether `code` is an unused code of the sealed secret; consumes it. */
 export async function useTotp(
   transaction: Transaction,
   id: number,
@@ -69,7 +69,10 @@ const useRecovery = statement(({ compiler }, value: PlaceholderOf<{ id: number; 
     .where('hash', '=', value('hash')),
 );
 
-/** What is wanted of who has a second factor. Whoever calls has locked the administrator. */
+/**
+ * Requires a code if the administrator has a second factor. The caller must have locked the
+ * administrator.
+ */
 export async function useCode(
   transaction: Transaction,
   {

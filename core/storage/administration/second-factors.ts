@@ -1,4 +1,4 @@
-/** Sets second factors up, and takes them away. */
+/** Sets up and removes second factors. */
 
 import { actorOf } from '../../administration/administrator.ts';
 import { sealSecret } from '../../administration/sealed-secret.ts';
@@ -23,11 +23,11 @@ import { listPasskeys, removePasskeys } from './passkeys.ts';
 import { findSecondFactor, useCode, useTotp } from './second-factor-codes.ts';
 import { confirmSession, withPassword } from './sessions.ts';
 
-/** How long a secret is kept that nobody has given a code of. */
+/** How long a secret is kept without a confirming code. */
 const BEGUN_MS = 15 * MS_PER_MINUTE;
 const NOT_FOUND: NotFound = { kind: 'not_found' };
 
-/** What is stored of a secret; its bytes are not among it. */
+/** Stores the secret encrypted, never its bytes. */
 const put = statement(
   ({ compiler }, value: PlaceholderOf<{ id: number; sealed: string; now: number }>) => {
     const begun = { secret: value('sealed'), made_at: value('now'), active_at: null, last_step: 0 };
@@ -149,7 +149,7 @@ export async function resetSecondFactor(
   return 'reset';
 }
 
-/** With the password that was compared, and a code. */
+/** Requires the password that was compared, and a code. */
 async function useOwn(
   transaction: Transaction,
   { administrator, hash, former, code }: Omit<SwitchOffCommand, 'newHash'>,
@@ -184,7 +184,7 @@ const removeFactor = statement(({ compiler }, value: PlaceholderOf<{ id: number 
   compiler.deleteFrom('second_factor').where('administrator_id', '=', value('id')),
 );
 
-/** Of who has lost what they sign in with, or may sign in no more: with passkeys. */
+/** Removes passkeys, too: for a person who lost them or is deactivated. */
 export async function removeAll(transaction: Transaction, id: number): Promise<void> {
   await removePasskeys.run(transaction, { id });
   await remove(transaction, id);

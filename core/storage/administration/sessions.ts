@@ -18,7 +18,7 @@ import type { Transaction } from '../transaction.ts';
 import { findSession } from './administrators.ts';
 import { useCode } from './second-factor-codes.ts';
 
-/** Waits while it is being changed. */
+/** The lock waits for a concurrent change of the password. */
 export const withPassword = statement(
   ({ compiler, lock }, value: PlaceholderOf<{ id: number; password: string }>) =>
     lock(
@@ -63,8 +63,8 @@ const remove = statement(({ compiler }, value: PlaceholderOf<{ hash: string }>) 
 );
 
 /**
- * The password was compared before this transaction: it may have been changed since, and all
- * sessions with it have ended.
+ * The password was compared before this transaction: if it has changed since, all sessions with it
+ * have ended and none may be opened.
  */
 export async function openSession(
   transaction: Transaction,
@@ -88,7 +88,10 @@ export async function openSession(
 
 type NewSession = Pick<OpenSessionCommand, 'administrator' | 'hash' | 'device' | 'replaces'>;
 
-/** For who has proved who they are; `detail` says by what, where it was no password. */
+/**
+ * Opens a session for an authenticated administrator; `detail` names the method if it was not a
+ * password.
+ */
 export async function beginSession(
   transaction: Transaction,
   { administrator, hash, device, replaces }: NewSession,
@@ -112,8 +115,8 @@ export async function beginSession(
 }
 
 /**
- * Writes that a sign-in was refused. If nobody has the account (`administratorId` is null), one row
- * an hour: anybody can make up addresses, and the log is kept for good.
+ * Records a refused sign-in. For an unknown account (`administratorId` is null) at most one row an
+ * hour: anyone can make up addresses, and the log is kept forever.
  */
 export async function refuseSignIn(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** The first administrator: the code, and what is made with it. */
+/** Creates the first administrator with a set-up code. */
 
 import { type Administrator, actorOf, grantOf } from '../../administration/administrator.ts';
 import { isRightCode, type StoredSetUpCode } from '../../administration/codes.ts';
@@ -38,7 +38,7 @@ export async function makeSetUpCode(
   return 'made';
 }
 
-/** Those that come together wait for each other at the code's row: the second finds it used. */
+/** Concurrent calls wait for each other at the code's row: the second finds it used. */
 const select = statement(({ compiler, lock }) =>
   lock(
     compiler

@@ -1,4 +1,4 @@
-/** The log of views: who saw what, and when, where the operator switched that on. */
+/** The log of views: who saw what, and when, if the operator enabled it. */
 
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
@@ -13,7 +13,7 @@ import { type Executor, type PlaceholderOf, statement } from '../sql/statement.t
 import type { Locks, Transaction } from '../transaction.ts';
 import { matchesActor, matchesSubject } from './audit-search.ts';
 
-/** Keeps a transaction, and so the wait of bookings meanwhile, short. */
+/** Keeps the transaction short, as bookings wait for it. */
 const MAX_VIEWS_PER_BATCH = 500;
 
 const latest = statement(({ compiler }, value: PlaceholderOf<View>) =>
@@ -34,7 +34,7 @@ const insert = statement(({ compiler }, value: PlaceholderOf<View>) =>
   }),
 );
 
-/** Nodes take turns: of the same view, each would find none of the other's. */
+/** Serializes the nodes: otherwise each would miss that another just logged the same view. */
 export function planViews(): Locks {
   return { schedules: [], visitor: 'view log' };
 }

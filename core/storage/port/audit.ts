@@ -59,7 +59,7 @@ export interface AuditSearch {
    * Part of the subject, such as `booking:42`. A trailing number matches only as a whole number.
    */
   readonly subject?: string;
-  /** Prefixes of actions, such as `booking`; an entry must match one of them. */
+  /** First words of actions, such as `booking`; an entry must match one of them. */
   readonly kinds?: readonly string[];
   /** Inclusive. */
   readonly from?: EpochMs;
