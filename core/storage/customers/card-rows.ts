@@ -1,6 +1,6 @@
 /**
- * Which records are one customer's: those of a key, and of all keys that belong to it. A key that
- * belongs to another one leads to nothing itself.
+ * Groups records into customers: by a key and all keys that belong to it. A key that belongs to
+ * another has no customer of its own.
  */
 
 import { sql } from 'kysely';
@@ -9,10 +9,10 @@ import type { WithinCalendars } from '../port/customers.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** A customer's own key. */
+/** The key that stands for the customer. */
 const ownKey = sql<string>`coalesce(customer_card.belongs_to, customer.card)`;
 
-/** Records with their customer's own key. */
+/** Records with the key of their customer. */
 export function selectRecords({ compiler }: Dialect) {
   return compiler
     .selectFrom('customer')
@@ -25,7 +25,7 @@ export const readCard = statement((dialect, value: PlaceholderOf<{ customerId: n
   selectRecords(dialect).where('customer.id', '=', value('customerId')),
 );
 
-/** The key, and those that belong to it. */
+/** The key and those that belong to it. */
 export function keysOf(dialect: Dialect, key: ReturnType<PlaceholderOf<{ key: string }>>) {
   return dialect.compiler
     .selectFrom('customer_card')
@@ -34,7 +34,7 @@ export function keysOf(dialect: Dialect, key: ReturnType<PlaceholderOf<{ key: st
     .unionAll(dialect.compiler.selectNoFrom(sql<string>`cast(${key} AS text)`.as('key')));
 }
 
-/** A record as a change of its customer finds it. */
+/** A record as a change of its customer reads it. */
 export interface CustomerRecord {
   readonly id: number;
   readonly email: string | null;
@@ -54,7 +54,7 @@ const records = statement((dialect, value: PlaceholderOf<{ key: string }>) =>
     .orderBy('booking.id'),
 );
 
-/** All of a customer, in the order in which they were made. */
+/** All records of a customer, in order of creation. */
 export async function readRecords(
   executor: Executor,
   key: string,
@@ -66,15 +66,15 @@ export async function readRecords(
 }
 
 /**
- * The key of the customer whose record this is, and all of its records; `null` if there is none, or
- * it was erased.
+ * The key and all records of the customer with this record; `null` if there is none or it was
+ * erased.
  */
 export async function findRecords(executor: Executor, customerId: number): Promise<Found | null> {
   const key = (await readCard.get(executor, { customerId }))?.key ?? null;
   return key === null ? null : { key, records: await readRecords(executor, key) };
 }
 
-/** Those booked in the calendars that a command is limited to. */
+/** The records booked in the schedules that a command is limited to. */
 export function recordsWithin(
   found: readonly CustomerRecord[],
   { scheduleIds }: WithinCalendars,
@@ -95,7 +95,7 @@ const dropCard = statement((dialect, value: PlaceholderOf<{ key: string }>) =>
     .where((is) => is.or([is('key', '=', value('key')), is('belongs_to', '=', value('key'))])),
 );
 
-/** Note and keys go with the last record. */
+/** Deletes note and keys with the last record. */
 export async function dropEmptyCard(transaction: Transaction, key: string): Promise<void> {
   if ((await records.get(transaction, { key })) === undefined) {
     await dropCard.run(transaction, { key });

@@ -1,4 +1,4 @@
-/** Writes a customer's name, telephone number and address into their records. */
+/** Writes a customer's name, telephone number and address to their records. */
 
 import type { NotFound } from '../../booking/change.ts';
 import { addressOf, type Contact, contactIn, withContact } from '../../booking/contact.ts';
@@ -102,7 +102,7 @@ function isAsExpected(
   );
 }
 
-/** Of all forms that there are or were. */
+/** Fields of all current and retired forms. */
 async function readFields(transaction: Transaction): Promise<readonly FormField[]> {
   const { form = [], schedules = [], reasons = [] } = transaction.places?.installation ?? {};
   const retired = await readRetired(transaction);
@@ -112,7 +112,7 @@ async function readFields(transaction: Transaction): Promise<readonly FormField[
   return [...new Map([...parts, ...form].map((field) => [field.name, field])).values()];
 }
 
-/** Names alone: values would outlive an erasure in the audit log. */
+/** Returns names only: values in the audit log would survive an erasure. */
 function changedMembers(
   form: readonly FormField[],
   records: readonly CustomerRecord[],
@@ -161,7 +161,7 @@ const join = statement((dialect, value: PlaceholderOf<{ key: string; owner: stri
 );
 
 /**
- * What is booked under the new name and address is this customer's, too, unless it is another's
+ * Assigns bookings under the new name and address to this customer, unless they belong to another
  * already.
  */
 async function keepTogether(

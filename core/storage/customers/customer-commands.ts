@@ -1,6 +1,4 @@
-/**
- * What the team does with a whole customer: a note, merging with another one, erasing, handing out.
- */
+/** Commands on a whole customer: note, merge, erase, export. */
 
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -21,8 +19,8 @@ import { type CustomerRecord, findRecords, recordsWithin } from './card-rows.ts'
 import { waitingOf } from './move-waiting.ts';
 
 /**
- * The calendars of all their bookings: so two changes of one customer take turns, and every screen
- * that shows one hears of it.
+ * Locks the schedules of all their bookings, so that two changes of one customer are serialized and
+ * every screen that shows the customer refreshes.
  */
 export async function planCustomer(
   { customerId, otherId }: { readonly customerId: number; readonly otherId?: number },
@@ -159,8 +157,7 @@ export async function mergeCustomers(
 }
 
 /**
- * By the cut-offs that bind customers, too: what is too late to be cancelled stays until it is
- * over.
+ * Respects the cutoffs for customers: a booking that is too late to cancel stays until it is over.
  */
 export async function eraseWholeCustomer(
   transaction: Transaction,

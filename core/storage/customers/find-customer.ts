@@ -1,4 +1,4 @@
-/** A customer with all that is theirs, and customers by what somebody says of themselves. */
+/** Finds a customer with all their data, and searches customers by what they entered. */
 
 import { sql } from 'kysely';
 import type { Submission } from '../../booking/booking.ts';
@@ -63,7 +63,7 @@ const messages = statement((dialect, value: PlaceholderOf<{ key: string; limit: 
     .limit(value('limit')),
 );
 
-/** Of one customer. */
+/** Per customer. */
 const MAX_BOOKINGS = 2_000;
 const MAX_MESSAGES = 2_000;
 
@@ -105,7 +105,7 @@ function idsOfConsent(
   return rows.flatMap(({ id, consented }) => (consented ? [id] : []));
 }
 
-/** Families share an address: who waits under another name is another customer. */
+/** Families share an address: an entry under another name belongs to another customer. */
 export function ofNames<Waiting extends { readonly name: string | null }>(
   entries: readonly Waiting[],
   submissions: readonly Submission[],
@@ -115,7 +115,7 @@ export function ofNames<Waiting extends { readonly name: string | null }>(
   return entries.filter(({ name }) => fold(name) === '' || names.has(fold(name)) || names.has(''));
 }
 
-/** By id of their first record, those that were booked for last first. */
+/** Lists customers with the id of their first record; those with the latest record come first. */
 export async function searchCustomers(
   executor: Executor,
   search: CustomerSearch,
@@ -165,7 +165,7 @@ function searched(dialect: Dialect, { terms, customerId, scheduleIds }: Customer
   return query.orderBy('customer.id', 'desc').limit(MAX_CANDIDATES);
 }
 
-/** Bookings that do not stand count, too, but for the latest and the next. */
+/** Counts cancelled bookings, too, except for the last and the next one. */
 function countedOf(
   dialect: Dialect,
   keys: readonly string[],

@@ -1,4 +1,4 @@
-/** Lets what a customer waits for follow them to another address and name. */
+/** Moves a customer's waiting list entries to another address and name. */
 
 import type { Selectable } from 'kysely';
 import { addressOf } from '../../booking/contact.ts';
@@ -20,7 +20,7 @@ const ofMailboxes = statement((dialect, value: PlaceholderOf<{ mailboxes: readon
 
 type Row = Selectable<WaitlistTable>;
 
-/** Under the records' addresses, and under no name but theirs. */
+/** Entries under the records' addresses, without those under other names. */
 export async function waitingOf(
   transaction: Transaction,
   records: readonly CustomerRecord[],
@@ -45,8 +45,8 @@ const move = statement(
 );
 
 /**
- * Nobody waits twice for the same: such an entry stays where it is. So do all, where no address is
- * left to write to.
+ * An entry that would duplicate one of the new mailbox stays as it is. So do all, if there is no
+ * address left to write to.
  */
 export async function moveWaiting(
   transaction: Transaction,
