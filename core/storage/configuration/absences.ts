@@ -1,6 +1,6 @@
 /**
- * Closes calendars on some days, or a part of them, and opens them again: a change of the
- * configuration that is read, changed and written in one transaction, so that none is lost.
+ * Closes schedules on some days, or parts of days, and reopens them. The configuration is read,
+ * changed and written in one transaction, so that no change is lost.
  */
 
 import type { NotFound } from '../../booking/change.ts';
@@ -10,7 +10,7 @@ import type { Absence, AbsenceCommand } from '../port/configuration.ts';
 import type { Transaction } from '../transaction.ts';
 import { readHolidays, replaceInstallation } from './import.ts';
 
-/** As many as an installation file may have. */
+/** The same limit as for an installation file. */
 const MAX_EXCEPTIONS = 1000;
 
 export async function closeDays(
@@ -84,7 +84,10 @@ function isSame({ hours, ...exception }: Exception, absence: Absence): boolean {
   return hours === null && inWords(exception) === inWords(absence);
 }
 
-/** `2026-11-26 to 2026-11-27`, with `13:00 to 17:00` where that alone is closed. */
+/**
+ * Such as `2026-11-26 to 2026-11-27`, followed by `, 13:00 to 17:00` if only these hours are
+ * closed.
+ */
 function inWords({
   from,
   until,

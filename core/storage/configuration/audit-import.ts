@@ -1,6 +1,6 @@
 /**
- * What the audit log says of another configuration: that there is one, and of each thing that was
- * changed, what from and what to.
+ * Writes audit entries for a new configuration: one for the installation, and one with old and new
+ * values for each changed schedule and reason.
  */
 
 import type { Actor } from '../../booking/booking.ts';
@@ -13,11 +13,11 @@ import { writeAudit } from '../audit.ts';
 import type { Changes } from '../port/audit.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Of a value: the log says what was changed, and is no copy of the file. */
+/** Maximum length of a value: the log says what changed, and is no copy of the file. */
 const MAX_VALUE = 300;
-/** Of all that is said of one thing. */
+/** Maximum length of all changes of one entry. */
 const MAX_SAID = 4_000;
-/** So much of what stayed the same stands before what did not. */
+/** Number of unchanged characters shown before the first difference. */
 const LEAD = 40;
 
 /** `changes` is `null` if everything is new. */
@@ -53,10 +53,7 @@ export async function auditImport(
 
 type Said = readonly [name: string, fromTo: readonly [string | null, string | null]];
 
-/**
- * By the keys of the file. Where all of it would be too much, the last one says how many are left
- * out.
- */
+/** Uses the file's keys. If there are too many changes, the last one says how many are left out. */
 function changesOf(keys: readonly KeyChange[]): Changes {
   const all = keys.flatMap(sayChange);
   let length = 0;
@@ -69,7 +66,7 @@ function changesOf(keys: readonly KeyChange[]): Changes {
   );
 }
 
-/** Of a list: which entries went and which came, and each that was changed under its own name. */
+/** For a list: the removed and added entries, and each changed entry under its own name. */
 function sayChange({ key, before, after, entries }: KeyChange): readonly Said[] {
   if (entries === null) {
     return [[key, excerpts(before, after)]];
@@ -92,7 +89,7 @@ function sayChange({ key, before, after, entries }: KeyChange): readonly Said[] 
   ];
 }
 
-/** Long ones from a little before where they begin to differ. */
+/** Long values start a little before the first difference. */
 function excerpts(
   before: string | null,
   after: string | null,

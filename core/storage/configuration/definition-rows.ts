@@ -1,6 +1,6 @@
 /**
- * Replaces schedules and reasons as whole lists; capacities stand beside the JSON, where the
- * triggers hold claims against them.
+ * Replaces schedules and reasons as whole lists. Capacities have columns beside the JSON, for the
+ * triggers that check claims.
  */
 
 import { type Insertable, sql } from 'kysely';
@@ -12,16 +12,16 @@ import { compareDefinitions, type StoredDefinition } from './definitions.ts';
 
 export interface DefinitionsPlan {
   readonly count: ChangeCount;
-  /** Whether anything at all differs from before, also the order. */
+  /** Whether anything differs from before, including the order. */
   readonly touched: boolean;
   write(): Promise<void>;
 }
 
-/** The statements of one such table. */
+/** The statements for one of the two tables. */
 interface DefinitionRows<Definition, Row> {
   readonly offered: Statement<object, StoredDefinition>;
   readonly retire: Statement<{ readonly id: number }, unknown>;
-  /** Writes the row, new or not, as one that is offered. */
+  /** Inserts or updates the row as an offered one. */
   readonly write: Statement<Row, unknown>;
   readonly toRow: (definition: Definition, position: number) => Row;
 }
@@ -41,7 +41,7 @@ type ScheduleRow = Omit<Insertable<Tables['schedule']>, 'version' | 'retired'>;
 const schedules: DefinitionRows<Schedule, ScheduleRow> = {
   offered: offered('schedule'),
   retire: retire('schedule'),
-  // A new schedule begins at version 1; a known one keeps its version, which the import raises
+  // A new schedule starts at version 1; a known one keeps its version, which the import raises
   // afterwards.
   write: statement(({ compiler }, value: PlaceholderOf<ScheduleRow>) => {
     const row = {
@@ -133,7 +133,7 @@ async function planRows<Definition extends { readonly id: number }, Row>(
 }
 
 const selectRetired = (table: 'schedule' | 'reason') =>
-  // A flag by itself is a condition on both databases, though it is a number on one of them.
+  // A bare flag is a condition on both databases, although it is a number on one of them.
   statement(({ compiler }) =>
     compiler.selectFrom(table).select('definition').where(sql<boolean>`retired`).orderBy('id'),
   );
@@ -141,7 +141,7 @@ const selectRetired = (table: 'schedule' | 'reason') =>
 const retiredSchedules = selectRetired('schedule');
 const retiredReasons = selectRetired('reason');
 
-/** What is offered no more and bookings still refer to. */
+/** Retired schedules and reasons, to which bookings may still refer. */
 export async function readRetired(executor: Executor): Promise<Retired> {
   return {
     schedules: (await retiredSchedules.all(executor, {})).map(

@@ -1,6 +1,6 @@
 /**
- * How the configuration is kept: schedules and reasons in rows of their own, the rest as one
- * definition, all of them JSON; and what an import changes of it.
+ * How the configuration is stored: schedules and reasons in rows of their own, the rest as one
+ * definition, all in JSON; and how an import changes it.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -20,13 +20,13 @@ import {
 } from '../../installation/installation-defaults.ts';
 import type { ChangeCount } from '../port/configuration.ts';
 
-/** What the installation row keeps. */
+/** The part stored in the installation row. */
 export interface InstallationDefinition extends InstallationProfile {
   readonly holidays: HolidayRegion | null;
   readonly form: readonly FormField[];
 }
 
-/** The row of a schedule or reason that is offered. */
+/** The row of an offered schedule or reason. */
 export interface StoredDefinition {
   readonly id: number;
   readonly position: number;
@@ -36,13 +36,13 @@ export interface StoredDefinition {
 
 export interface DefinitionChanges<Definition> {
   readonly count: ChangeCount;
-  /** Those to be written, new or not, as offered, each with its place in the list. */
+  /** Definitions to write as offered, new or not, each with its position in the list. */
   readonly write: readonly { readonly definition: Definition; readonly position: number }[];
-  /** The ids of those that are no longer named. */
+  /** Ids that are no longer named. */
   readonly retire: readonly number[];
 }
 
-/** What makes `definitions`, as a whole list, of the rows that are offered. */
+/** Compares the offered rows with `definitions`, which replace the whole list. */
 export function compareDefinitions<Definition extends { readonly id: number }>(
   {
     offered,
@@ -87,14 +87,14 @@ function changeOf(
   return sameDefinition(before.definition, definition) ? 'unchanged' : 'changed';
 }
 
-/** Whether a stored definition says the same; the order of an object's members says nothing. */
+/** Whether a stored definition is equal; the order of an object's members does not matter. */
 export function sameDefinition(stored: string, definition: unknown): boolean {
   return isDeepStrictEqual(JSON.parse(stored), JSON.parse(JSON.stringify(definition)));
 }
 
 /**
- * A definition that was stored by an earlier version lacks what it did not know, how customers are
- * written to, limits, languages and proofs: it gets the defaults.
+ * A definition stored by an earlier version lacks message settings, limits, languages and the proof
+ * of being human, and gets their defaults.
  */
 export function readDefinition(stored: string): InstallationDefinition {
   const definition: Omit<InstallationDefinition, keyof Later> & Later = JSON.parse(stored);
@@ -108,7 +108,7 @@ export function readDefinition(stored: string): InstallationDefinition {
   };
 }
 
-/** What was added after the first version. */
+/** Members added after the first version. */
 interface Later extends Partial<MessageSettings & Pick<InstallationProfile, 'proofOfHuman'>> {
   readonly limits?: Partial<VisitorLimits>;
   readonly languages?: LanguageSettings;

@@ -1,8 +1,8 @@
 /**
- * Replaces the configuration, alone: nobody decides meanwhile. What it changes, and what it must
- * not do unasked, is judged inside its transaction, or before it where nothing has changed since,
- * so that what is said is what happens. What is no longer named is retired, never deleted: bookings
- * refer to it.
+ * Replaces the configuration, alone, so that no one decides at the same time. What it changes, and
+ * what it must not do without consent, is judged inside its transaction (or before it, if nothing
+ * has changed since), so that the report matches the outcome. What is no longer named is retired,
+ * never deleted, because bookings refer to it.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -27,14 +27,14 @@ import {
 } from './definition-rows.ts';
 import { definitionOf, profileOf, sameDefinition } from './definitions.ts';
 
-/** An import whose effect may have been judged before it is alone. */
+/** An import whose effect may have been judged before its transaction. */
 export interface JudgedImport extends ImportCommand {
   readonly judged?: { readonly effect: Effect; readonly versions: Versions };
 }
 
 /**
- * Of the configuration, and of every schedule by its id: what is the same in two moments did not
- * change between them.
+ * Versions of the configuration and of every schedule: if they are equal, nothing has changed in
+ * between.
  */
 type Versions = Pick<StorageState, 'configVersion' | 'scheduleVersions'>;
 
@@ -70,7 +70,7 @@ export async function importInstallation(
   return { ...summary, done: true };
 }
 
-/** Asks nothing and judges nothing, and leaves to its caller what the audit log says of it. */
+/** Skips questions and judging, and leaves the audit log to the caller. */
 export async function replaceInstallation(
   transaction: Transaction,
   command: Proposed,
@@ -94,7 +94,7 @@ async function judge(
   return effectOf({ places: transaction.places, retired, upcoming }, proposed);
 }
 
-/** `null` if anything that it may hang on has changed since, or it was not judged. */
+/** `null` if it was not judged, or if anything it may depend on has changed since. */
 async function judgedBefore(
   transaction: Transaction,
   { judged }: JudgedImport,
@@ -178,7 +178,7 @@ const upcoming = statement((dialect, value: PlaceholderOf<{ minute: number }>) =
   dialect.compiler
     .selectFrom('booking')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
-    // Of several persons, the first one's: all take the same time.
+    // The first person's claim: all persons of a booking have the same time.
     .leftJoin('claim', (claim) =>
       claim.onRef('claim.booking_id', '=', 'booking.id').on('claim.person', '=', sql.lit(1)),
     )
@@ -196,7 +196,10 @@ const upcoming = statement((dialect, value: PlaceholderOf<{ minute: number }>) =
     .orderBy('booking.id'),
 );
 
-/** The bookings that stand and are not over: what a change of the configuration can concern. */
+/**
+ * Active bookings that are not over, as only these can be affected by a change of the
+ * configuration.
+ */
 async function readUpcoming(executor: Executor, now: number): Promise<readonly AnsweredBooking[]> {
   return (await upcoming.all(executor, { minute: Math.floor(now / MS_PER_MINUTE) })).map((row) => ({
     bookingId: row.id,
@@ -211,7 +214,7 @@ async function readUpcoming(executor: Executor, now: number): Promise<readonly A
   }));
 }
 
-/** What was left empty is no answer. */
+/** Empty values and unticked boxes are not answers. */
 function answeredIn(submission: Submission): readonly string[] {
   return Object.entries(submission).flatMap(([name, value]) =>
     value === '' || value === false ? [] : [name],
@@ -238,8 +241,8 @@ const raise = statement(({ compiler }) =>
 );
 
 /**
- * Every schedule's with the configuration's: a time zone, a form field, a reason, a holiday shape
- * what all of them offer.
+ * Raises every schedule's version with the configuration's: time zone, form fields, reasons and
+ * holidays affect all of them.
  */
 async function raiseEverything(executor: Executor): Promise<void> {
   await Promise.all([raise.run(executor, {}), raiseAllVersions(executor)]);

@@ -1,4 +1,4 @@
-/** The operator's switches, the secret of the database, and a write that changes nothing. */
+/** The operator's switches, the database's secret, and a write that changes nothing. */
 
 import type { Actor } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -62,7 +62,7 @@ export async function readSigningKey(executor: Executor): Promise<string> {
 
 const rewrite = statement(({ compiler }) => compiler.updateTable('installation').set({ id: 1 }));
 
-/** Writes a row without changing it: proves that the database takes writes. */
+/** Writes a row without changing it, to prove that the database accepts writes. */
 export async function probe(transaction: Transaction): Promise<void> {
   await rewrite.run(transaction, {});
 }
