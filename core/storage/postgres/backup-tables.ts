@@ -1,21 +1,18 @@
-/**
- * The tables of the database as its catalogue tells them: whatever migrations made, without a list
- * that could forget one.
- */
+/** Lists the tables from the database's catalogue, so that no list of names can miss one. */
 
 import { z } from 'zod';
 import { inFillingOrder } from '../backup/table-data.ts';
 import { COUNTERS } from './counter-database.ts';
 import type { Session } from './session-pool.ts';
 
-/** About the schema, and about requests of this minute: neither is data that a backup holds. */
+/** Schema bookkeeping and short-lived request counters: neither is data for a backup. */
 const NOT_SAVED = ['slotwell_migration', COUNTERS];
 
 export interface StoredColumn {
   readonly name: string;
-  /** As SQL writes it; of a domain, the type that it is of. */
+  /** Type as SQL writes it; for a domain, its base type. */
   readonly type: string;
-  /** Whether the driver reads it as what JSON has, too. */
+  /** Whether the driver reads it as a type that JSON has, too. */
   readonly native: boolean;
 }
 
@@ -24,8 +21,8 @@ export interface StoredTable {
   readonly columns: readonly StoredColumn[];
   readonly references: readonly string[];
   /**
-   * The column whose values the database gives, and the sequence that it takes them from, as SQL
-   * names it; `null` if it counts no ids.
+   * The column whose values the database generates, and its sequence, as SQL names it; `null` if
+   * there is none.
    */
   readonly ids: { readonly column: string; readonly sequence: string } | null;
 }
@@ -42,7 +39,7 @@ SELECT c.relname AS name,
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 WHERE n.nspname = current_schema() AND c.relkind = 'r' AND c.relname <> ALL ($1::text[])`;
 
-/** In an order in which they can be filled. */
+/** Ordered so that referenced tables come first. */
 export async function readStoredTables(session: Session): Promise<StoredTable[]> {
   const { rows } = await session.execute({ text: CATALOGUE, values: [NOT_SAVED] });
   return inFillingOrder(rows.map((row) => toTable(catalogueRow.parse(row))));

@@ -1,7 +1,7 @@
 /**
- * Reads all that a database holds, as of one moment, while others write: a snapshot that waits for
- * nobody and that nobody waits for. Driven by the schema: a table that was added is in it. Rows
- * come through a cursor, so that memory stays small.
+ * Reads everything in a database as of one moment while others write: the snapshot neither waits
+ * nor blocks. The catalogue drives it, so new tables are included. Rows come through a cursor, so
+ * memory use stays small.
  */
 
 import { type Dump, isValue, type Row, type TableEvent } from '../backup/table-data.ts';
@@ -12,10 +12,10 @@ import { createSessionPool, type Session } from './session-pool.ts';
 
 const ROWS_PER_BATCH = 500;
 const STATEMENT_MS = 60_000;
-/** A loan must end at some time; this is longer than a backup of anything that is booked. */
+/** A loan needs a deadline; this exceeds the duration of any realistic backup. */
 const TIMEOUT_MS = 24 * 3_600_000;
 
-/** Lends a connection for long work; nothing it does is cut for being slow. */
+/** Lends a connection for long work, which is not aborted for being slow. */
 export async function withLongSession<Result>(
   url: string,
   work: (session: Session) => Promise<Result>,
@@ -28,13 +28,15 @@ export async function withLongSession<Result>(
   }
 }
 
-/** In the transaction at hand: the disk on the other side of a copy may be slow. */
+/**
+ * Lifts the timeouts of the current transaction: the disk at the other end of a copy may be slow.
+ */
 export async function liftTimeouts(session: Session): Promise<void> {
   await session.execute({ text: 'SET LOCAL statement_timeout = 0' });
   await session.execute({ text: 'SET LOCAL idle_in_transaction_session_timeout = 0' });
 }
 
-/** Lets `work` read the database as it is at this moment. */
+/** Runs `work` on the database as it is at this moment. */
 export function withDump<Result>(
   url: string,
   work: (dump: Dump) => Promise<Result>,
@@ -48,7 +50,7 @@ export function withDump<Result>(
   });
 }
 
-/** In the transaction at hand. */
+/** Runs in the current transaction. */
 export async function dumpOf(session: Session): Promise<Dump> {
   const schema = await readSchemaVersion(session);
   if (schema === 0) {
@@ -69,7 +71,7 @@ export async function countRows(
   return counts;
 }
 
-/** `null` if no id was given yet, or ids are not counted. */
+/** `null` if no id was generated yet, or the table generates none. */
 export async function readLastId(session: Session, { ids }: StoredTable): Promise<number | null> {
   return (
     ids &&
@@ -94,7 +96,7 @@ async function* readRows(
     const { name, columns } = table;
     const names = columns.map((column) => column.name);
     yield { kind: 'table', name, columns: names, lastId: await readLastId(session, table) };
-    // What is neither a number nor a truth value travels as PostgreSQL writes it.
+    // PostgreSQL formats whatever is neither a number nor a boolean.
     const list = columns.map((column) =>
       column.native ? `"${column.name}"` : `"${column.name}"::text AS "${column.name}"`,
     );

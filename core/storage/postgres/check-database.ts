@@ -1,5 +1,6 @@
 /**
- * Examines a database without changing it, for `slotwell doctor` and for commands that make none.
+ * Examines a database without changing it, for `slotwell doctor` and for commands that must not
+ * create one.
  */
 
 import type { DatabaseClock, DatabaseContent, DatabaseReport } from '../database-report.ts';
@@ -29,14 +30,13 @@ export function readPostgresContent(url: string): Promise<DatabaseContent> {
 }
 
 /**
- * The number of the schema that is there, 0 where there is none. Rejects where this program can do
- * nothing with it.
+ * The current schema version; 0 if there is none. Rejects if this program cannot use the database.
  */
 export function readPostgresSchema(url: string): Promise<number> {
   return look(url, readSchemaVersion);
 }
 
-/** With one connection, for as long as it takes. */
+/** Runs `work` on a single connection that is closed afterwards. */
 async function look<Result>(
   url: string,
   work: (session: Session) => Promise<Result>,
@@ -70,8 +70,8 @@ async function readClock(session: Session): Promise<DatabaseClock | null> {
 }
 
 /**
- * Without them the database would still work, but no longer refuse what code must not write, nor
- * tell readers what has changed. Triggers may also be there and switched off.
+ * Without these guards the database would still work, but no longer reject invalid writes or tell
+ * readers what has changed. Triggers may also exist but be disabled.
  */
 async function findMissingGuards(session: Session): Promise<string[]> {
   const expected = [

@@ -1,6 +1,6 @@
 /**
- * Reads the configuration back as the domain knows it, in one statement and so from one snapshot,
- * and keeps it until another version is seen.
+ * Reads the configuration as a domain object in one statement, and so from one snapshot, and caches
+ * it until its version changes.
  */
 
 import { sql } from 'kysely';
@@ -12,18 +12,18 @@ import { type Dialect, type Executor, statement } from '../sql/statement.ts';
 
 export interface KeptConfiguration {
   readonly version: number;
-  /** Null before the first import; so is what follows from it. */
+  /** `null` before the first import, like `places`. */
   readonly configuration: Configuration | null;
   readonly places: Places | null;
 }
 
 export interface ConfigurationReader {
-  /** What was read last. Its version tells whether it is still in force. */
+  /** The cached configuration. Its version tells whether it is still in force. */
   kept(): KeptConfiguration;
   read(executor: Executor): Promise<KeptConfiguration>;
 }
 
-/** `first`: what was read when the database was opened. */
+/** `first` is the configuration read when the database was opened. */
 export function createConfigurationReader(first: KeptConfiguration): ConfigurationReader {
   let kept = first;
   return {

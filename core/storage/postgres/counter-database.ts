@@ -1,18 +1,18 @@
 /**
- * A table of counters beside the bookings, for limits that all processes share, on connections of
- * its own: neither waits for the other. What is counted is worth little a minute later, so it may
- * be lost with the server, and no statement takes long.
+ * A table of counters beside the bookings, for limits that all processes share, on its own
+ * connections, so that neither waits for the other. Counters are worthless a minute later, so a
+ * server crash may lose them, and no statement takes long.
  */
 
 import type { Pool, QueryConfig } from 'pg';
 
 export interface CounterDatabase {
   readonly table: string;
-  /** Rejects where the database does not answer in time. */
+  /** Rejects if the database does not answer in time. */
   query(
     query: QueryConfig,
   ): Promise<{ readonly rows: readonly unknown[]; readonly rowCount: number | null }>;
-  /** Connects anew, makes the table where there is none, and proves that it can be written. */
+  /** Reconnects, creates the table if needed, and proves that it can be written. */
   connect(): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,14 +22,12 @@ const DEADLINE_MS = 1_000;
 const IDLE_MS = 60_000;
 export const COUNTERS = 'request_counter';
 
-/**
- * Of two processes that make it at once one may be told that there is such a type, or such a table.
- */
+/** If two processes create the table at once, one may be told that the type or table exists. */
 const MADE_MEANWHILE = new Set(['23505', '42P07', '42710']);
 
 /**
- * `url`: of the database that holds the bookings. Connects with `connect` only. No connection and
- * no statement takes longer than `deadlineMs`.
+ * `url` is the database of the bookings. Does not connect before `connect`. Connections and
+ * statements time out after `deadlineMs`.
  */
 export async function createCounterDatabase(
   url: string,
@@ -38,7 +36,7 @@ export async function createCounterDatabase(
   const { default: pg } = await import('pg');
   let pool: Pool | null = null;
 
-  /** What is under way may end; it takes a second at most. */
+  /** Lets queries in progress finish, which takes a second at most. */
   function leave(): Promise<void> {
     const left = pool;
     pool = null;
@@ -77,13 +75,13 @@ function open(Constructor: typeof Pool, url: string, deadlineMs: number): Pool {
     keepAlive: true,
     options: '-c synchronous_commit=off',
   });
-  // Queries under way fail by themselves; a connection that breaks while nobody uses it has left
-  // the pool already.
+  // Queries in progress fail by themselves; an idle connection that breaks has left the pool
+  // already.
   opened.on('error', () => undefined);
   return opened;
 }
 
-/** Unlogged: written without a trace in the log, and empty after a crash of the server. */
+/** Unlogged: not written to the write-ahead log, and empty after a server crash. */
 async function createTable(pool: Pool): Promise<void> {
   try {
     await pool.query(

@@ -1,4 +1,4 @@
-/** Executes statements on a connection, which prepares each at first use. */
+/** Executes statements on a connection and prepares each on first use. */
 
 import { createHash } from 'node:crypto';
 import {
@@ -35,21 +35,21 @@ type Bind<Values> = (values: Values) => Query;
 const known = new Map<object, unknown>();
 
 function queryOf<Values, Row>(statement: Statement<Values, Row>): Bind<Values> {
-  // Kept under the very statement that it was compiled from.
+  // The cast is safe: each entry is stored under the statement it was compiled from.
   const found = known.get(statement) as Bind<Values> | undefined;
   if (found !== undefined) {
     return found;
   }
   const { text, bind } = compile<Values, Row>((value) => statement.build(dialect, value));
-  // The same text has the same name in every process: also a pooler between them and the server may
-  // keep it.
+  // The name derives from the text, so it is the same in every process, and a pooler in between may
+  // reuse the prepared statement.
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
   const query: Bind<Values> = (values) => ({ name, text, values: bind(values) });
   known.set(statement, query);
   return query;
 }
 
-// Kysely typed the columns that it compiled into a statement, and so the rows that come back.
+// The casts are safe: Kysely typed the columns that it compiled into a statement.
 
 export function executorOn(session: Session): Executor {
   return {

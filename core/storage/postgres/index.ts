@@ -1,6 +1,6 @@
 /**
- * The storage on PostgreSQL: any number of nodes on one database, each with a few connections that
- * write, and a few of their own that read, so that no crowd of bookings makes a reader wait.
+ * Storage on PostgreSQL: any number of nodes share one database. Each has a few connections for
+ * writing and a few others for reading, so that no rush of bookings delays readers.
  */
 
 import { sql } from 'kysely';
@@ -36,35 +36,31 @@ export interface PostgresStorageOptions {
   /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
   readonly url: string;
   /**
-   * Whose time counts in what is written: the database's, one for all nodes (the default), or that
-   * of each command, for tests that move it.
+   * Whose time is written: the database's, shared by all nodes (default), or each command's, for
+   * tests that control it.
    */
   readonly clock?: 'database' | 'command';
   /**
-   * `false` if without locks, for the test that the database's own constraints are enough to sell
-   * nothing twice.
+   * `false` disables locks, for the test that the database's constraints alone prevent double
+   * bookings.
    */
   readonly locked?: boolean;
 }
 
 const WRITING_CONNECTIONS = 6;
 /**
- * Of those: the others are for bookings, also while deliveries are locked or slow and many are to
- * be settled.
+ * Share of the writing connections. The others stay free for bookings even if deliveries are locked
+ * or slow and many are to be settled.
  */
 const CONNECTIONS_FOR_MESSAGES = 2;
 const READING_CONNECTIONS = 4;
-/**
- * Under the time that a caller waits at most, so that a statement that is given up has ended on the
- * server too.
- */
+/** Below the caller's timeout, so that an abandoned statement has ended on the server, too. */
 const WRITING_STATEMENT_MS = 3_000;
 const READING_STATEMENT_MS = 2_000;
 
 /**
- * Connects and migrates the database, under a lock, where its schema is older. Rejects with a
- * `DatabaseError` that says what to do where it is another program's or was written by a newer
- * version.
+ * Connects and migrates an older schema under a lock. Rejects with a `DatabaseError` that says what
+ * to do if the database belongs to another program or a newer version.
  */
 export async function createPostgresStorage({
   url,
@@ -127,8 +123,8 @@ function assemble({ read, transact, configurations, closePools }: Parts): Storag
     },
   });
   const ignore = () => undefined;
-  // Spares the next commands a plan by the configuration of before; where it fails, they find out
-  // by themselves.
+  // Keeps the next commands from planning with the old configuration; if it fails, they notice by
+  // themselves.
   const refresh = () => read(configurations.read).then(ignore, ignore);
   return {
     ...storage,
@@ -139,7 +135,8 @@ function assemble({ read, transact, configurations, closePools }: Parts): Storag
           return storage.configuration.import(command);
         }
         const versions = await storage.readState();
-        // Judged before it makes others wait; what it would not do it need not be alone for.
+        // Judges the import before others must wait for it; a stale one is refused without being
+        // alone.
         const judged = await storage.configuration.import({ ...command, dryRun: true });
         if (judged.conflict !== undefined) {
           return judged;
@@ -166,11 +163,11 @@ function createRun(transact: Transact): Run {
   };
 }
 
-/** Lets calls in until the storage is closed, and knows when the last of them is out. */
+/** Admits calls until the storage is closed, and knows when the last one has finished. */
 interface Drain {
   /** Rejects after `close`. */
   enter<Result>(call: () => Promise<Result>): Promise<Result>;
-  /** Resolves when every call that was let in has settled. */
+  /** Resolves when every admitted call has settled. */
   close(): Promise<void>;
 }
 
@@ -199,7 +196,7 @@ function createDrain(): Drain {
 
 type Reader = Pick<Engine, 'readState' | 'readConfiguration' | 'readOccupancy'>;
 
-/** With the wait for a query that is under way, an answer takes no longer than twice this. */
+/** A reader that waits for a query in progress gets an answer within twice this time. */
 const READ_MS = 2_000;
 
 function createReader(read: Read, configurations: ConfigurationReader): Reader {
@@ -218,8 +215,7 @@ function createReader(read: Read, configurations: ConfigurationReader): Reader {
 }
 
 /**
- * A read whose connection breaks is done once more: the pool may have kept one that the server
- * ended.
+ * Retries a read once if its connection breaks: the pool may hold one that the server has closed.
  */
 function createRead(pool: SessionPool): Read {
   return async (work) => {
@@ -236,7 +232,7 @@ function createRead(pool: SessionPool): Read {
   };
 }
 
-/** In the order of the statement's array; versions as pairs of id and version. */
+/** In the order of the statement's array; versions are pairs of id and version. */
 type StoredState = [boolean, boolean, string | null, number, [number, number][] | null];
 
 const selectState = statement(({ compiler }) => {
@@ -252,7 +248,7 @@ const selectState = statement(({ compiler }) => {
     );
 });
 
-/** Hands out the same object until a commit changes it. */
+/** Returns the same object until a commit changes it. */
 function createStateReader(): (executor: Executor) => Promise<StorageState> {
   let seen: { readonly text: string; readonly state: StorageState } | null = null;
   return async (executor) => {

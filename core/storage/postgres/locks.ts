@@ -1,16 +1,16 @@
 /**
- * Advisory locks: who may decide. They end with their transaction, and all but a mailbox's are
- * taken at its beginning, in one order, so that nobody waits in a circle: the configuration
- * (shared, but alone to replace it), schedules by id, then the visitor and the visitor's network,
- * whose holds are counted across schedules. A limit per customer counts within one schedule, whose
- * lock guards it.
+ * Advisory locks that decide who may write. They end with their transaction. All but a mailbox's
+ * are taken at its start in one global order, which rules out deadlocks: the configuration (shared,
+ * or exclusive to replace it), schedules by id, then the visitor and the visitor's network, whose
+ * holds are counted across schedules. A limit per customer applies within one schedule, whose lock
+ * guards it.
  */
 
 import { hash } from 'node:crypto';
 import type { LockRequest } from '../transaction.ts';
 import type { Session } from './session-pool.ts';
 
-/** Whether the locks of `held` are all that `asked` needs. */
+/** Whether the locks of `held` include everything that `asked` needs. */
 export function covers(held: LockRequest, asked: LockRequest): boolean {
   if (typeof held === 'string' || typeof asked === 'string') {
     return held === asked;
@@ -22,14 +22,14 @@ export function covers(held: LockRequest, asked: LockRequest): boolean {
   );
 }
 
-/** Each schedule once, in the one order in which all lock them and wait for them. */
+/** Unique ids in the order in which everyone locks schedules and waits for them. */
 export function inLockOrder(scheduleIds: readonly number[]): readonly number[] {
   return [...new Set(scheduleIds)].toSorted((a, b) => a - b);
 }
 
 const CONFIGURATION = keyOf('configuration');
 
-/** One after the other: the configuration, then those of the list in its order. */
+/** One after the other: the configuration, then the keys in list order. */
 const LOCK_IN_ORDER = `SELECT pg_advisory_xact_lock_shared($1)
 UNION ALL SELECT pg_advisory_xact_lock(key) FROM unnest($2::bigint[]) AS key`;
 
@@ -59,9 +59,9 @@ export async function takeLocks(session: Session, request: LockRequest): Promise
 }
 
 /**
- * Taken last, after all other locks of the transaction: nobody who has it waits for another. Only
- * of two transactions that several share may each wait for a mailbox of the other: the database
- * then ends one of them, which is begun anew.
+ * Taken after all other locks of the transaction, so no one who holds it waits for another lock.
+ * Only two shared transactions may each wait for a mailbox of the other: the database then aborts
+ * one of them, which is retried.
  */
 export async function lockMailbox(session: Session, mailbox: string): Promise<void> {
   await session.execute({
@@ -71,12 +71,12 @@ export async function lockMailbox(session: Session, mailbox: string): Promise<vo
   });
 }
 
-/** Until the transaction ends, nobody else migrates. */
+/** Prevents other migrations until the transaction ends. */
 export async function lockMigration(session: Session): Promise<void> {
   await session.execute({ text: 'SELECT pg_advisory_xact_lock($1)', values: [keyOf('migration')] });
 }
 
-/** 64 bits, as a decimal: a collision costs waiting and nothing else. */
+/** 64 bits as a decimal number: a collision only causes waiting. */
 function keyOf(name: string): string {
   return hash('sha256', `slotwell/${name}`, 'buffer').readBigInt64BE().toString();
 }

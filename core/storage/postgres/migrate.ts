@@ -1,5 +1,5 @@
 /**
- * Brings a database to this program's schema, once, under an advisory lock: of two nodes that start
+ * Migrates a database to this program's schema once, under an advisory lock: if two nodes start
  * together, one migrates and the other finds it done.
  */
 
@@ -10,17 +10,17 @@ import { lockMigration } from './locks.ts';
 import { FIRST_SCHEMA, migrations } from './schema.ts';
 import type { Session, SessionPool } from './session-pool.ts';
 
-/** The schema that this program reads and writes. */
+/** The schema version that this program reads and writes. */
 export const SCHEMA_VERSION = FIRST_SCHEMA + migrations.length - 1;
 
-/** All that this program knows, for saying what is missing. */
+/** All migrations of this program, to list the missing ones. */
 export const schemas = { first: FIRST_SCHEMA, migrations };
 
-/** How long opening waits for a server that is silent. */
+/** How long opening waits for a silent server. */
 const TIMEOUT_MS = 60_000;
 /**
- * How long migrating may take, here or on another node that is waited for: every booking may be
- * touched.
+ * Timeout for a migration, on this node or on another one that is waited for: it may touch every
+ * booking.
  */
 const MIGRATION_MS = 30 * 60_000;
 
@@ -32,7 +32,7 @@ export async function migrate(pool: SessionPool): Promise<void> {
     await session.execute({ text: 'BEGIN' });
     await session.execute({ text: 'SET LOCAL statement_timeout = 0' });
     await session.execute({ text: 'SET LOCAL lock_timeout = 0' });
-    // What is computed here, for all bookings at once, may take this process a while.
+    // Computing values for all bookings may keep this process busy for a while.
     await session.execute({ text: 'SET LOCAL idle_in_transaction_session_timeout = 0' });
     await lockMigration(session);
     await applyMissing(session);
@@ -41,8 +41,8 @@ export async function migrate(pool: SessionPool): Promise<void> {
 }
 
 /**
- * Throws where the tables are another program's, a newer Slotwell's, or one's from before the first
- * release. Returns the schema's number, 0 where there is none.
+ * Returns the schema version, 0 if there is none. Throws if the tables belong to another program, a
+ * newer Slotwell, or one from before the first release.
  */
 export async function readSchemaVersion(session: Session): Promise<number> {
   const tables = await findOwnTables(session);
@@ -74,15 +74,15 @@ export async function readSchemaVersion(session: Session): Promise<number> {
 }
 
 /**
- * The tables of an earlier schema, with nothing in them: for what was saved under it. In the
- * caller's transaction.
+ * Creates the empty tables of an older schema, for a backup made with it. Runs in the caller's
+ * transaction.
  */
 export async function createSchema(session: Session, version: number): Promise<void> {
   await prepareEmpty(session);
   await apply(session, 0, version);
 }
 
-/** From whatever schema is there, in the caller's transaction. */
+/** Migrates from the current schema, in the caller's transaction. */
 export async function migrateFurther(session: Session): Promise<void> {
   await apply(session, await readSchemaVersion(session), SCHEMA_VERSION);
 }
@@ -140,9 +140,9 @@ async function prepareEmpty(session: Session): Promise<void> {
 }
 
 /**
- * Which of two of our tables there are, by one statement: what another node commits between two
- * would look like another program's. Not `to_regclass`: it answers from a cache that may not know
- * yet what another node has made while we waited for the lock.
+ * Returns which of two of our tables exist, in one statement: a commit by another node between two
+ * statements would look like another program's tables. Not with `to_regclass`: its cache may lack
+ * tables that another node created while we waited for the lock.
  */
 async function findOwnTables(session: Session): Promise<readonly string[]> {
   const text = `SELECT coalesce(string_agg(relname, ' '), '') AS value FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace

@@ -1,7 +1,7 @@
 /**
- * Inserts a new booking with its first claim in one statement: as five they cost a tenth more
- * processor time for the whole booking. All rules of the tables hold as they do for single
- * statements; those between tables are checked at its end.
+ * Inserts a new booking with its first claim in one statement: five statements take a tenth more
+ * processor time for the whole booking. All constraints apply as for single statements; those
+ * between tables are checked at the end.
  */
 
 import { sql } from 'kysely';
@@ -68,10 +68,10 @@ const insert = statement(({ compiler }, value: PlaceholderOf<Values>) => {
     .select(['id as bookingId', 'customer_id as customerId']);
 });
 
-/** Stands for a booking's id where the statement itself fills it in. */
+/** Placeholder for a booking id that the statement fills in. */
 export const NOT_YET = 0;
 
-/** `claim` is that of the first person. */
+/** `claim` is the first person's. */
 export async function insertNewBooking(
   executor: Executor,
   rows: NewBooking,

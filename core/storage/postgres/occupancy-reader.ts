@@ -1,6 +1,5 @@
 /**
- * Reads claims into columns of integers, as the server packs them: of all weeks, or of those that
- * changed.
+ * Reads claims into integer columns as the server packs them, of all weeks or only of changed ones.
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -24,8 +23,8 @@ import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 
 /**
- * Each in one statement and so from one snapshot: a commit between two would pair an old version
- * with new rows.
+ * Reads in one statement and so from one snapshot: a commit between two statements would pair an
+ * old version with new rows.
  */
 export async function readOccupancy(
   executor: Executor,
@@ -57,7 +56,7 @@ export async function readOccupancy(
 
 interface Values extends OccupancyQuery {
   readonly earliest: number;
-  /** Weeks in which the claims may begin, both included. */
+  /** First and last week (inclusive) in which the claims may begin. */
   readonly first: number;
   readonly last: number;
 }
@@ -68,13 +67,13 @@ interface Known {
 }
 
 /**
- * Four integers a claim, in one piece: ten thousand rows as rows would keep the process busy for
- * ten milliseconds, so they take one.
+ * Four integers per claim, packed into one value: ten thousand claims take one millisecond instead
+ * of ten as rows.
  */
 const packed: RawBuilder<Buffer | null> = sql`
   string_agg(int4send(blocks_from) || int4send(blocks_until) || int4send(starts_at) || int4send(reason_id), '' ORDER BY blocks_from)`;
 
-/** Few expire. */
+/** Only the few claims that expire. */
 const expiring: RawBuilder<string | null> =
   sql`json_agg(json_build_array(blocks_from, expires_at)) FILTER (WHERE expires_at IS NOT NULL)`;
 
@@ -88,7 +87,7 @@ function weeksIn(compiler: Pick<Dialect['compiler'], 'selectFrom'>, value: Place
     .where('claim_week.week', '<=', value('last'));
 }
 
-/** The schedule's version also where nothing is claimed. */
+/** Returns the schedule's version even if there are no claims. */
 const selectAll = statement(({ compiler }, value: PlaceholderOf<Values>) =>
   compiler
     .selectFrom('schedule')
@@ -111,7 +110,7 @@ const selectAll = statement(({ compiler }, value: PlaceholderOf<Values>) =>
 );
 
 /**
- * Claims of the weeks whose version is not the known one, by the same rule as `findChangedWeeks`.
+ * Claims of weeks whose version differs from the known one, by the same rule as `findChangedWeeks`.
  */
 const selectChanged = statement(({ compiler }, value: PlaceholderOf<Values & Known>) =>
   compiler

@@ -1,28 +1,25 @@
-/**
- * Errors of the driver as the storage's callers see them, and which of them another attempt may
- * mend.
- */
+/** Maps the driver's errors for the storage's callers, and tells which of them a retry may fix. */
 
 import pg from 'pg';
 import { DatabaseError } from '../database-error.ts';
 
 /**
- * What a transaction may have met because others were at work: exclusion and unique violations,
- * serialization failure, deadlock, a lock not had in time, a connection that was idle for too long.
- * It was rolled back, so it may be tried again.
+ * Conflicts with concurrent transactions: exclusion and unique violations, serialization failure,
+ * deadlock, lock timeout, idle transaction timeout. The transaction was rolled back, so it can be
+ * retried.
  */
 const RACES = new Set(['23P01', '23505', '40001', '40P01', '55P03', '25P03']);
 
 /**
- * Classes of errors after which a COMMIT has surely not happened: a constraint that is checked
- * then, and a rollback that the database chose.
+ * Error classes after which a COMMIT has certainly not happened: a deferred constraint and a
+ * rollback by the database.
  */
 const REFUSED_COMMIT = /^(23|40)...$/;
 
-/** How the pool says that no connection could be had in time: it has no code for it. */
+/** The pool's message if no connection was free in time; it has no code. */
 const TIMED_OUT = /time(d )?out/;
 
-/** Without the driver's error as its cause: its details quote rows, and rows are personal data. */
+/** Drops the driver's error as the cause: its details quote rows, which are personal data. */
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) {
     return error;
@@ -38,14 +35,14 @@ export function toDatabaseError(error: unknown): DatabaseError {
   return new DatabaseError(`The connection to PostgreSQL failed: ${error.message || code}.`, code);
 }
 
-/** Whether the same transaction, begun anew, may succeed. */
+/** Whether a retry of the same transaction may succeed. */
 export function mayRetry(error: unknown): boolean {
   return error instanceof DatabaseError && (RACES.has(error.code) || isLostConnection(error));
 }
 
 /**
- * A connection that broke, or that the server ended (`57P01`: an administrator, a restart; `57P02`:
- * another backend crashed).
+ * The connection broke or was closed by the server (`57P01`: an administrator or a restart;
+ * `57P02`: another backend crashed).
  */
 export function isLostConnection(error: unknown): boolean {
   return (
@@ -56,7 +53,7 @@ export function isLostConnection(error: unknown): boolean {
   );
 }
 
-/** The error of a COMMIT: either the database said no, or nobody can know. */
+/** Maps the error of a COMMIT: either the database refused it, or the outcome is unknown. */
 export function toCommitError(error: unknown): DatabaseError {
   const told = toDatabaseError(error);
   if (REFUSED_COMMIT.test(told.code)) {

@@ -1,7 +1,7 @@
 /**
- * Fills a database with saved tables, in one transaction: all of it, at the schema that it was
- * saved with and then brought to the present one, or nothing. Others that use the database
- * meanwhile wait, and then find either state whole.
+ * Restores a backup into a database in one transaction: everything, at the schema of the backup and
+ * then migrated to the current one, or nothing. Other users of the database wait and then see
+ * either state as a whole.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -39,17 +39,17 @@ import type { Session } from './session-pool.ts';
 
 export interface Restoring {
   readonly url: string;
-  /** `false` if only into a database with nothing in it. */
+  /** `false` only restores into an empty database. */
   readonly replace: boolean;
-  /** The schema to fill. */
+  /** The schema version of the backup. */
   readonly schema: number;
   readonly counts: RowCounts;
   readonly tables: TableStream;
-  /** Called with what is about to be replaced, where there is something. */
+  /** Called with the data that is about to be replaced, if there is any. */
   keepAside(dump: Dump): Promise<void>;
 }
 
-/** Resolves with sentences about what should be looked at. */
+/** Resolves with sentences about what the operator should check. */
 export function restoreDatabase(restoring: Restoring): Promise<readonly string[]> {
   return withLongSession(restoring.url, async (session) => {
     await refuseOtherConnections(session);
@@ -71,7 +71,7 @@ export function restoreDatabase(restoring: Restoring): Promise<readonly string[]
   });
 }
 
-/** Throws where restoring would be refused, before any work is done. */
+/** Throws if a restore would be refused, before any work is done. */
 export function refuseDatabase({
   url,
   replace,
@@ -87,10 +87,10 @@ export function refuseDatabase({
   });
 }
 
-/** How long a connection that was just closed may still be listed. */
+/** How long a connection may still be listed after it was closed. */
 const LEAVE_TIMEOUT_MS = 2_000;
 
-/** Servers would go on with what they remember of the other database, its secrets among them. */
+/** Running servers would continue with cached data of the old database, including its secrets. */
 async function refuseOtherConnections(session: Session): Promise<void> {
   const count = `SELECT count(*) AS value FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'slotwell' AND pid <> pg_backend_pid()`;
@@ -123,7 +123,7 @@ function notEmpty(): DatabaseError {
   );
 }
 
-/** Takes away what is there, saved before. Resolves with how far it had counted. */
+/** Deletes the current data after backing it up. Resolves with its highest ids and versions. */
 async function clear(session: Session, { replace, keepAside }: Restoring): Promise<HighWaterMarks> {
   if ((await readSchemaVersion(session)) === 0) {
     return NO_MARKS;
@@ -190,8 +190,8 @@ async function readMarks(
 
 async function fill(session: Session, { counts, tables }: Restoring): Promise<void> {
   const stored = await readStoredTables(session);
-  // Triggers judge what is new. What is restored was let in long ago, perhaps under a capacity that
-  // was higher then.
+  // Triggers check new data. Restored claims were accepted earlier, perhaps under a higher
+  // capacity.
   for (const { name } of stored) {
     await session.execute({ text: `ALTER TABLE "${name}" DISABLE TRIGGER USER` });
   }
@@ -243,7 +243,7 @@ async function prepareTable(session: Session, stored: readonly StoredTable[], sa
   };
 }
 
-/** One array for each column: a statement of one length for batches of every length. */
+/** One array per column, so that one statement fits batches of any size. */
 function insertText({ name, columns }: StoredTable): string {
   const list = columns.map((column) => `"${column.name}"`).join(', ');
   const arrays = columns
@@ -256,7 +256,7 @@ function insertText({ name, columns }: StoredTable): string {
   return `INSERT INTO "${name}" (${list}) OVERRIDING SYSTEM VALUE SELECT ${values} FROM unnest(${arrays}) AS saved(${names})`;
 }
 
-/** SQLite has no truth values. */
+/** SQLite has no booleans. */
 function toNative(value: Value, type: string): Value {
   return type === 'boolean' && typeof value === 'number' ? value !== 0 : value;
 }
@@ -268,8 +268,8 @@ async function setLastId(session: Session, { ids }: StoredTable, lastId: number)
 }
 
 /**
- * Above what was saved and what was replaced; and above all ids that are there, however they were
- * given.
+ * Raises ids and versions above those restored and those replaced, and ids above all existing ones,
+ * however they were assigned.
  */
 async function raise(session: Session, replaced: HighWaterMarks): Promise<void> {
   const tables = await readStoredTables(session);
@@ -297,8 +297,8 @@ async function raise(session: Session, replaced: HighWaterMarks): Promise<void> 
 const crowd = z.object({ id: z.number(), seats: z.number(), capacity: z.number() });
 
 /**
- * Claims on seats above the capacity: right where it was lowered later. Nobody sits on anybody; the
- * constraints have seen to that.
+ * Reports claims on seats above the capacity, which is fine if it was lowered later. No two claims
+ * share a seat, as the constraints ensure.
  */
 async function findCrowds(session: Session): Promise<readonly string[]> {
   const { rows } = await session.execute({

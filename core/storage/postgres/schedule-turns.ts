@@ -1,9 +1,9 @@
 /**
- * A command that changes a schedule waits for its turn here, in the process and without a
- * connection: of all that wait for one schedule only the first would get its lock, and the others
- * would keep connections from everybody else. Nodes take turns among themselves by the database's
- * locks. Who replaces the configuration waits here, too, behind all who came before: at the
- * database's lock it would let one of them through at each schedule, and no more.
+ * Queues commands that change a schedule inside the process, without a connection: only the first
+ * of them would get the schedule's lock, and the others would keep connections from everyone else.
+ * Between nodes, the database's locks decide. Replacing the configuration also queues here, behind
+ * everyone who came before: waiting at the database's lock, it would let through only one of them
+ * per schedule.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,21 +12,21 @@ import { inLockOrder } from './locks.ts';
 
 export interface ScheduleTurns {
   /**
-   * Resolves when it is our turn at each of these schedules, with what ends it. First come, first
-   * served. Rejects at the deadline (milliseconds of `performance.now()`).
+   * Resolves when it is the caller's turn at all of these schedules, with a function that ends the
+   * turn. First come, first served. Rejects at the deadline (milliseconds of `performance.now()`).
    */
   take(scheduleIds: readonly number[], deadline: number): Promise<() => void>;
   /**
-   * The same at all schedules, to replace the configuration: one at a time, and not before those
-   * whom the last one made wait, also on other nodes, have had a multiple of the time that it took.
+   * The same for all schedules, to replace the configuration: one at a time, and only after those
+   * who waited for the last one, even on other nodes, have had a multiple of its duration.
    */
   takeAlone(scheduleIds: readonly number[], deadline: number): Promise<() => void>;
 }
 
-/** Of the time that one took, so long is the next one kept from beginning. */
+/** Pause before the next one, as a multiple of the last one's duration. */
 const PAUSE = 3;
 const MAX_PAUSE_MS = 1_000;
-/** Where those wait who replace the configuration; schedules have other numbers. */
+/** The queue for replacing the configuration; no schedule has this id. */
 const ALONE = 0;
 
 type Waiter = () => void;
@@ -35,7 +35,7 @@ export function createScheduleTurns(): ScheduleTurns {
   const { takeOne, end } = createQueues();
   let freeAt = 0;
 
-  // In one order, as the locks are taken: two groups that share members never wait for each other.
+  // Takes turns in the same order as locks: groups that share members never deadlock.
   async function take(scheduleIds: readonly number[], deadline: number): Promise<() => void> {
     const taken: number[] = [];
     const endAll = () => {
@@ -78,7 +78,7 @@ export function createScheduleTurns(): ScheduleTurns {
 }
 
 function createQueues() {
-  /** Those who wait for a schedule whose turn is taken; where nobody has it, there is no entry. */
+  /** Waiters for each schedule with a turn in progress; other schedules have no entry. */
   const queues = new Map<number, Waiter[]>();
 
   function takeOne(id: number, deadline: number): Promise<void> {

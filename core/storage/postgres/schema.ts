@@ -1,12 +1,12 @@
-/** The schema on PostgreSQL, and what later versions change of it. */
+/** The schema on PostgreSQL and its later migrations. */
 
 import { claimWeekOnPostgres } from '../sql/claim-week-schema.ts';
 import { AT_FIRST } from '../sql/first-kinds.ts';
 import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
 
 /**
- * For columns of what each booking writes: PostgreSQL parses a table's CHECK anew for each
- * statement that writes to it, but a domain's once in a connection.
+ * Domains for the columns that each booking writes: PostgreSQL parses a table's CHECK for each
+ * statement that writes to it, but a domain's only once per connection.
  */
 const domains = `
 CREATE DOMAIN flag AS integer CHECK (VALUE IN (0, 1));
@@ -104,11 +104,10 @@ CREATE TABLE idempotency (
 `;
 
 /**
- * What occupies a place: a booking's claim, or a hold's, which expires; one row for each person who
- * comes. Every claim sits on a seat of its schedule and on a seat of its reason in that schedule,
- * and the two EXCLUDE constraints let nobody sit where somebody sits: in any isolation level, with
- * or without our locks. They are checked at the end of each statement, so that one UPDATE may
- * exchange seats.
+ * Claims of bookings and of holds, which expire; one row per person. Every claim has a seat in its
+ * schedule and a seat for its reason in that schedule. The two EXCLUDE constraints prevent
+ * overlapping claims on a seat, in any isolation level, with or without our locks. They are checked
+ * at the end of each statement, so that one UPDATE can exchange seats.
  */
 const claims = `
 CREATE TABLE claim (
@@ -216,14 +215,14 @@ const firstSchema =
   domains + configuration + bookings + claims + claimWeekOnPostgres + outbox + audit + shared;
 
 /**
- * The number of the first schema. Lower ones were of states from before the first release, which
- * are not migrated any more.
+ * The number of the first schema. Lower numbers existed before the first release and are no longer
+ * migrated.
  */
 export const FIRST_SCHEMA = 21;
 
 /**
- * The first schema, then what each later one changes of that before it. Never change one that is
- * here: databases have it. Add another, here and for the other database, so that both have the same
- * number; name each (`const schema22 = ...`), as tests find the list in the built server.
+ * The first schema, then the changes of each later one. Never edit an existing entry, as databases
+ * have it. Add another, here and for the other database, so that both have the same number; name
+ * each (`const schema22 = ...`), as tests find the list in the built server.
  */
 export const migrations: readonly string[] = [firstSchema];

@@ -1,7 +1,7 @@
 /**
- * Who sits where: pure. Each claim of a schedule sits on one of as many seats as its capacity, for
- * all of its time. Seats are alike: where fewer claims than seats overlap at any moment but no
- * single seat is free for a whole claim, others are asked to sit elsewhere.
+ * Assigns seats. Pure. Each claim of a schedule has one of as many seats as its capacity, for all
+ * of its time. Seats are interchangeable: if fewer claims than seats overlap at any moment, but no
+ * single seat is free for a whole claim, others move to other seats.
  */
 
 import type { Row, TableHead } from '../backup/table-data.ts';
@@ -15,15 +15,13 @@ export interface Span {
 export interface Seated extends Span {
   readonly id: number;
   /**
-   * From 1. Above the number of seats for a claim that was there before that number was lowered.
+   * Starts at 1. May exceed the number of seats if the claim is older than a reduction of the
+   * capacity.
    */
   readonly seat: number;
 }
 
-/**
- * The lowest of `seats` that none of `others` takes at any moment of `span`; `null` if there is
- * none.
- */
+/** The lowest of `seats` that no other claim takes during `span`; `null` if there is none. */
 export function findSeat(span: Span, others: readonly Seated[], seats: number): number | null {
   const taken = new Set(others.filter((other) => overlap(other, span)).map(({ seat }) => seat));
   const seat = lowestFree(taken);
@@ -31,24 +29,24 @@ export function findSeat(span: Span, others: readonly Seated[], seats: number): 
 }
 
 interface Reseating {
-  /** For the newcomer. */
+  /** Seat of the newcomer. */
   readonly seat: number;
-  /** The new seats of those who must move, by id. */
+  /** New seats of claims that must move, by id. */
   readonly moves: ReadonlyMap<number, number>;
   /**
-   * When the last of those who moved leaves, the newcomer among them: those that begin later stay
-   * where they are.
+   * End of the last claim that moved, the newcomer included: claims that begin later stay where
+   * they are.
    */
   readonly settledAt: number;
 }
 
 /**
- * Seats a newcomer that overlaps fewer than `seats` others at any moment. Who is there when it
- * comes stays; who comes later, in that order, keeps their seat where it is free and takes the
- * lowest free one where it is not. That never runs out, and lifts nobody above `seats`: those who
- * sat below are at most as many as there are seats at any moment.
+ * Seats a newcomer that overlaps fewer than `seats` others at any moment. Claims that are present
+ * when it begins stay. Later ones, in order, keep their seat if it is free, else take the lowest
+ * free one. There always is one, and no claim rises above `seats`: at any moment, at most as many
+ * claims as there are seats sat below.
  *
- * `others` are all that end after the newcomer begins.
+ * `others` are all claims that end after the newcomer begins.
  */
 export function reseat(newcomer: Span, others: readonly Seated[], seats: number): Reseating {
   const moves = new Map<number, number>();
@@ -89,14 +87,13 @@ function overlap(a: Span, b: Span): boolean {
 
 interface Seating {
   readonly columns: readonly string[];
-  /** Rows must come by schedule, and within one by when they begin. */
+  /** Rows must be sorted by schedule, then by start. */
   seat(row: Row): Row;
 }
 
 /**
- * Gives seats to claims that come from a database without any, in order of their beginning: that
- * takes as many seats as there ever are claims at once. `null` for other tables, and for claims
- * that have seats.
+ * Assigns seats to claims from a database without seats, in order of their start: this needs only
+ * as many seats as claims ever overlap. `null` for other tables and for claims that have seats.
  */
 export function createSeating({ name, columns }: TableHead): Seating | null {
   if (name !== 'claim' || columns.includes('seat')) {

@@ -1,7 +1,6 @@
 /**
- * A schedule's claims with their seats, as a decision is shown them. A claim that was decided on
- * gets its seats, and others are moved to make room where no single seat is free for all of its
- * time.
+ * A schedule's claims with their seats, as a decision sees them. Adding a decided claim assigns its
+ * seats, and moves others if no single seat is free for all of its time.
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -34,7 +33,7 @@ const selectSeated = statement(
       .orderBy('blocks_from'),
 );
 
-/** Those that block any minute of the window, by their beginning. */
+/** Claims that block any minute of the window, by start. */
 function readSeatedClaims(
   executor: Executor,
   query: ClaimsQuery,
@@ -59,7 +58,7 @@ function activeClaims(executor: Executor, claims: readonly SeatedClaim[]): Activ
   const read = (query: ClaimsQuery) => readSeatedClaims(executor, query);
   const seat = async (row: ClaimRow, place: Place) => {
     const { scheduleId, blocksFrom: from, blocksUntil: until } = row;
-    // Who sits down next sees who sat down before, and who moved to make room.
+    // Reads again for further persons, to see the seats taken and moved before.
     const present = row.person === 1 ? claims : await read({ scheduleId, from, until });
     return { ...row, ...(await takeSeats({ executor, read }, row, { place, claims: present })) };
   };
@@ -120,7 +119,7 @@ interface Room {
 
 type BlockedTime = Omit<Claim, 'persons'>;
 
-/** `claims` are those of the claim's schedule, without those that are gone by now. */
+/** `claims` are those of the claim's schedule, without any that are deleted by now. */
 async function takeSeats(
   room: Room,
   claim: BlockedTime,
@@ -131,8 +130,8 @@ async function takeSeats(
 ): Promise<Seats> {
   return {
     seat: await takeSeat(room, claim, { claims, seats: schedule.capacity, row: 'schedule' }),
-    // Taken also where the reason has no limit, so that one that it gets later binds at once. The
-    // schedule's own limit holds for each of its reasons.
+    // Assigned even if the reason has no limit, so that a later one applies at once. The schedule's
+    // own limit holds for each of its reasons.
     reasonSeat: await takeSeat(room, claim, {
       claims,
       seats: Math.min(reason.capacity ?? schedule.capacity, schedule.capacity),
@@ -144,11 +143,11 @@ async function takeSeats(
 interface Row {
   readonly claims: readonly SeatedClaim[];
   readonly seats: number;
-  /** The seats of the schedule, or those of the claim's reason in it. */
+  /** The schedule's seats, or those of the claim's reason in it. */
   readonly row: 'schedule' | 'reason';
 }
 
-/** How far ahead others are looked at first. */
+/** How far ahead other claims are read at first. */
 const FIRST_LOOK_MINUTES = 24 * 60;
 
 async function takeSeat(
@@ -199,7 +198,7 @@ function table(ids: RawBuilder<readonly number[]>, seats: RawBuilder<readonly nu
   return sql<{ id: number; seat: number }>`unnest(${ids}::bigint[], ${seats}::integer[])`;
 }
 
-/** All at once: between two of them somebody would sit on somebody else. */
+/** Moves all at once: otherwise two claims could temporarily share a seat. */
 const exchange = {
   schedule: statement(({ compiler }, value: PlaceholderOf<Moves>) =>
     compiler

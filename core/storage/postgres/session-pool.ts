@@ -1,6 +1,6 @@
 /**
- * Connections to PostgreSQL on loan. No loan outlasts its deadline: where the network or the server
- * is silent, the connection is cut, not waited for.
+ * A pool of connections to PostgreSQL. No loan outlasts its deadline: if the network or server is
+ * silent, the connection is cut instead of waited for.
  */
 
 import { Socket } from 'node:net';
@@ -12,13 +12,13 @@ import { toDatabaseError } from './postgres-error.ts';
 export interface Query {
   readonly text: string;
   readonly values?: readonly unknown[];
-  /** Prepared once in each connection under this name. */
+  /** Prepared under this name, once per connection. */
   readonly name?: string;
 }
 
 /**
- * A borrowed connection. Queries are sent at once and answered in order, without waiting for each
- * other: many cost one round trip.
+ * A borrowed connection. Queries are pipelined: sent at once and answered in order, so many cost
+ * one round trip.
  */
 export interface Session {
   /** Rejects with a `DatabaseError`. */
@@ -27,15 +27,15 @@ export interface Session {
 
 export interface QueryResult {
   readonly rows: readonly unknown[];
-  /** How many rows were changed. */
+  /** Number of changed rows. */
   readonly changed: number;
-  /** What the server did, in its own word: a COMMIT may have been a ROLLBACK. */
+  /** The server's command tag: a COMMIT may have become a ROLLBACK. */
   readonly command: string;
 }
 
 export interface SessionPool {
   /**
-   * Lends a connection until `work` is done, at most until `deadline` (milliseconds of
+   * Lends a connection until `work` is done, or until `deadline` (milliseconds of
    * `performance.now()`).
    */
   use<Result>(deadline: number, work: (session: Session) => Promise<Result>): Promise<Result>;
@@ -45,16 +45,14 @@ export interface SessionPool {
 export interface PoolOptions {
   readonly url: string;
   readonly connections: number;
-  /** How long the server lets one statement take, its wait for locks included. */
+  /** Timeout of the server for one statement, including its wait for locks. */
   readonly statementMs: number;
 }
 
-/**
- * How long the server keeps a transaction, and so its locks, for a process that has fallen silent.
- */
+/** How long the server keeps a transaction, and so its locks, for a silent process. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 2_000;
 const IDLE_MS = 60_000;
-/** How long a server that no longer answers may keep a process from ending. */
+/** How long a server that does not answer may delay the end of the process. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
 export function createSessionPool({ url, connections, statementMs }: PoolOptions): SessionPool {
@@ -73,8 +71,7 @@ export function createSessionPool({ url, connections, statementMs }: PoolOptions
     types: { getTypeParser },
     onConnect: insistOnDurability,
   });
-  // A connection that breaks while nobody uses it has left the pool already; the next loan opens
-  // another.
+  // An idle connection that breaks has left the pool already; the next loan opens another.
   pool.on('error', () => undefined);
   return {
     use: (deadline, work) => lend(pool, deadline, work),
@@ -89,7 +86,7 @@ async function lend<Result>(
 ): Promise<Result> {
   const client = await borrow(pool, deadline);
   let overdue = false;
-  // Errors reach the queries under way; without a listener they would end the process besides.
+  // Queries in progress reject with the error; without a listener, it would also end the process.
   const ignore = () => undefined;
   client.on('error', ignore);
   const timer = setTimeout(() => {
@@ -110,14 +107,15 @@ async function lend<Result>(
     });
   } finally {
     clearTimeout(timer);
-    // One that is not idle is in the middle of something: it is closed, and what it began is rolled
-    // back.
+    // Closes a connection that is not idle, which rolls back what it began.
     client.release(overdue || client.getTransactionStatus() !== 'I');
     client.off('error', ignore);
   }
 }
 
-/** Also the wait for a connection ends at the deadline; one that comes later goes back unused. */
+/**
+ * The deadline also covers the wait for a connection; one that arrives later is returned unused.
+ */
 async function borrow(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
   const borrowed = pool.connect();
   let timer: NodeJS.Timeout | undefined;
@@ -151,8 +149,7 @@ function execute(client: pg.PoolClient, { text, values, name }: Query): Promise<
 }
 
 /**
- * What is answered as booked survives a power cut, also where the server's own setting would trade
- * that for speed.
+ * A confirmed booking survives a power cut, even if the server's own setting trades that for speed.
  */
 async function insistOnDurability(client: pg.ClientBase): Promise<void> {
   await client.query(
@@ -162,7 +159,7 @@ async function insistOnDurability(client: pg.ClientBase): Promise<void> {
 
 const { builtins } = pg.types;
 
-/** Ids, counts and epoch milliseconds are exact in a number; JSON stays text (see `tables.ts`). */
+/** Ids, counts and epoch milliseconds are exact as numbers; JSON stays text (see `tables.ts`). */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (oid === builtins.INT8) {
     return Number;
@@ -183,7 +180,7 @@ function timeout(): DatabaseError {
   return new DatabaseError('PostgreSQL did not answer in time.', 'TIMEOUT');
 }
 
-/** The driver's client on a socket of our own, which sends in one piece and can be cut. */
+/** The driver's client on our own socket, which batches writes and can be cut. */
 class SessionClient extends pg.Client {
   private readonly socket: Socket;
 
@@ -194,8 +191,8 @@ class SessionClient extends pg.Client {
   }
 
   /**
-   * Ends the connection without a word: every query under way is rejected. Saying goodbye would
-   * wait for their answers first.
+   * Destroys the connection, which rejects all queries in progress. A regular end would wait for
+   * their answers first.
    */
   cut(): void {
     this.socket.destroy();
@@ -203,13 +200,13 @@ class SessionClient extends pg.Client {
 }
 
 /**
- * Sends what one turn of the event loop writes in one piece: of queries sent together, each would
- * otherwise cost a system call.
+ * Sends everything written in one turn of the event loop at once: otherwise each query costs a
+ * system call.
  */
 class GatheringSocket extends Socket {
   private gathering = false;
 
-  /** The driver corks for each query, which has several messages. */
+  /** The driver corks for each query, which consists of several messages. */
   override cork(): void {
     if (!this.gathering) {
       this.gather();

@@ -1,9 +1,9 @@
 /**
- * Tasks that wait for the same schedules share one transaction: to begin, to lock and to commit
- * costs about as much as a booking itself, and one would wait for the other anyway. Those that have
- * nothing else in common work side by side, so that their statements travel together; who reads or
- * writes what another does works after it and sees what it has written. All are answered after the
- * one COMMIT.
+ * Tasks that wait for the same schedules share one transaction: beginning, locking and committing
+ * cost about as much as a booking itself, and they would wait for each other anyway. Those with
+ * disjoint access sets run side by side, so that their statements travel together; one that reads
+ * or writes what another does runs after it and sees its writes. All are answered after the one
+ * COMMIT.
  */
 
 import { DatabaseError } from '../database-error.ts';
@@ -16,12 +16,12 @@ export interface Task {
   reject(error: unknown): void;
 }
 
-/** Nothing of the task was committed, for a reason that may be another's. */
+/** Nothing of the task was committed, for a reason that may be another task's. */
 export class GroupFailed extends Error {
   override readonly name = 'GroupFailed';
   /**
-   * Whether it failed in the middle; if not, there was no time for it, or only that of the first
-   * was over.
+   * Whether it failed in the middle. If not, there was no time for it, or only the first task timed
+   * out.
    */
   readonly wasBegun: boolean;
 
@@ -32,24 +32,24 @@ export class GroupFailed extends Error {
 }
 
 /**
- * Keeps the wait of the first, and what a connection that breaks during COMMIT leaves unknown,
- * small.
+ * Limits how long the first task waits, and how many outcomes a connection that breaks during
+ * COMMIT leaves unknown.
  */
 const MAX_TASKS = 16;
 
 /**
- * How long the tasks of one transaction may work, and so how much later than alone the first of
- * them may be answered. Who is left comes into the next.
+ * How long the tasks of one transaction may work, and so the extra delay of the first one. The
+ * others move to the next transaction.
  */
 export const SHARED_MS = 100;
 
 /**
- * Carries out one group: waits until its first task may begin, calls `close`, and does what that
- * returns; nobody joins from then on.
+ * Runs one group: waits until its first task may begin, calls `close`, and runs the tasks that it
+ * returns; no one joins after that.
  */
 type CarryOut<One extends Task> = (first: One, close: () => readonly One[]) => Promise<void>;
 
-/** Puts a task into the group that waits under `key`, or begins one. */
+/** Adds a task to the open group of `key`, or begins one. */
 export type JoinGroup<One extends Task> = (key: string, task: One) => void;
 
 export function createTransactionGroups<One extends Task>(carryOut: CarryOut<One>): JoinGroup<One> {
@@ -79,7 +79,7 @@ export function createTransactionGroups<One extends Task>(carryOut: CarryOut<One
 
   return (key, task) => {
     const tasks = open.get(key);
-    // The first one's time is that of all.
+    // The first task's deadline applies to all.
     if (
       tasks?.[0] !== undefined &&
       tasks.length < MAX_TASKS &&
@@ -97,14 +97,14 @@ function reasonFor(
   { error, wasBegun }: { readonly error: unknown; readonly wasBegun: boolean },
 ): unknown {
   const code = error instanceof DatabaseError ? error.code : null;
-  // What nobody knows of the COMMIT nobody knows of any of them; a server that cannot be reached
-  // can be reached by none.
+  // If the outcome of the COMMIT is unknown, it is so for all; if the server is unreachable, it is
+  // so for all.
   const isOfAll =
     tasks.length === 1 || (wasBegun ? code === 'OUTCOME_UNKNOWN' : code !== 'TIMEOUT');
   return isOfAll ? error : new GroupFailed(wasBegun);
 }
 
-/** The schedules of a request that needs nothing else; `null` if it has none, or needs more. */
+/** Key of a request that needs only schedules; `null` if it has none, or needs more. */
 export function groupKeyOf(request: LockRequest): string | null {
   if (
     typeof request === 'string' ||
@@ -116,16 +116,18 @@ export function groupKeyOf(request: LockRequest): string | null {
   return inLockOrder(request.schedules).join() || null;
 }
 
-/** Of one transaction: what the tasks that share it need do once only. */
+/** One per transaction, for work that its tasks need only once. */
 export function createIsFirst(): Transaction['isFirst'] {
   const asked = new Set<string>();
   return (name) => asked.size < asked.add(name).size;
 }
 
-/** A wave ends as it began: where the database is slow, the first is so much longer at most. */
+/**
+ * A wave ends as a whole: this limits how much longer the first task takes if the database is slow.
+ */
 const MAX_WAVE = 4;
 
-/** In their order, parted into those that may work side by side. */
+/** Splits tasks, in order, into waves that can run side by side. */
 export function wavesOf<One extends { readonly accessSet: AccessSet }>(
   tasks: readonly One[],
 ): readonly (readonly One[])[] {
@@ -157,8 +159,8 @@ function overlap(one: ClaimsQuery, other: ClaimsQuery): boolean {
 }
 
 /**
- * Wave by wave, as far as the time of a transaction goes; resolves with what `workOn` did for those
- * whom it reached.
+ * Runs wave by wave as long as the transaction's time lasts; resolves with the results of the tasks
+ * that were reached.
  */
 export async function workInWaves<One extends Task, Result>(
   waves: readonly (readonly One[])[],
@@ -167,16 +169,16 @@ export async function workInWaves<One extends Task, Result>(
   const began = performance.now();
   const results: Result[] = [];
   for (const wave of waves) {
-    // As long for each as it took those before.
+    // Assumes the average time per task so far.
     const expectedMs = (performance.now() - began) * (1 + wave.length / results.length);
     if (results.length > 0 && expectedMs > SHARED_MS) {
-      // At once: whatever becomes of the COMMIT, nothing was done for them.
+      // Rejects at once: nothing was done for these, whatever happens to the COMMIT.
       for (const task of wave) {
         task.reject(new GroupFailed(false));
       }
     } else {
       const works = wave.map(workOn);
-      // All of them end, also where one fails: none may send anything behind the ROLLBACK.
+      // Waits for all of them even if one fails: none may send a statement after the ROLLBACK.
       await Promise.allSettled(works);
       results.push(...(await Promise.all(works)));
     }

@@ -1,8 +1,8 @@
 /**
- * Runs commands, each in one transaction, which it may share: it waits for its turn, takes its
- * locks, works and commits; where others got in its way it is begun anew. READ COMMITTED, and said
- * so whatever the server's default is: each statement after the locks sees what was committed
- * before they were had. What only looks has no locks and sees one moment instead.
+ * Runs each command in a transaction, possibly shared: waits for its turn, takes its locks, works
+ * and commits; after a conflict it is retried. READ COMMITTED is set explicitly, whatever the
+ * server's default: each statement after locking sees everything committed before. A snapshot has
+ * no locks and sees one moment instead.
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -39,8 +39,7 @@ import {
 } from './transaction-groups.ts';
 
 /**
- * `now` is taken after the locks were had: a command that waited long is judged by when it got its
- * turn.
+ * `now` is read after locking: a command that waited long is judged by the time it got its turn.
  */
 export interface PostgresTransaction extends Transaction, Session {}
 
@@ -52,13 +51,13 @@ export interface TransactionOptions {
   readonly pool: SessionPool;
   readonly turns: ScheduleTurns;
   readonly configurations: ConfigurationReader;
-  /** For plans. */
+  /** Used by plans. */
   readonly read: Read;
-  /** Whose time counts: the database's, one for all nodes, or the caller's. */
+  /** Whose time is used: the database's, shared by all nodes, or the caller's. */
   readonly clock: 'database' | 'command';
   /**
-   * `false` if without turns and locks, for the test that the database's own constraints are enough
-   * to sell nothing twice.
+   * `false` disables turns and locks, for the test that the database's constraints alone prevent
+   * double bookings.
    */
   readonly locked: boolean;
 }
@@ -68,7 +67,7 @@ export type Transact = <Input extends Timed, Outcome>(
   input: Input,
 ) => Promise<Outcome>;
 
-/** How much longer a COMMIT is waited for: cut sooner, more of them would be of unknown outcome. */
+/** Extra time for a COMMIT: with less, more of them would have an unknown outcome. */
 const COMMIT_MS = 800;
 const MAX_RETRIES = 3;
 const MAX_PLANS = 10;
@@ -113,15 +112,15 @@ interface Attempt<Input extends Timed, Outcome> {
   readonly joinGroup: JoinGroup<Task> | null;
 }
 
-/** What is done in a transaction, which it may share. */
+/** A command's work in a transaction, possibly shared. */
 interface Task extends GroupTask {
   readonly plan: (configuration: KeptConfiguration) => Promise<LockRequest>;
   readonly planned: KeptConfiguration;
   readonly request: LockRequest;
   readonly now: EpochMs;
-  /** By the configuration as planned. */
+  /** By the configuration at planning time. */
   readonly accessSet: AccessSet;
-  /** Resolves with what answers its caller, for after the COMMIT. */
+  /** Resolves with a function that answers the caller, to be called after the COMMIT. */
   work(transaction: PostgresTransaction): Promise<() => void>;
 }
 
@@ -159,8 +158,8 @@ async function attempt<Input extends Timed, Outcome>(
 }
 
 /**
- * When its turn has come, carries out a task alone, or those that `close` returns, as far as the
- * time of a transaction goes.
+ * Waits for the turn, then runs the task alone, or those that `close` returns as far as the
+ * transaction's time allows.
  */
 async function carryOut(
   options: TransactionOptions,
@@ -188,11 +187,11 @@ async function carryOut(
 
 interface Tasks {
   readonly first: Task;
-  /** The first among them. */
+  /** Includes the first. */
   readonly tasks: readonly Task[];
 }
 
-/** Resolves with what answers those that were worked on. */
+/** Resolves with the functions that answer the tasks that were run. */
 async function workOnAll(
   options: TransactionOptions,
   session: Session,
@@ -216,10 +215,10 @@ async function workOnAll(
 }
 
 const NOTHING: LockRequest = { schedules: [] };
-/** Of a task that is alone. */
+/** Access set of a task that runs alone. */
 const NO_ACCESS: AccessSet = { windows: [], names: [] };
 
-/** Who replaces the configuration comes behind all who wait for a schedule here already. */
+/** Replacing the configuration queues behind everyone who already waits for a schedule here. */
 async function takeTurns(
   turns: ScheduleTurns,
   { request, planned, deadline }: Task,
@@ -265,8 +264,8 @@ function transactionOn(
 }
 
 /**
- * The configuration was replaced since the plan was made. A command that needs no other locks now
- * keeps its turn.
+ * Plans again after the configuration was replaced. The command keeps its turn if it needs no other
+ * locks.
  */
 async function planAnew(
   configurations: ConfigurationReader,
@@ -309,8 +308,8 @@ async function begin({ locked }: TransactionOptions, session: Session, request: 
 }
 
 /**
- * Of statements that were sent together, those behind one that failed fail too, for no reason of
- * their own, and may be heard of first.
+ * If a pipelined statement fails, those behind it fail, too, and their errors may arrive first.
+ * Always throws the first one.
  */
 function blameFirst(session: Session): Session {
   let first: { readonly error: unknown } | null = null;
@@ -326,7 +325,7 @@ function blameFirst(session: Session): Session {
   };
 }
 
-/** Commits what was done, or nothing of it. */
+/** Commits, or rolls everything back. */
 async function finish<Outcome>(
   session: Session,
   deadline: number,
@@ -339,7 +338,7 @@ async function finish<Outcome>(
       throw new DatabaseError('PostgreSQL took too long.', 'TIMEOUT');
     }
   } catch (error) {
-    // A connection that cannot even do this is not used again, and the server rolls back.
+    // If even this fails, the connection is not reused and the server rolls back.
     await session.execute({ text: 'ROLLBACK' }).catch(() => undefined);
     throw error;
   }
