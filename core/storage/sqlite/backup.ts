@@ -1,7 +1,7 @@
 /**
- * Reads all that a database file holds, as of one moment, while others write: a transaction of its
- * own sees one state of the file to its end, and no writer waits for it. Driven by the schema: a
- * table that was added is in it.
+ * Reads everything in a database file as of one moment while others write: its own transaction sees
+ * one state of the file, and no writer waits for it. The schema drives it, so new tables are
+ * included.
  */
 
 import { existsSync } from 'node:fs';
@@ -13,17 +13,17 @@ import type { Connection } from './statement.ts';
 
 const ROWS_PER_BATCH = 500;
 /**
- * What a backup can carry as JSON without a loss; tables are STRICT, so that nothing else is in
- * such a column.
+ * Column types that JSON can carry without loss; tables are STRICT, so such columns contain nothing
+ * else.
  */
 const PORTABLE = new Set(['INTEGER', 'TEXT', 'REAL']);
 
 export interface DumpOptions {
-  /** By table: the order of its rows, as SQL; as they are stored if there is none. */
+  /** Order of a table's rows, as SQL, by table; omitted: storage order. */
   readonly order?: Readonly<Record<string, string>>;
 }
 
-/** Lets `work` read `file` as it is at this moment. */
+/** Runs `work` on `file` as it is at this moment. */
 export async function withDump<Result>(
   file: string,
   work: (dump: Dump) => Promise<Result>,
@@ -54,11 +54,11 @@ export interface StoredTable {
   readonly name: string;
   readonly columns: readonly string[];
   readonly references: readonly string[];
-  /** Whether the ids that were given are remembered when their rows are gone. */
+  /** Whether generated ids are remembered after their rows are deleted. */
   readonly countsIds: boolean;
 }
 
-/** All tables, in an order in which they can be filled. */
+/** All tables, ordered so that referenced tables come first. */
 export function readTables(connection: Connection): StoredTable[] {
   const tables = connection
     .prepare<[], { name: string; sql: string }>(
@@ -102,7 +102,7 @@ export function countRows(
   );
 }
 
-/** By table, of those that have given one. */
+/** Last generated id by table, for tables that have generated one. */
 export function readLastIds(connection: Connection): Map<string, number> {
   const rows = connection
     .prepare<[], [string, number]>('SELECT name, seq FROM sqlite_sequence')

@@ -1,6 +1,6 @@
 /**
- * Examines a database file without making, migrating or changing it, for `slotwell doctor` and for
- * commands that make none.
+ * Examines a database file without creating, migrating or changing it, for `slotwell doctor` and
+ * for commands that must not create one.
  */
 
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { openDatabase } from './driver.ts';
 import { readSchemaVersion, SCHEMA_VERSION } from './migrate.ts';
 import type { Connection } from './statement.ts';
 
-/** Reads the whole file: seconds for a large one. */
+/** Reads the whole file, which takes seconds if it is large. */
 export function checkDatabase(file: string): DatabaseReport {
   try {
     const connection = openDatabase(file, { readonly: true, fileMustExist: true });
@@ -26,7 +26,7 @@ export function checkDatabase(file: string): DatabaseReport {
   }
 }
 
-/** A file without a byte is what SQLite makes of a name that it has never seen. */
+/** SQLite creates an empty file for an unknown name, so an empty file counts as nothing. */
 export function readDatabaseContent(file: string): DatabaseContent {
   if (!existsSync(file)) {
     return 'nothing';
@@ -42,8 +42,8 @@ export function readDatabaseContent(file: string): DatabaseContent {
 }
 
 /**
- * The number of the schema that is there, 0 for a file without one. Throws where this program can
- * do nothing with it.
+ * The current schema version; 0 for a file without one. Throws if this program cannot use the
+ * database.
  */
 export function readSchema(file: string): number {
   return readAnySchema(file, readSchemaVersion);
@@ -66,8 +66,8 @@ function examine(connection: Connection): DatabaseReport {
 }
 
 /**
- * Of the last ones only: a clock that was wrong once must not be held against this machine for
- * ever.
+ * Considers only the last entries: a clock that was once wrong must not be held against this
+ * machine forever.
  */
 function readNewestEntry(connection: Connection): DatabaseClock | null {
   const at = connection
@@ -114,8 +114,8 @@ const TRIGGERS = [
 ];
 
 /**
- * Without them the database would still work, but no longer refuse what code must not write, nor
- * tell readers what has changed.
+ * Without these triggers the database would still work, but no longer reject invalid writes or tell
+ * readers what has changed.
  */
 function missingTriggers(connection: Connection): string[] {
   const present = connection

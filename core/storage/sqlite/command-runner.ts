@@ -1,6 +1,6 @@
 /**
- * Executes one command of the writer's queue inside the open transaction, where statements are
- * answered at once.
+ * Executes one command of the writer's queue inside the open transaction, in which statements run
+ * synchronously.
  */
 
 import { type Compilable, sql } from 'kysely';
@@ -34,8 +34,8 @@ import {
 import type { WriterRequestOf } from './writer-messages.ts';
 
 /**
- * `readOccupancy` is what decisions are shown: the database's own claims, unless a test wants to
- * see what the database refuses by itself.
+ * `readOccupancy` returns the claims that decisions see: the database's, unless a test checks what
+ * the database rejects on its own.
  */
 export function createCommandRunner(
   connection: Connection,
@@ -91,9 +91,9 @@ const insertClaim = statement((dialect, value: PlaceholderOf<ClaimRow>) =>
 );
 
 /**
- * Executes nothing behind a statement that failed, nor when the command has ended. Statements that
- * are asked for together are executed one after the other, and one that fails may have ended the
- * transaction: whatever came after it would be written by itself.
+ * Executes nothing after a statement that failed or after the end of the command. Statements
+ * requested together run one after the other, and a failed one may have ended the transaction:
+ * anything after it would be committed on its own.
  */
 class SqliteTransaction implements Transaction {
   readonly now: EpochMs;
@@ -135,25 +135,25 @@ class SqliteTransaction implements Transaction {
     return this.#activeClaims(query, []);
   }
 
-  /** What the one before has done may be rolled back alone. */
+  /** Always true, because another command's work may be rolled back on its own. */
   isFirst(): boolean {
     return true;
   }
 
-  /** There is one writer. */
+  /** Does nothing, as there is only one writer. */
   requireLock(): void {}
 
-  /** There is one writer. */
+  /** Does nothing, as there is only one writer. */
   lockMailbox(): void {}
 
-  /** From now on nothing can be executed in it. */
+  /** Ends the transaction: no statement runs in it after this. */
   end(): void {
     this.#ended = true;
   }
 
   /**
-   * Answers at once. An error is a rejection, as of statements that are awaited together the first
-   * may have failed and the last be asked for already.
+   * Runs synchronously. An error becomes a rejection, because of statements awaited together the
+   * first may fail after the last was requested.
    */
   #execute<Result>(work: (database: Database) => Result): Awaitable<Result> {
     if (this.#failed !== null) {
@@ -196,7 +196,7 @@ const insertCustomer = statement(({ compiler }, value: PlaceholderOf<NewCustomer
   compiler.insertInto('customer').values(customerColumns(value)),
 );
 
-/** Of the customer that was inserted just before. */
+/** Inserts the booking for the customer inserted by the previous statement. */
 const insertBooking = statement(({ compiler }, value: PlaceholderOf<FirstRow>) =>
   compiler
     .insertInto('booking')
@@ -204,7 +204,7 @@ const insertBooking = statement(({ compiler }, value: PlaceholderOf<FirstRow>) =
     .returning(['id as bookingId', 'customer_id as customerId']),
 );
 
-/** One row after the other, all but its claims: a statement is answered at once. */
+/** Inserts row by row, except for the claims: each statement runs synchronously. */
 async function insertNewBooking(
   transaction: Transaction,
   { customer, booking, entry, audit }: NewBooking,
@@ -233,7 +233,7 @@ async function insertNewBooking(
   return ids;
 }
 
-/** Compiled once for each configuration. */
+/** Compiles the places once per configuration. */
 function createPlacesOf(): (configuration: Configuration | null) => Places | null {
   let compiled: { readonly from: Configuration; readonly places: Places } | null = null;
   return (configuration) => {
@@ -253,7 +253,7 @@ function createSigningKeyReader(connection: Connection): () => string {
   );
   let key: string | undefined;
   return () => {
-    // It never changes while a database is open.
+    // The key never changes while a database is open.
     key ??= select.get({})?.signing_key;
     if (key === undefined) {
       throw new Error('The database has lost its installation row.');

@@ -1,7 +1,4 @@
-/**
- * Reads the configuration back as the domain knows it, and keeps it for as long as its version
- * holds.
- */
+/** Reads the configuration as a domain object and caches it as long as its version is unchanged. */
 
 import type { Configuration, Installation } from '../../installation/installation.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
@@ -11,7 +8,7 @@ import { type Connection, compiler, prepare } from './statement.ts';
 export interface ConfigurationReader {
   read(): Configuration | null;
   /**
-   * To be called when a transaction was rolled back: a version read in it may come to mean another
+   * Must be called after a rollback: the version read in it may come to stand for another
    * configuration.
    */
   forget(): void;
@@ -34,8 +31,8 @@ export function createConfigurationReader(connection: Connection): Configuration
   let kept: Configuration | null = null;
   return {
     read: () => {
-      // By itself, as nearly always nothing else is read: a transaction would cost more than the
-      // select.
+      // Reads the version outside a transaction: usually nothing else is needed, and a transaction
+      // costs more than the select.
       if (kept === null || kept.configVersion !== readVersion()) {
         kept = readAll();
       }

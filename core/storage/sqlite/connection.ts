@@ -1,6 +1,6 @@
 /**
- * Opens the database file: one connection that writes (in the writer's thread) and one that only
- * reads.
+ * Opens the database file: one connection for writing (in the writer's thread) and one for reading
+ * only.
  */
 
 import { closeSync, mkdirSync, openSync } from 'node:fs';
@@ -13,21 +13,23 @@ import type { Connection } from './statement.ts';
 
 /** How long opening waits for another process that is migrating. */
 const OPEN_TIMEOUT_MS = 10_000;
-/** How long one attempt at the lock waits; the queue of commands keeps the total bounded. */
+/** How long one attempt at the lock waits; the command queue limits the total. */
 const LOCK_ATTEMPT_MS = 250;
-/** A WAL in use never grows for good: it is cut back to this after a burst. */
+/** The WAL is truncated to this size after a burst, so that it does not grow forever. */
 const WAL_LIMIT_BYTES = 32 * 1024 * 1024;
 
 const DRIVER_MISSING =
   'The database driver better-sqlite3 is not built for this Node. Run `npm rebuild better-sqlite3`; where no ready-made one can be fetched it needs python3, make and g++.';
 
-/** Opens for writing and migrates. Blocks while it waits: for the writer's thread only. */
+/**
+ * Opens for writing and migrates. Blocks while waiting, so only the writer's thread may call it.
+ */
 export function openForWriting(file: string): Connection {
   const connection = open(file, { timeout: OPEN_TIMEOUT_MS });
   try {
     readSchemaVersion(connection);
     useWal(connection);
-    // FULL: what was acknowledged survives a power cut. The compiled-in default for WAL is NORMAL.
+    // FULL: an acknowledged commit survives a power cut. The compiled-in default for WAL is NORMAL.
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
     connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
@@ -58,7 +60,7 @@ export function openForReading(file: string): Connection {
   }
 }
 
-/** Looks into a file that is there, whatever its schema. */
+/** Reads an existing file, whatever its schema. */
 export function readAnySchema<Result>(
   file: string,
   look: (connection: Connection) => Result,
@@ -74,8 +76,8 @@ export function readAnySchema<Result>(
 }
 
 /**
- * Bookings are personal data: a new file (and the WAL, which takes over its mode) is the operator's
- * alone.
+ * Bookings are personal data: only the operator can access a new file (and the WAL, which inherits
+ * its mode).
  */
 export function createPrivateFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -94,7 +96,7 @@ function open(file: string, options: BetterSqlite3.Options): Connection {
 }
 
 /**
- * Two processes that switch an empty file to WAL together: SQLite answers one of them "busy"
+ * If two processes switch an empty file to WAL at once, SQLite returns "busy" to one of them
  * without waiting.
  */
 function useWal(connection: Connection): void {

@@ -1,8 +1,8 @@
-/** Errors of SQLite on their way from the writer's thread to the storage's callers. */
+/** SQLite errors on their way from the writer's thread to the storage's callers. */
 
 export { DatabaseError } from '../database-error.ts';
 
-/** An error as it crosses from the writer's thread. */
+/** An error in the form that crosses from the writer's thread. */
 export interface ErrorReport {
   readonly message: string;
   readonly code: string;
@@ -15,7 +15,7 @@ export function reportError(error: unknown): ErrorReport {
   return { message: error.message, code: codeOf(error) ?? error.name };
 }
 
-/** Another connection holds the lock: worth another try. */
+/** Whether another connection holds the lock, so that a retry makes sense. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && (codeOf(error)?.startsWith('SQLITE_BUSY') ?? false);
 }

@@ -1,7 +1,8 @@
 /**
- * The database driver. better-sqlite3 12 is compiled against one Node and aborts on Node 24.19 and
- * later as soon as a statement is collected; 13, on Node-API, needs Node 22. So there are both, and
- * each Node gets the one that works on it: docs/decisions/0021-two-sqlite-driver-builds.md.
+ * Loads the database driver. better-sqlite3 12 is compiled against one Node and aborts on Node
+ * 24.19 and later when a statement is garbage-collected; 13 uses Node-API and needs Node 22. Both
+ * are installed, and each Node loads the one that works:
+ * docs/decisions/0021-two-sqlite-driver-builds.md.
  */
 
 import { createRequire } from 'node:module';
@@ -9,7 +10,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 
 const FIRST_NODE_WITH_NODE_API = 22;
 
-/** Throws where it is not installed or not compiled. */
+/** Throws if it is not installed or not compiled. */
 export function loadDriver(): typeof BetterSqlite3 {
   const major = Number(process.versions.node.split('.')[0]);
   return createRequire(import.meta.url)(
@@ -17,7 +18,7 @@ export function loadDriver(): typeof BetterSqlite3 {
   );
 }
 
-/** Opens a file as it is, without migrating or checking it. */
+/** Opens a file without migrating or checking it. */
 export function openDatabase(
   file: string,
   options: BetterSqlite3.Options = {},

@@ -1,33 +1,33 @@
 /**
- * Many commands, one commit: an fsync costs milliseconds, so whatever waits together is written
- * together, each command under a savepoint of its own.
+ * Many commands, one commit: an fsync takes milliseconds, so all waiting commands are written
+ * together, each under its own savepoint.
  */
 
 import { isBusy, reportError } from './database-error.ts';
 import type { Connection } from './statement.ts';
 import type { Answer, WriterRequest } from './writer-messages.ts';
 
-/** Keeps one transaction, and so the wait of its first command, short. */
+/** Keeps the transaction, and so the wait of its first command, short. */
 const MAX_PER_COMMIT = 256;
 
 interface Options {
   readonly commitTogether: CommitTogether;
   readonly send: (answers: readonly Answer[]) => void;
-  /** The most commands of one commit. */
+  /** Maximum number of commands per commit. */
   readonly maxPerCommit?: number | undefined;
   /** How long a command waits for the lock before it is rejected. */
   readonly timeoutMs: number;
-  /** Milliseconds of a clock that never jumps. */
+  /** Monotonic clock in milliseconds. */
   readonly elapsed: () => number;
 }
 
 /**
- * Commands that wait for the next commit. While another process holds the lock they wait together,
- * each no longer than the limit.
+ * Commands waiting for the next commit. While another process holds the lock, they wait together,
+ * each until its timeout.
  */
 export interface CommandQueue {
   add(request: WriterRequest): void;
-  /** Executes what waits, now. */
+  /** Executes all waiting commands now. */
   drain(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Waiting {
 export function createCommandQueue(options: Options): CommandQueue {
   const waiting = createWaitingList(options);
   let scheduled = false;
-  /** The batch that is being written: one at a time, as they share a connection. */
+  /** The current batch: one at a time, as they share a connection. */
   let underWay: Promise<void> = Promise.resolve();
 
   function executeNext(): Promise<void> {
@@ -47,7 +47,7 @@ export function createCommandQueue(options: Options): CommandQueue {
     return underWay;
   }
 
-  /** By way of the event loop, so that every message that has already arrived joins the batch. */
+  /** Waits for the event loop, so that messages that have already arrived join the batch. */
   function schedule(): void {
     if (scheduled || waiting.isEmpty()) {
       return;
@@ -98,8 +98,8 @@ function createWaitingList({ timeoutMs, elapsed }: Pick<Options, 'timeoutMs' | '
     isEmpty: () => waiting.length === 0,
     take: (max: number) => waiting.splice(0, max),
     /**
-     * Where only the lock was missing, what has not waited long enough waits on, before all else.
-     * Answers the rest.
+     * If only the lock was missing, requeues commands before their timeout at the front. Returns
+     * answers for the others.
      */
     putBack(batch: readonly Waiting[], error: unknown): readonly Answer[] {
       const waitsOn = isBusy(error)
@@ -118,20 +118,20 @@ function createWaitingList({ timeoutMs, elapsed }: Pick<Options, 'timeoutMs' | '
 
 export interface CommandRunner {
   /**
-   * Executes one command inside the open transaction. It waits for nothing but the database, which
-   * answers at once.
+   * Executes one command inside the open transaction. It awaits only the database, which answers
+   * synchronously.
    */
   run(request: WriterRequest): Promise<Extract<Answer, { kind: 'done' }>['output']>;
-  /** Called after a rollback: what the runner remembers of the database may be void. */
+  /** Called after a rollback: the runner's cached state of the database may be invalid. */
   forget(): void;
 }
 
 export type CommitTogether = (requests: readonly WriterRequest[]) => Promise<readonly Answer[]>;
 
 /**
- * Resolves with the answers once they are true, that is after COMMIT. An error in one command rolls
- * back that command alone; where SQLite gives up the transaction, or the commit fails, all of them
- * fail. Rejects, with nothing begun, where the lock cannot be had (see `isBusy`).
+ * Resolves with the answers after COMMIT, once they are true. An error in one command rolls back
+ * only that command; if SQLite abandons the transaction or the commit fails, all of them fail.
+ * Rejects, with nothing begun, if the lock is not available (see `isBusy`).
  */
 export function createGroupCommit(connection: Connection, runner: CommandRunner): CommitTogether {
   const begin = connection.prepare('BEGIN IMMEDIATE');
@@ -171,8 +171,8 @@ function createSavepointRun(
       release.run();
       return { kind: 'done', id: request.id, output };
     } catch (error) {
-      // A full disk or an I/O error may end the whole transaction: then there is no savepoint left,
-      // and none of its commands was done.
+      // A full disk or an I/O error may end the whole transaction: then the savepoint is gone and
+      // none of the commands was done.
       if (!connection.inTransaction) {
         throw error;
       }

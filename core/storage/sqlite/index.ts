@@ -1,7 +1,6 @@
 /**
- * The storage on SQLite: one file, written by one thread, and read in the caller's thread by one
- * read-only connection, which prepares its statements once and sees every commit the moment it is
- * made.
+ * Storage on SQLite: one file, written by one thread, and read in the caller's thread by one
+ * read-only connection, which prepares its statements once and sees every commit at once.
  */
 
 import { sql } from 'kysely';
@@ -22,19 +21,18 @@ export { checkDatabase, readDatabaseContent, readSchema } from './check-database
 export { SCHEMA_VERSION, schemas } from './migrate.ts';
 
 export interface SqliteStorageOptions {
-  /** Path of the database file; it and its folder are made where they are missing. */
+  /** Path of the database file; creates it and its folder if they are missing. */
   readonly file: string;
   /**
-   * The program of the writer's thread, where it is not the one beside this program: tests hand in
-   * one that decides without looking.
+   * Program of the writer's thread, if not the one next to this program: tests pass one that
+   * decides without reading claims.
    */
   readonly writer?: URL;
 }
 
 /**
- * Opens the database and migrates it, under a lock, where its schema is older. Rejects with a
- * `DatabaseError` that says what to do where the file is damaged, another program's, or written by
- * a newer version.
+ * Opens the database and migrates an older schema under a lock. Rejects with a `DatabaseError` that
+ * says what to do if the file is damaged, or belongs to another program or a newer version.
  */
 export async function createSqliteStorage({
   file,
@@ -55,8 +53,8 @@ function assemble(writer: WriterClient, reader: Reader): Storage {
     run: writer.call,
     read: reader.read,
     readAt: (now, work) => reader.read((executor) => work(executor, now)),
-    // Requests that arrive together share one look, and then are answered together: twice as many a
-    // second as one look each.
+    // Requests that arrive together share one read and are answered together, which doubles the
+    // throughput.
     readState: createSharedRead(async () => reader.readState()),
     readConfiguration: async () => reader.readConfiguration(),
     readOccupancy: async (request) => reader.readOccupancy(request),
@@ -68,7 +66,7 @@ function assemble(writer: WriterClient, reader: Reader): Storage {
 }
 
 /**
- * Built, the thread's program lies beside this one; from source, plain Node could not run it, so
+ * In a build, the thread's program is next to this file. Plain Node cannot run it from source, so
  * the tests' set-up builds it into the cache.
  */
 function writerEntry(): URL {
@@ -82,7 +80,7 @@ interface Reader {
   readState(): StorageState;
   readConfiguration(): Configuration | null;
   readOccupancy(request: OccupancyRequest): OccupancyReading;
-  /** Lends the connection for a read from one snapshot. */
+  /** Lends the connection for reads from one snapshot. */
   readonly read: Read;
   close(): void;
 }
@@ -99,8 +97,8 @@ function createReader(file: string): Reader {
 }
 
 /**
- * Statements are answered at once, so that a snapshot lasts for microtasks: reads that are asked
- * for together share one.
+ * Statements run synchronously, so a snapshot lasts only for microtasks: reads requested together
+ * share one.
  */
 function createRead(connection: Connection): Read {
   const begin = connection.prepare('BEGIN');
@@ -129,10 +127,10 @@ function createRead(connection: Connection): Read {
   };
 }
 
-/** Hands out the same object until a commit changes it. */
+/** Returns the same object until a commit changes it. */
 function createStateReader(connection: Connection): () => StorageState {
-  // Counts the commits of every other connection, and the writer is another one: 2 microseconds
-  // instead of a select.
+  // Counts the commits of all other connections, including the writer's: 2 microseconds instead of
+  // a select.
   const dataVersion = connection.prepare<[], number>('PRAGMA data_version').pluck();
   const select = prepare(connection, stateOf);
   let seen: {
@@ -149,7 +147,8 @@ function createStateReader(connection: Connection): () => StorageState {
     if (row === undefined) {
       throw new Error('The database has lost its installation row.');
     }
-    // Most commits change nothing of it, and one text is compared sooner than hundreds of versions.
+    // Most commits do not change the state, and comparing one text is faster than comparing
+    // hundreds of versions.
     const text = JSON.stringify(row);
     seen = { dataVersion: current, text, state: seen?.text === text ? seen.state : toState(row) };
     return seen.state;
@@ -162,12 +161,12 @@ interface StateRow {
   readonly apiEnabled: number | boolean;
   readonly tokenHash: string | null;
   readonly configVersion: number;
-  /** Lists in parallel, as JSON. */
+  /** Parallel lists as JSON. */
   readonly ids: string;
   readonly versions: string;
 }
 
-/** Of all schedules in one row: in one statement, and so from one snapshot. */
+/** Reads all schedules in one row, so that one statement sees one snapshot. */
 function stateOf() {
   const schedules = compiler
     .selectFrom('schedule')

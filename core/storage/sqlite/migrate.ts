@@ -1,6 +1,6 @@
 /**
- * Brings a database to this program's schema, once, under SQLite's write lock: of two processes
- * that start together, one migrates and the other finds it done.
+ * Migrates a database to this program's schema once, under SQLite's write lock: if two processes
+ * start together, one migrates and the other finds it done.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -9,18 +9,19 @@ import { DatabaseError } from './database-error.ts';
 import { FIRST_SCHEMA, migrations } from './schema.ts';
 import type { Connection } from './statement.ts';
 
-/** The schema that this program reads and writes. */
+/** The schema version that this program reads and writes. */
 export const SCHEMA_VERSION = FIRST_SCHEMA + migrations.length - 1;
 
-/** All that this program knows, for saying what is missing. */
+/** All migrations of this program, to list the missing ones. */
 export const schemas = { first: FIRST_SCHEMA, migrations };
 
-/** `SLTW`, in the file's header: tells our database from any other SQLite file. */
+/** `SLTW` in the file's header: distinguishes our database from other SQLite files. */
 export const APPLICATION_ID = 0x534c5457;
 
 /**
- * A table that is made anew is gone for a moment, though others refer to it: references are looked
- * at when all is done. SQLite switches that outside transactions only.
+ * Switches foreign keys off, because a table that is rebuilt disappears for a moment although
+ * others refer to it; references are checked at the end. SQLite allows the switch only outside
+ * transactions.
  */
 export function migrate(connection: Connection): void {
   const enforces = readNumber(connection, 'foreign_keys') === 1;
@@ -35,8 +36,8 @@ export function migrate(connection: Connection): void {
 }
 
 /**
- * Throws where the file is another program's, a newer Slotwell's, or one's from before the first
- * release. Returns the schema's number, 0 for an empty file.
+ * Returns the schema version, 0 for an empty file. Throws if the file belongs to another program, a
+ * newer Slotwell, or one from before the first release.
  */
 export function readSchemaVersion(connection: Connection): number {
   const version = readNumber(connection, 'user_version');
@@ -90,8 +91,8 @@ function refuseBrokenReferences(connection: Connection): void {
 }
 
 /**
- * The tables of an earlier schema, with nothing in them: for what was saved under it. In the
- * caller's transaction.
+ * Creates the empty tables of an older schema, for a backup made with it. Runs in the caller's
+ * transaction.
  */
 export function createSchema(connection: Connection, version: number): void {
   apply(connection, 0, version);

@@ -1,5 +1,5 @@
 /**
- * Puts a restored database file into the place of the present one, which stays beside it, or
+ * Replaces the current database file with a restored one and keeps it next to the new one, or
  * changes nothing.
  */
 
@@ -14,15 +14,15 @@ import type { Connection } from './statement.ts';
 
 export interface Replacement {
   readonly file: string;
-  /** What takes its place. */
+  /** The new file. */
   readonly restored: string;
-  /** Where the present file goes. */
+  /** Path to which the current file is moved. */
   readonly aside: string;
-  /** `false` if only where there is nothing in it. */
+  /** `false` only replaces an empty database. */
   readonly replace: boolean;
 }
 
-/** Resolves with where the old file is; `null` if nothing was in it. */
+/** Resolves with the path of the old file; `null` if it was empty. */
 export function replaceFile({ file, restored, aside, replace }: Replacement): string | null {
   const release = existsSync(file) ? lock(file) : null;
   try {
@@ -46,7 +46,7 @@ export function replaceFile({ file, restored, aside, replace }: Replacement): st
   }
 }
 
-/** Throws where restoring would be refused, before any work is done. */
+/** Throws if a restore would be refused, before any work is done. */
 export function refuseFile(file: string, replace: boolean): void {
   if (!existsSync(file)) {
     return;
@@ -71,9 +71,9 @@ interface Locked {
 }
 
 /**
- * Alone with the file: leaving WAL takes a lock that nobody gets while anybody has the file open, a
- * server that does nothing included. It also brings what was in the WAL into the file. A file that
- * is damaged, the best reason to restore, has nobody at work on it.
+ * Locks the file exclusively: leaving WAL mode needs a lock that fails while any process has the
+ * file open, even an idle server. It also moves the WAL's content into the file. A damaged file,
+ * the best reason for a restore, counts as not in use.
  */
 function lock(file: string): Locked {
   const connection = openDatabase(file, { timeout: 1_000 });
@@ -93,7 +93,7 @@ function lock(file: string): Locked {
   }
 }
 
-/** Where the file was left as it is, it is as before. */
+/** Rolls back, so that a file that was not replaced is unchanged. */
 function leave(connection: Connection): void {
   if (connection.inTransaction) {
     connection.exec('ROLLBACK');
@@ -118,7 +118,7 @@ function examine(connection: Connection): Locked['state'] {
   return { marks, empty };
 }
 
-/** Of the restored file, above those of the replaced one. */
+/** Raises the restored file's ids and versions above those of the replaced one. */
 function raise(restored: string, replaced: HighWaterMarks): void {
   const connection = openDatabase(restored);
   try {
@@ -146,7 +146,7 @@ function raise(restored: string, replaced: HighWaterMarks): void {
   }
 }
 
-/** What a crash left in a WAL belongs to the file, and would not to its successor. */
+/** Moves the WAL along: after a crash it belongs to the old file and would corrupt the new one. */
 function keepAside(file: string, aside: string): void {
   if (existsSync(`${file}-wal`)) {
     renameSync(`${file}-wal`, `${aside}-wal`);

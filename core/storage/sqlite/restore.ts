@@ -1,6 +1,6 @@
 /**
- * Makes a database file out of saved tables: at the schema that they were saved with, then brought
- * to the present one, then looked over.
+ * Builds a database file from saved tables: at the schema of the backup, then migrated to the
+ * current one, then checked.
  */
 
 import { overbookedSentence } from '../backup/restored.ts';
@@ -19,20 +19,20 @@ import { createSchema, migrate } from './migrate.ts';
 import type { Connection } from './statement.ts';
 
 export interface SavedTables {
-  /** The schema to fill. */
+  /** The schema version of the backup. */
   readonly schema: number;
   readonly counts: RowCounts;
   readonly tables: TableStream;
 }
 
 /**
- * Fills `file`, which must be new and empty. Resolves with what should be looked at, as sentences;
- * rejects where the outcome is not sound.
+ * Fills `file`, which must be new and empty. Resolves with sentences about what the operator should
+ * check; rejects if the result is not sound.
  */
 export async function buildDatabase(file: string, saved: SavedTables): Promise<readonly string[]> {
   const connection = openDatabase(file);
   try {
-    // Nothing of it counts before all of it is there, and then it is flushed as a whole.
+    // An incomplete file is worthless, so durability can wait until it is flushed as a whole.
     connection.pragma('journal_mode = MEMORY');
     connection.pragma('synchronous = OFF');
     connection.pragma('foreign_keys = OFF');
@@ -73,8 +73,7 @@ async function fill(
 }
 
 /**
- * They judge what is new. What is restored was let in long ago, perhaps under a capacity that was
- * higher then.
+ * Triggers check new data. Restored claims were accepted earlier, perhaps under a higher capacity.
  */
 function setTriggersAside(connection: Connection): readonly string[] {
   const triggers = connection
@@ -110,10 +109,7 @@ function prepareTable(connection: Connection, stored: readonly StoredTable[], he
     );
 }
 
-/**
- * Throws: a table that the backup has and the database lacks, or the other way round, or a row that
- * did not come through.
- */
+/** Throws if a table exists on only one side or a row was lost. */
 function compareCounts(found: RowCounts, saved: RowCounts): void {
   for (const table of new Set([...found.keys(), ...saved.keys()])) {
     const is = found.get(table);
@@ -149,7 +145,7 @@ function checkSoundness(connection: Connection): void {
   );
 }
 
-/** Claims that stand where the capacity is full: right where it was lowered later. */
+/** Reports claims above the capacity, which is fine if it was lowered later. */
 function findOverbooked(connection: Connection): readonly string[] {
   const crowd = (
     others: string,

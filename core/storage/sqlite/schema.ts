@@ -1,4 +1,4 @@
-/** The schema on SQLite, and what later versions change of it. */
+/** The schema on SQLite and its later migrations. */
 
 import { claimWeekOnSqlite } from '../sql/claim-week-schema.ts';
 import { AT_FIRST } from '../sql/first-kinds.ts';
@@ -150,8 +150,8 @@ CREATE TABLE audit (
 `;
 
 /**
- * Refuses NEW where `capacity` claims already stand at some minute of it. The peak can only be at
- * NEW's own beginning or where another claim begins inside it. `others` narrows which claims count.
+ * Rejects NEW if `capacity` claims already overlap at some minute of it. The peak can only be at
+ * NEW's own start or where another claim starts inside it. `others` restricts which claims count.
  */
 function refuseAbove(capacity: string, others: string, message: string): string {
   return `
@@ -170,8 +170,8 @@ function refuseAbove(capacity: string, others: string, message: string): string 
 }
 
 /**
- * SQLite has no exclusion constraint: these triggers are the line that no code can cross. `others`
- * leaves the row out that is being moved.
+ * SQLite has no exclusion constraints: these triggers are the guarantee that no code can bypass.
+ * `others` excludes the row that is being moved.
  */
 function capacityTrigger(name: string, occasion: string, others: string): string {
   return `
@@ -210,14 +210,14 @@ const shared = sharedSchema({
 const firstSchema = configuration + bookings + journals + shared + triggers + claimWeekOnSqlite;
 
 /**
- * The number of the first schema. Lower ones were of states from before the first release, which
- * are not migrated any more.
+ * The number of the first schema. Lower numbers existed before the first release and are no longer
+ * migrated.
  */
 export const FIRST_SCHEMA = 21;
 
 /**
- * The first schema, then what each later one changes of that before it. Never change one that is
- * here: databases have it. Add another, here and for the other database, so that both have the same
- * number; name each (`const schema22 = ...`), as tests find the list in the built server.
+ * The first schema, then the changes of each later one. Never edit an existing entry, as databases
+ * have it. Add another, here and for the other database, so that both have the same number; name
+ * each (`const schema22 = ...`), as tests find the list in the built server.
  */
 export const migrations: readonly string[] = [firstSchema];

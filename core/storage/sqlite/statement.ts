@@ -1,4 +1,4 @@
-/** Prepared statements: compiled once, prepared once for each connection, answered at once. */
+/** Prepared statements: compiled once, prepared once per connection, executed synchronously. */
 
 import type BetterSqlite3 from 'better-sqlite3';
 import {
@@ -41,7 +41,7 @@ function membersOf<Member>(list: RawBuilder<readonly Member[]>): RawBuilder<Memb
 export type Connection = BetterSqlite3.Database;
 
 export interface Prepared<Values, Row> {
-  /** Returns how many rows were changed. */
+  /** Returns the number of changed rows. */
   run(values: Values): number;
   get(values: Values): Row | undefined;
   all(values: Values): Row[];
@@ -54,19 +54,19 @@ export function prepare<Values, Row>(
   const { text, bind } = compile(build, toParameter);
   const prepared = connection.prepare<unknown[], Row>(text);
   return {
-    // The driver reads arguments sooner than a list.
+    // Spread, because the driver handles arguments faster than an array.
     run: (values) => prepared.run(...bind(values)).changes,
     get: (values) => prepared.get(...bind(values)),
     all: (values) => prepared.all(...bind(values)),
   };
 }
 
-/** Lists are bound as JSON, as the dialect reads them. */
+/** Binds lists as JSON, as the dialect expects them. */
 function toParameter(value: unknown): unknown {
   return Array.isArray(value) ? JSON.stringify(value) : value;
 }
 
-/** The statements that both databases share, on one connection. */
+/** Runs the statements shared by both databases on one connection. */
 export interface Statements {
   all<Values, Row>(statement: Statement<Values, Row>, values: Values): Row[];
   get<Values, Row>(statement: Statement<Values, Row>, values: Values): Row | undefined;
@@ -78,7 +78,7 @@ export function createStatements(connection: Connection): Statements {
   const known = new Map<object, unknown>();
 
   function preparedOf<Values, Row>(statement: Statement<Values, Row>): Prepared<Values, Row> {
-    // Kept under the very statement that it was prepared from.
+    // The cast is safe: each entry is stored under the statement it was prepared from.
     const found = known.get(statement) as Prepared<Values, Row> | undefined;
     if (found !== undefined) {
       return found;

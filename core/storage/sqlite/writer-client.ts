@@ -1,6 +1,6 @@
 /**
- * The caller's end of the writer's thread: pairs calls with answers, and starts another thread at
- * the next call where one has died.
+ * The caller's side of the writer's thread: matches answers to calls, and starts a new thread at
+ * the next call if one has died.
  */
 
 import { Worker } from 'node:worker_threads';
@@ -19,12 +19,12 @@ export interface WriterClient {
   readonly call: Run;
   /** Resolves once the database is open and migrated. */
   start(): Promise<void>;
-  /** Lets the calls under way finish, closes the database and ends the thread. */
+  /** Waits for pending calls, closes the database and ends the thread. */
   close(): Promise<void>;
 }
 
 export interface WriterOptions {
-  /** The thread's program, plain JavaScript. */
+  /** The thread's program in plain JavaScript. */
   readonly entry: URL;
   readonly file: string;
 }
@@ -66,8 +66,7 @@ export function createWriterClient(options: WriterOptions): WriterClient {
         lastId += 1;
         const request: WriterRequestOf<Name> = { kind: 'call', id: lastId, call, input };
         running().post(request);
-        // The answer to a call has the call's type: the writer's `CommandRunner` is held to the
-        // same table.
+        // The cast is safe: the writer's `CommandRunner` is typed by the same table.
         pending.set(lastId, { resolve: (output) => resolve(output as Outcomes[Name]), reject });
       });
     },
@@ -82,7 +81,7 @@ export function createWriterClient(options: WriterOptions): WriterClient {
 
 interface ThreadEvents {
   onAnswer(answer: Answer): void;
-  /** The thread is gone; whatever was not answered never will be. */
+  /** The thread has ended; unanswered calls will never be answered. */
   onEnd(error: DatabaseError): void;
 }
 
@@ -114,7 +113,8 @@ function startThread({ entry, file }: WriterOptions, events: ThreadEvents): Thre
       reject(cause ?? new DatabaseError("The database's writer did not start.", 'WRITER_STOPPED')),
     );
   });
-  // Nobody waits for a thread that a call started anew: its calls are rejected with the same error.
+  // Nothing awaits a thread that was restarted by a call: its calls are rejected with the same
+  // error.
   ready.catch(() => undefined);
   return { post: (message) => worker.postMessage(message), ready, ended };
 }

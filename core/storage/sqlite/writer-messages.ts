@@ -1,14 +1,14 @@
-/** What passes between the storage and its writer's thread: plain data only. */
+/** Messages between the storage and its writer's thread: plain data only. */
 
 import type { CommandName, Inputs, Outcomes } from '../commands.ts';
 import type { ErrorReport } from './database-error.ts';
 
-/** One call on its way to the writer. */
+/** A call to the writer. */
 export type WriterRequest = { [Name in CommandName]: WriterRequestOf<Name> }[CommandName];
 
 export interface WriterRequestOf<Name extends CommandName> {
   readonly kind: 'call';
-  /** Pairs the answer with its call. */
+  /** Matches the answer to its call. */
   readonly id: number;
   readonly call: Name;
   readonly input: Inputs[Name];
@@ -25,14 +25,14 @@ export type FromWriter =
   | { readonly kind: 'ready' }
   /** The database could not be opened; the thread ends. */
   | { readonly kind: 'failed'; readonly error: ErrorReport }
-  /** The answers to all calls of one commit. */
+  /** Answers to all calls of one commit. */
   | { readonly kind: 'answers'; readonly answers: readonly Answer[] };
 
 export type Answer =
   | { readonly kind: 'done'; readonly id: number; readonly output: Outcomes[CommandName] }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorReport };
 
-/** What the writer's thread is started with. */
+/** Start data of the writer's thread. */
 export interface WriterStart {
   readonly file: string;
 }

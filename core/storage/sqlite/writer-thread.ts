@@ -1,6 +1,6 @@
 /**
- * What the writer's thread does: every write of this process goes through here, so that no fsync
- * and no lock ever holds up a reader.
+ * The writer's thread: every write of this process runs here, so that no fsync and no lock delays a
+ * reader.
  */
 
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
@@ -13,9 +13,9 @@ import type { FromWriter, ToWriter, WriterStart } from './writer-messages.ts';
 const TIMEOUT_MS = 4_000;
 
 interface WriterProgram {
-  /** What carries out the commands that waited together. */
+  /** Creates the function that executes waiting commands together. */
   readonly createCommit: (connection: Connection) => CommitTogether;
-  /** The most commands of one commit. */
+  /** Maximum number of commands per commit. */
   readonly maxPerCommit?: number;
 }
 
@@ -28,8 +28,8 @@ export function startWriterThread(program: WriterProgram): void {
 }
 
 /**
- * Opens the database and carries out what comes through `port`, which is closed once the database
- * is, or if it could not be opened.
+ * Opens the database and executes what arrives at `port`. Closes the port after the database, or if
+ * the database could not be opened.
  */
 export function writeDatabase(
   port: MessagePort,
