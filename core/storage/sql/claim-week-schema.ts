@@ -1,12 +1,12 @@
 /**
- * The versions of weeks, by which readers tell what of a schedule's claims has changed: a table,
- * and the triggers on `claim` that keep it. Raised with each change of a claim that begins in the
- * week, in the same transaction. No row of it is ever deleted: a version does not come twice.
+ * Versions of weeks, by which readers notice changed claims: a table, and the triggers on `claim`
+ * that maintain it. Each change of a claim raises the version of the week in which it begins, in
+ * the same transaction. Rows are never deleted, so no version occurs twice.
  */
 
 /**
- * The claims that begin (`blocks_from`) in one week of so many minutes, counted from the epoch,
- * have one version. Changing it takes a migration.
+ * Length of a week in minutes, counted from the epoch: claims that begin (`blocks_from`) in the
+ * same week share a version. Changing it requires a migration.
  */
 export const CLAIM_WEEK_MINUTES = 10_080;
 
@@ -16,7 +16,7 @@ const columns = `
   version INTEGER NOT NULL,
   PRIMARY KEY (schedule_id, week)`;
 
-/** `row`: the claim as it was or as it is. */
+/** `row` is the claim before or after the change. */
 function raise(row: 'OLD' | 'NEW'): string {
   return `INSERT INTO claim_week (schedule_id, week, version) VALUES (${row}.schedule_id, ${row}.blocks_from / ${CLAIM_WEEK_MINUTES}, 1)
     ON CONFLICT (schedule_id, week) DO UPDATE SET version = claim_week.version + 1;`;

@@ -1,11 +1,11 @@
 /**
- * What a migration does to which table, read from its SQL: so it needs no description beside it
- * that could say something else.
+ * Derives from a migration's SQL what it does to each table, so that no separate description can
+ * contradict it.
  */
 
 /**
- * `rewritten`: rows that are there are changed, or written into a table that takes its place.
- * `altered`: columns or constraints, without the rows.
+ * `rewritten`: existing rows are changed, or copied to a replacement table. `altered`: columns or
+ * constraints change, but not the rows.
  */
 export type TableFate = 'made' | 'altered' | 'rewritten' | 'indexed' | 'removed';
 
@@ -16,12 +16,12 @@ export interface TableChange {
 
 const STATEMENT =
   /\b(?:CREATE TABLE (?:IF NOT EXISTS )?(?<made>\w+)|DROP TABLE (?:IF EXISTS )?(?<dropped>\w+)|ALTER TABLE (?<from>\w+) RENAME TO (?<to>\w+)|ALTER TABLE (?<altered>\w+)|(?:INSERT (?:OR \w+ )?INTO|DELETE FROM) (?<filled>\w+)|UPDATE (?<updated>\w+) SET|CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?\w+ ON (?<indexed>\w+))/gi;
-/** Of triggers and functions: they run later. */
+/** Bodies of triggers and functions, which run later, and SQL comments. */
 const BODY = /\bBEGIN\b.*?\bEND\b|\$\$.*?\$\$|--[^\n]*/gis;
 
 /**
- * A change for each table, in the order of the statements. Of several to one table, the one that
- * costs most.
+ * One change per table, in the order of the statements. If there are several, the most expensive
+ * one.
  */
 export function describeMigration(sql: string): readonly TableChange[] {
   const fates = new Map<string, TableFate>();
@@ -55,7 +55,7 @@ function note(
   }
 }
 
-/** SQLite changes little of a table: a new one is filled from it and takes its name. */
+/** SQLite can alter little of a table: a new one is filled from the old one and takes its name. */
 function rename(fates: Map<string, TableFate>, from: string, to: string): void {
   const takesItsPlace = fates.get(from) === 'made' && fates.get(to) === 'removed';
   fates.delete(from);

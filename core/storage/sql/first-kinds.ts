@@ -1,6 +1,6 @@
 /**
- * The kinds that the first schema accepts in its CHECKs, written out as they were released. A kind
- * that the code adds later takes a migration, because existing databases keep this list.
+ * The kinds that the first schema accepts in its CHECKs, as they were released. A new kind requires
+ * a migration, because existing databases keep this list.
  */
 export const AT_FIRST = {
   adminRoles: ['viewer', 'scheduler', 'administrator'],

@@ -1,6 +1,6 @@
 /**
- * The part of the schema that both databases have alike: what messages need, who waits, and the
- * indexes. Each database has its other tables in a `schema.ts` of its own.
+ * The part of the schema that both databases share: messages, the waiting list, the administration
+ * and the indexes. Each database defines its other tables in its own `schema.ts`.
  */
 
 import { AT_FIRST } from './first-kinds.ts';
@@ -8,17 +8,17 @@ import { AT_FIRST } from './first-kinds.ts';
 /**
  * The longest claim in minutes: a reason's duration and both its buffers at their limits of one day
  * each. The schema checks it, and it bounds every search for overlaps: a claim that blocks minute m
- * begins after m - MAX_CLAIM_MINUTES. Raising it takes a migration.
+ * begins after m - MAX_CLAIM_MINUTES. Raising it requires a migration.
  */
 export const MAX_CLAIM_MINUTES = 4_320;
 
-/** How a database writes what the other writes otherwise. */
+/** What differs between the databases in a table definition. */
 export interface ColumnTypes {
-  /** Of ids that the database counts, none of them twice. */
+  /** Type of an id that the database generates and never reuses. */
   readonly id: string;
   readonly bigint: string;
   readonly float: string;
-  /** What stands behind the columns of a table. */
+  /** The end of a table definition, after its columns. */
   readonly end: string;
 }
 
@@ -28,8 +28,8 @@ export function oneOf(column: string, kinds: readonly string[]): string {
 }
 
 /**
- * `next_at` is when a delivery that waits may be taken: when it is due, or when its lease ends.
- * Only those that wait are in the indexes that workers look into.
+ * `next_at` is when a waiting delivery can be leased: when it is due, or when its lease expires.
+ * The indexes for workers contain only waiting deliveries.
  */
 function deliveries({ id, bigint, float, end }: ColumnTypes): string {
   return `
@@ -73,7 +73,7 @@ CREATE INDEX delivery_attempt_by_delivery ON delivery_attempt (delivery_id);
 `;
 }
 
-/** Ids are never used again: an entry or a delivery may still name an endpoint that was removed. */
+/** Ids are never reused: an entry or a delivery may still refer to a deleted endpoint. */
 function recipients({ id, bigint, end }: ColumnTypes): string {
   return `
 CREATE TABLE webhook_endpoint (
@@ -156,7 +156,8 @@ CREATE INDEX waitlist_by_visitor ON waitlist (visitor) WHERE state IN ('waiting'
 }
 
 /**
- * Of each booking the latest, as its version was then; the times as a list of what may be booked.
+ * The latest proposal of each booking, with the booking's version at the time; `times` is a list of
+ * booked times.
  */
 function proposals({ bigint, end }: ColumnTypes): string {
   return `
@@ -173,8 +174,8 @@ ${end}
 }
 
 /**
- * What the team adds to customers: notes, and which keys are one customer's. Only keys that
- * something is said of have a row.
+ * The team's notes on customers, and which keys belong to one customer. Only keys with such data
+ * have a row.
  */
 function customerCards({ bigint, end }: ColumnTypes): string {
   return `
@@ -190,7 +191,7 @@ CREATE INDEX customer_card_by_owner ON customer_card (belongs_to) WHERE belongs_
 `;
 }
 
-/** Who saw what, where that is written down. */
+/** Who viewed what, if the operator enabled logging. */
 function viewLog({ id, bigint, end }: ColumnTypes): string {
   return `
 CREATE TABLE view_log (
@@ -206,8 +207,8 @@ CREATE INDEX view_log_by_age ON view_log (at);
 }
 
 /**
- * Sessions, invitations and the code are kept as hashes. A restored backup has none of them: what
- * had ended would begin again.
+ * Sessions, invitations and the set-up code are stored as hashes. A restored backup has none of
+ * them, as ended ones would become valid again.
  */
 function administration({ id, bigint, end }: ColumnTypes): string {
   return `
@@ -285,11 +286,11 @@ ${end}
 `;
 }
 
-/** What a restored database begins without. */
+/** Removes what must not survive a restore. */
 export const CLEAR_ACCESS =
   'DELETE FROM admin_session; DELETE FROM invitation; DELETE FROM set_up_code;';
 
-/** Of tables that each database makes itself. */
+/** Indexes of tables that each database creates itself. */
 const indexes = `
 CREATE INDEX customer_by_mailbox ON customer (mailbox) WHERE mailbox IS NOT NULL;
 CREATE INDEX customer_by_card ON customer (card) WHERE card IS NOT NULL;
@@ -320,7 +321,7 @@ CREATE INDEX outbox_by_waitlist ON outbox (waitlist_id) WHERE waitlist_id IS NOT
 CREATE INDEX audit_by_subject ON audit (subject, id);
 `;
 
-/** `name`: of a database, or of a backup. */
+/** `name` is a database or a backup. */
 export function earlierStateSentence(
   name: string,
   { version, first }: { readonly version: number; readonly first: number },
@@ -329,7 +330,7 @@ export function earlierStateSentence(
   return `${name} has schema ${version}, of a state of Slotwell from before its first release; this version begins with schema ${first}. Nothing was changed. ${kept} \`slotwell export\` with the version that made it, then \`slotwell import\` with this version into a new database.`;
 }
 
-/** After the database's own tables, which these refer to. */
+/** Must run after the database's own tables, to which these refer. */
 export function sharedSchema(types: ColumnTypes): string {
   return (
     deliveries(types) +

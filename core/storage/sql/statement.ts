@@ -1,6 +1,6 @@
 /**
- * The statements of commands and queries: written once, compiled once for each database, with
- * placeholders where values come later.
+ * Statements for commands and queries: written once, compiled once per database, with placeholders
+ * for values.
  */
 
 import {
@@ -12,26 +12,26 @@ import {
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** In what the databases' SQL differs where they do the same. */
+/** Differences between the databases' SQL for the same operation. */
 export interface Dialect {
   /**
-   * Compiles and nothing else: a connection's deadline, pipelining and the writer's thread are not
-   * Kysely's to know.
+   * Only compiles: Kysely knows nothing of a connection's deadline, pipelining or the writer's
+   * thread.
    */
   readonly compiler: Kysely<Tables>;
-  /** The members of a list, for `in`: one statement for lists of every length. */
+  /** The members of a list, for `in`, so that one statement fits lists of any length. */
   readonly texts: (list: RawBuilder<readonly string[]>) => RawBuilder<string>;
   readonly numbers: (list: RawBuilder<readonly number[]>) => RawBuilder<number>;
-  /** With the database's name, for people. */
+  /** Name and version for people. */
   readonly databaseVersion: RawBuilder<string>;
-  /** Milliseconds; `null` if the database goes by the clock of this machine. */
+  /** Milliseconds; `null` if the database uses this machine's clock. */
   readonly ownClock: RawBuilder<number | null>;
   /**
-   * Locks the rows to be changed and passes over those that another has locked. SQLite has one
+   * Locks the rows to change and skips those that are locked. No-op on SQLite, which has one
    * writer.
    */
   readonly lockSkipLocked: LockRows;
-  /** Waits until nobody else has them locked. */
+  /** Locks the rows, waiting for others to release them. */
   readonly lock: LockRows;
 }
 
@@ -39,20 +39,20 @@ type LockRows = <Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ) => SelectQueryBuilder<Tables, Table, Row>;
 
-/** Stands for a value that each execution brings, by its name. */
+/** Stands for a value, by name, that is supplied on execution. */
 export type PlaceholderOf<Values> = <Name extends keyof Values & string>(
   name: Name,
 ) => RawBuilder<Values[Name]>;
 
 /**
- * Stands for the values of one part of them. To copy as many as a booking has into one object took
- * a tenth of its processor time in this process.
+ * Stands for the values of one nested object. Copying the values of a booking into one flat object
+ * took a tenth of its processor time in this process.
  */
 export function partOf<Values, Part extends keyof Values & string>(
   value: PlaceholderOf<Values>,
   part: Part,
 ): PlaceholderOf<Values[Part]> {
-  // `compile` finds them by this name.
+  // `compile` resolves the dotted name.
   return (name) => (value as unknown as PlaceholderOf<Record<string, never>>)(`${part}.${name}`);
 }
 
@@ -61,20 +61,17 @@ export type Build<Values, Row> = (
   value: PlaceholderOf<Values>,
 ) => Compilable<Row>;
 
-/**
- * On SQLite a value that is there at once, on PostgreSQL a promise; an error is a rejection on
- * both.
- */
+/** A value at once on SQLite, a promise on PostgreSQL; errors are rejections on both. */
 export type Awaitable<Value> = Value | Promise<Value>;
 
 /**
- * Executes statements in the order of the calls. SQLite answers at once; to PostgreSQL those go
- * together that do not wait for each other's answers.
+ * Executes statements in the order of the calls. SQLite answers synchronously; PostgreSQL gets
+ * statements that do not wait for each other in one round trip.
  */
 export interface Executor {
   all<Values, Row>(statement: Statement<Values, Row>, values: Values): Awaitable<readonly Row[]>;
   get<Values, Row>(statement: Statement<Values, Row>, values: Values): Awaitable<Row | undefined>;
-  /** Resolves with how many rows were changed. */
+  /** Resolves with the number of changed rows. */
   run<Values, Row>(statement: Statement<Values, Row>, values: Values): Awaitable<number>;
   /** For statements whose shape depends on the call. */
   allOnce<Row>(build: (dialect: Dialect) => Compilable<Row>): Awaitable<readonly Row[]>;
@@ -84,7 +81,7 @@ export interface Statement<Values, Row> {
   readonly build: Build<Values, Row>;
   all(executor: Executor, values: Values): Awaitable<readonly Row[]>;
   get(executor: Executor, values: Values): Awaitable<Row | undefined>;
-  /** Resolves with how many rows were changed. */
+  /** Resolves with the number of changed rows. */
   run(executor: Executor, values: Values): Awaitable<number>;
 }
 
@@ -100,11 +97,11 @@ export function statement<Values, Row>(build: Build<Values, Row>): Statement<Val
 
 export interface Compiled<Values> {
   readonly text: string;
-  /** The values of an execution, in the order of the text's parameters. */
+  /** Values for one execution, in the order of the text's parameters. */
   bind(values: Values): unknown[];
 }
 
-/** `toParameter`: how the driver is to be given a value. */
+/** `toParameter` converts a value for the driver. */
 export function compile<Values, Row>(
   build: (value: PlaceholderOf<Values>) => Compilable<Row>,
   toParameter: (value: unknown) => unknown = (value) => value,
@@ -128,7 +125,7 @@ function readerOf<Values>(
   if (name === undefined) {
     return () => constant;
   }
-  // Their names were checked where they were written.
+  // The cast is safe: the names were type-checked where they were written.
   const [first, second] = name.split('.') as [keyof Values, keyof Values[keyof Values] | undefined];
   return second === undefined ? (values) => values[first] : (values) => values[first][second];
 }

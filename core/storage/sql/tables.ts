@@ -1,4 +1,4 @@
-/** The tables, as both databases have them. Rows of these shapes never leave `core/storage`. */
+/** The tables as both databases have them. Rows of these types never leave `core/storage`. */
 
 import type { ColumnType, Generated, Insertable } from 'kysely';
 import type { AdminRole } from '../../administration/administrator.ts';
@@ -10,16 +10,12 @@ import type { Channel, DeliveryState, Role } from '../../delivery/delivery.ts';
 import type { OutboxKind, Trigger } from '../../delivery/outbox-entry.ts';
 import type { ViewAction } from '../port/view-log.ts';
 
-/**
- * JSON stays text on its way in and out: what is stored is told apart by its text, and parsed where
- * its shape is known.
- */
+/** JSON is read and written as text: it is compared as text, and parsed where its type is known. */
 type Json = string;
 /** 0 or 1. */
 type Flag = number;
 /**
- * A flag that PostgreSQL keeps as a boolean: it takes 0 and 1 for one, and gives `true` and
- * `false`.
+ * A flag that PostgreSQL stores as a boolean: it accepts 0 and 1, and returns `true` and `false`.
  */
 type Truth = ColumnType<number | boolean, number, number>;
 
@@ -29,8 +25,8 @@ export interface OutboxTable {
   source: Trigger;
   created_at: number;
   /**
-   * This and the next six are null for the waitlist's entries and for tests of endpoints; they say
-   * how the booking was after the change.
+   * This and the next six describe the booking after the change; null for waiting list entries and
+   * endpoint tests.
    */
   booking_id: number | null;
   version: number | null;
@@ -39,14 +35,17 @@ export interface OutboxTable {
   reason_id: number | null;
   starts_at: number | null;
   ends_at: number | null;
-  /** Where a booking that was moved had been: its own row no longer says. Null for other kinds. */
+  /**
+   * Time and schedule of a moved booking before the move, as its own row has the new ones; null for
+   * other kinds.
+   */
   previous: Json | null;
-  /** This and the next two say how the customer is told of a change. */
+  /** This and the next two say how the customer is notified of a change. */
   on_request: Generated<Flag>;
   message: string | null;
   quiet: Generated<Flag>;
   tells_operator: Generated<Flag>;
-  /** No mail about it leaves before. */
+  /** Earliest time to send mails about it. */
   mails_from: number | null;
   minutes_before: number | null;
   waitlist_id: number | null;
@@ -64,7 +63,7 @@ export interface DeliveryTable {
   message_id: string;
   state: DeliveryState;
   due_at: number;
-  /** When one that waits may be taken: when it is due, or when its lease ends. */
+  /** When a waiting delivery can be leased: when it is due, or when its lease expires. */
   next_at: number;
   attempts: number;
   lease_token: number;
@@ -95,7 +94,7 @@ export interface WaitlistTable {
   reason_id: number;
   day: string | null;
   email: string | null;
-  /** Whom limits count. */
+  /** The key by which limits count. */
   mailbox: string | null;
   name: string | null;
   locale: string;
@@ -105,18 +104,18 @@ export interface WaitlistTable {
   expires_at: number;
   ended_at: number | null;
   offers: number;
-  /** This and the next two: of the latest offer. */
+  /** This and the next two describe the latest offer. */
   offered_schedule_id: number | null;
   starts_at: number | null;
   offer_until: number | null;
-  /** SHA-256 of the secret of the hold behind the offer, while it is theirs or was booked. */
+  /** SHA-256 of the secret of the offer's hold, while it is offered or after it was booked. */
   hold_hash: string | null;
-  /** Starts, each between two commas. */
+  /** Declined starts, each between two commas. */
   declined: string;
   booking_id: number | null;
   /** `null` if it is confirmed. */
   confirm_until: number | null;
-  /** A keyed hash of the visitor who joined; `null` if unknown, from before it was kept. */
+  /** A keyed hash of the visitor who joined; `null` for entries from before it was stored. */
   visitor: string | null;
   consented: Flag;
   persons: number;
@@ -139,17 +138,14 @@ export interface BookingTable {
   cancelled_at: number | null;
   confirm_until: number | null;
   began_pending: Flag;
-  /** When its customer asked to be erased once it is over; `null` if nobody has. */
+  /** When the customer asked to be erased once the booking is over; `null` if they did not. */
   erase_requested_at: number | null;
-  /**
-   * SHA-256 of the secret that opens the booking's own page, hex; `null` if nothing opens it, as
-   * its customer was erased.
-   */
+  /** SHA-256 of the manage secret in hex; `null` if the customer was erased. */
   manage_hash: string | null;
-  /** When it got its present time. */
+  /** When it got its current time. */
   placed_at: number;
   attendance: MarkedAttendance | null;
-  /** The team's own; empty if there is none. */
+  /** The team's note; empty if there is none. */
   note: string;
   persons: number;
 }
@@ -160,19 +156,19 @@ export interface ClaimTable {
   reason_id: number;
   /** `null` for a hold. */
   booking_id: number | null;
-  /** Which of those who come, from 1: each has a row, and a place. */
+  /** Number of the person, from 1: each has a row and takes a place. */
   person: number;
   starts_at: number;
   ends_at: number;
   blocks_from: number;
   blocks_until: number;
-  /** Of the schedule, from 1. This and the next on PostgreSQL only. */
+  /** Seat in the schedule, from 1. This and the next exist only on PostgreSQL. */
   seat: Generated<number>;
-  /** Among the claims of its reason in its schedule, from 1. */
+  /** Seat among the claims of its reason in its schedule, from 1. */
   reason_seat: Generated<number>;
-  /** Epoch milliseconds for a hold, `null` for a booking; so are the three that follow. */
+  /** Epoch milliseconds for a hold, `null` for a booking, like the next three. */
   expires_at: number | null;
-  /** SHA-256 of the hold's secret, hex. */
+  /** SHA-256 of the hold's secret in hex. */
   secret_hash: string | null;
   visitor: string | null;
   /** `null` for a booking, and for holds that are not counted by network. */
@@ -196,7 +192,7 @@ export interface Tables {
     id: number;
     position: number;
     definition: Json;
-    /** Copied out of the definition: the triggers hold claims against it. */
+    /** Copied from the definition, for the triggers that check claims. */
     capacity: number;
     is_group: Truth;
     version: number;
@@ -215,15 +211,15 @@ export interface Tables {
     mailbox: string | null;
     submission: Json;
     created_at: number;
-    /** By what the team finds the booking; empty once its customer was erased. */
+    /** The text by which the team finds the booking; empty after the customer was erased. */
     search_text: string;
-    /** As `cardKeyOf` makes it; `null` once the customer was erased. */
+    /** From `cardKeyOf`; `null` after the customer was erased. */
     card: string | null;
   };
   customer_card: { key: string; belongs_to: string | null; merged_at: number | null; note: string };
   booking: BookingTable;
   claim: ClaimTable;
-  /** Weeks from the epoch. */
+  /** `week` counts weeks from the epoch. */
   claim_week: { schedule_id: number; week: number; version: number };
   idempotency: {
     surface: Surface;
@@ -250,7 +246,7 @@ export interface Tables {
     booking_id: number;
     round: number;
     state: ProposalState;
-    /** Of the booking, when it was made or taken. */
+    /** Version of the booking when the proposal was made or taken. */
     version: number;
     created_at: number;
     until: number;
@@ -263,7 +259,7 @@ export interface Tables {
     secret_hash: string;
     created_at: number;
   };
-  /** The mails that went to a mailbox lately. */
+  /** Recent mails to a mailbox. */
   mailbox: { hash: string; mails: Json; last_at: number };
   audit: {
     id: Generated<number>;
@@ -285,7 +281,7 @@ export interface Tables {
     id: Generated<number>;
     name: string;
     email: string;
-    /** The address in the one spelling by which it is found. */
+    /** The address as normalized for sign-in. */
     login: string;
     role: AdminRole;
     schedules: Json | null;
@@ -318,9 +314,9 @@ export interface Tables {
     /** Encrypted. */
     secret: string;
     made_at: number;
-    /** `null` if no code of it was given yet. */
+    /** `null` until a code confirms it. */
     active_at: number | null;
-    /** The latest step of which a code was used. */
+    /** The latest time step whose code was used. */
     last_step: number;
   };
   passkey: {
@@ -332,7 +328,7 @@ export interface Tables {
     name: string;
     created_at: number;
     last_used_at: number | null;
-    /** When the latest challenge was made that was answered. */
+    /** When the latest answered challenge was created. */
     challenged_at: number;
   };
   recovery_code: { administrator_id: number; hash: string };
@@ -341,7 +337,7 @@ export interface Tables {
 
 export type NewCustomer = Required<Omit<Insertable<Tables['customer']>, 'id'>>;
 
-/** A booking's row when it begins, apart from the ids that the database gives. */
+/** A new booking's row, without the ids that the database generates. */
 export type FirstRow = Required<
   Omit<
     Insertable<Tables['booking']>,
