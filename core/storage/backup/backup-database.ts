@@ -1,6 +1,7 @@
 /**
- * Saves a database of either kind into one file, while others use it: aside, row by row, and it
- * gets its name only when all of it is on the disk. Half a backup never exists under that name.
+ * Backs up a database of either kind to one file while others use it. Rows are written to a
+ * temporary file, which is renamed only after everything is on disk, so that a partial backup never
+ * has the final name.
  */
 
 import { createHash, type Hash, randomUUID } from 'node:crypto';
@@ -28,17 +29,17 @@ import type { Dump } from './table-data.ts';
 
 interface BackupCommand {
   readonly database: DatabaseAddress;
-  /** Gets its name when all of it was written, flushed and read again. */
+  /** Path of the backup; appears once everything was written, flushed and read back. */
   readonly file: string;
-  /** `false` if a file of that name is a reason to refuse. */
+  /** `false` refuses if the file exists. */
   readonly overwrite: boolean;
   readonly now: number;
-  /** What belongs to the installation beside its database. */
+  /** Files of the installation outside its database. */
   readonly files: Iterable<AttachedFile>;
 }
 
 /**
- * Saves what was committed before it began. Rejects with a `DatabaseError` that says what to do;
+ * Saves everything committed before it began. Rejects with a `DatabaseError` that says what to do;
  * then there is no file.
  */
 export function backupDatabase({ database, now, ...target }: BackupCommand): Promise<SavedBackup> {
@@ -59,7 +60,7 @@ async function withDump<Result>(
 
 export interface BackupOptions {
   readonly file: string;
-  /** `false` if a file of that name is a reason to refuse. */
+  /** `false` refuses if the file exists. */
   readonly overwrite: boolean;
   readonly head: Pick<BackupHead, 'kind' | 'madeAt'>;
   readonly dump: Dump;
@@ -67,15 +68,15 @@ export interface BackupOptions {
 }
 
 export interface SavedBackup {
-  /** Of the database, as it counts them. */
+  /** The database's schema version, as its kind counts them. */
   readonly schema: number;
   readonly counts: ReadonlyMap<string, number>;
   readonly files: number;
-  /** Of the file. */
+  /** Size of the file. */
   readonly bytes: number;
 }
 
-/** Reads the whole file again before it gets its name. */
+/** Reads the whole file back before it gets its final name. */
 export async function writeBackup(options: BackupOptions): Promise<SavedBackup> {
   const { file, overwrite, dump } = options;
   if (!overwrite) {
@@ -89,7 +90,7 @@ export async function writeBackup(options: BackupOptions): Promise<SavedBackup> 
   }
   const aside = `${file}.${randomUUID()}.tmp`;
   try {
-    // Personal data: the operator's alone.
+    // Personal data: only the operator may read it.
     const target = createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(Readable.from(lines(options)), createGzip(), target);
     const { counts, files } = await checkBackup(aside);
@@ -109,7 +110,7 @@ export async function writeBackup(options: BackupOptions): Promise<SavedBackup> 
   }
 }
 
-/** Lines in pieces of some size. */
+/** Yields the lines of the backup in chunks. */
 async function* lines({ head, dump, files }: BackupOptions): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const counts = new Map<string, number>();
@@ -164,7 +165,7 @@ function hashed(hash: Hash, text: string): string {
 }
 
 /**
- * A link never replaces what somebody else has put there meanwhile. Not every file system knows
+ * A link never overwrites a file that another process created in between. Some file systems have no
  * links.
  */
 function giveName(aside: string, file: string, overwrite: boolean): void {

@@ -1,22 +1,22 @@
 /**
- * The format of a backup: lines of JSON, compressed with gzip. The first says what it is; then each
- * table is announced and followed by its rows, an array each; then come files that belong to the
- * installation; the last line counts what was there and carries the SHA-256 of all lines before it,
- * so that a file that was cut off or changed is never taken for a backup. See
+ * The format of a backup: lines of JSON, compressed with gzip. The first line is the header; then
+ * each table has a line of its own, followed by its rows, one array each; then come files of the
+ * installation; the last line has the counts and the SHA-256 of all lines before it, so that a
+ * truncated or modified file is never accepted. See
  * docs/decisions/0010-backup-format-json-lines.md.
  */
 
 import { z } from 'zod';
 import type { DatabaseAddress } from '../open-storage.ts';
 
-/** Raised by whatever this program could no longer read. */
+/** Raised by every change that makes new backups unreadable for this program. */
 export const FORMAT = 1;
 
 export interface BackupHead {
   readonly kind: DatabaseAddress['kind'];
-  /** As that kind of database counts them. */
+  /** Schema version, as that kind of database counts them. */
   readonly schema: number;
-  /** ISO 8601, UTC: as of when. */
+  /** When the backup was made: ISO 8601, UTC. */
   readonly madeAt: string;
 }
 
@@ -46,13 +46,13 @@ export const endLine = z.object({
 
 export const otherLine = z.union([tableLine, fileLine, endLine]);
 
-/** A small file that belongs to the installation and to no table. */
+/** A small file that belongs to the installation but to no table. */
 export interface AttachedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What a backup says that it holds. */
+/** The contents that a backup declares. */
 export interface BackupContent {
   readonly head: BackupHead;
   /** Rows by table. */

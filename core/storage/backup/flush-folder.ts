@@ -1,4 +1,4 @@
-/** Makes names that were given or taken in a folder survive a power cut. */
+/** Makes created, renamed and deleted names in a folder survive a power cut. */
 
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 

@@ -1,7 +1,4 @@
-/**
- * Reads a backup row by row, and stops with a sentence where it is not all there or not what was
- * written.
- */
+/** Reads a backup row by row, and throws if it is incomplete or was modified. */
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -25,14 +22,14 @@ type BackupRecord =
 
 const ROWS_PER_BATCH = 500;
 /**
- * Far more than a row or an attached file comes to. A small file can hold a line of any length,
- * which nobody could keep in memory.
+ * Far longer than any row or attached file. A small compressed file may contain a line too long for
+ * memory.
  */
 const LONGEST_LINE = 16 * 1024 * 1024;
 const LINE_END = 0x0a;
 
 /**
- * Reads all of it. Rejects with a `DatabaseError` where it is damaged, something else, or of a
+ * Reads the whole file. Rejects with a `DatabaseError` if it is damaged, not a backup, or of a
  * newer version.
  */
 export async function checkBackup(file: string): Promise<BackupContent> {
@@ -85,7 +82,10 @@ export async function* readFiles(file: string): AsyncGenerator<AttachedFile> {
   }
 }
 
-/** The last record is `end`, or it throws: what was read to its end is what was written. */
+/**
+ * Either ends with an `end` record or throws, so a file that was read to its end is what was
+ * written.
+ */
 async function* readRecords(file: string): AsyncGenerator<BackupRecord> {
   const hash = createHash('sha256');
   let rows: Row[] = [];
@@ -167,8 +167,8 @@ function parse(line: string, file: string): unknown {
 }
 
 /**
- * Not `readline`, which also ends lines at U+2028: customers may have typed it. What is not ended
- * yet is kept in pieces, so that each byte is copied once.
+ * Not `readline`, which also splits lines at U+2028, and customers may type that. An unfinished
+ * line is kept in chunks, so that each byte is copied once.
  */
 async function* readLines(file: string): AsyncGenerator<string> {
   let begun: Buffer[] = [];

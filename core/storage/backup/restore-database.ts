@@ -1,7 +1,7 @@
 /**
- * Puts a backup into a database of either kind, checked before and after, all of it or nothing.
- * What was saved from SQLite is first made a database file again, which brings it to the present
- * schema; from there it goes wherever it is asked to.
+ * Restores a backup into a database of either kind, checked before and after, all or nothing. A
+ * backup from SQLite is first rebuilt as a database file, which migrates it to the current schema;
+ * from there it goes to its target.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -26,26 +26,27 @@ export interface RestoreCommand {
   readonly database: DatabaseAddress;
   readonly file: string;
   /**
-   * Whether what is there is kept at `aside`; `false` if only into a database with nothing in it.
+   * `true` replaces existing data and keeps it at `aside`; `false` only restores into an empty
+   * database.
    */
   readonly replace: boolean;
-  /** Where what is replaced goes: a database file from SQLite, a backup from PostgreSQL. */
+  /** Path for the replaced data: a database file for SQLite, a backup for PostgreSQL. */
   readonly aside: string;
   readonly now: number;
-  /** Called for what was saved beside the database, before anything is replaced. */
+  /** Called with each attached file before anything is replaced. */
   keepFile(file: AttachedFile): void;
 }
 
-/** What a restoration has put back. */
+/** The result of a restore. */
 export interface Restored {
   readonly content: BackupContent;
-  /** Where what was replaced is now; `null` if there was nothing. */
+  /** Path of the replaced data; `null` if there was none. */
   readonly aside: string | null;
-  /** Sentences about what should be looked at. */
+  /** Sentences about what the operator should check. */
   readonly remarks: readonly string[];
 }
 
-/** Rejects with a `DatabaseError` that says what to do; then everything is as it was. */
+/** Rejects with a `DatabaseError` that says what to do; then nothing has changed. */
 export async function restoreBackup(command: RestoreCommand): Promise<Restored> {
   const { file, keepFile } = command;
   const content = await checkBackup(file);
@@ -69,7 +70,7 @@ interface Target extends RestoreCommand {
 
 type Outcome = Pick<Restored, 'aside' | 'remarks'>;
 
-/** Also early, so that nobody waits for a refusal. */
+/** Checked early, so that a refusal comes at once. */
 async function refuse({ database, replace }: RestoreCommand): Promise<void> {
   if (database.kind === 'sqlite') {
     return refuseFile(database.file, replace);
@@ -78,7 +79,7 @@ async function refuse({ database, replace }: RestoreCommand): Promise<void> {
   await refuseDatabase({ url: database.url, replace });
 }
 
-/** The schema, as counted where the rows go first, that has the saved tables. */
+/** The schema of the saved tables, as numbered by the database that is filled first. */
 async function schemaToFill({ head }: BackupContent, database: DatabaseAddress): Promise<number> {
   const [first, known] = await schemasOf(head.kind);
   if (head.schema < first) {
@@ -96,7 +97,7 @@ async function schemaToFill({ head }: BackupContent, database: DatabaseAddress):
   if (head.kind === 'sqlite' || database.kind === 'postgres') {
     return head.schema;
   }
-  // Only PostgreSQL can bring PostgreSQL's older tables forward.
+  // Only PostgreSQL can migrate PostgreSQL's older tables.
   if (head.schema === known) {
     return SQLITE_SCHEMA;
   }
@@ -106,7 +107,7 @@ async function schemaToFill({ head }: BackupContent, database: DatabaseAddress):
   );
 }
 
-/** The first one, and the present one. */
+/** The first and the current schema version. */
 async function schemasOf(kind: DatabaseAddress['kind']): Promise<readonly [number, number]> {
   if (kind === 'sqlite') {
     return [SQLITE_FIRST, SQLITE_SCHEMA];
@@ -147,8 +148,8 @@ async function intoPostgres(target: Target, url: string): Promise<Outcome> {
     const staged = join(folder, 'slotwell.db');
     createPrivateFile(staged);
     await buildDatabase(staged, saved);
-    // Of the present version on both sides: the tables are the same, whatever number each kind of
-    // database gives them.
+    // Both sides have the current version: their tables are the same, even if each kind of database
+    // numbers its schemas differently.
     const { SCHEMA_VERSION } = await import('../postgres/migrate.ts');
     return await withDump(
       staged,

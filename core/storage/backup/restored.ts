@@ -1,9 +1,9 @@
-/** What a restored database goes on from, and what should be looked at in it. */
+/** The ids and versions from which a restored database continues, and what to check in it. */
 
 /**
- * How far a database has counted what must never come again: versions, by which caches and ETags
- * tell what is current, and ids, which were told to people. A restored database goes on above both
- * what was saved and what it replaces.
+ * The highest versions and ids of a database, which must never be reused: caches and ETags rely on
+ * versions, and ids were shown to people. A restored database continues above both the backup and
+ * the data that it replaces.
  */
 export interface HighWaterMarks {
   readonly configVersion: number;
@@ -19,14 +19,14 @@ export const NO_MARKS: HighWaterMarks = {
   lastIds: new Map(),
 };
 
-/** Of a database that cannot be read. */
+/** Stands for a database that cannot be read. */
 export const UNKNOWN_MARKS: HighWaterMarks = {
   configVersion: 0,
   scheduleVersion: 0,
   lastIds: new Map(),
 };
 
-/** Further than any database gets between a backup and its loss. */
+/** More than any database advances between a backup and its loss. */
 const LEAP = { versions: 10_000_000, ids: 100_000 };
 
 export function raiseAbove(saved: HighWaterMarks, replaced: HighWaterMarks): HighWaterMarks {
@@ -54,7 +54,7 @@ function leap({ configVersion, scheduleVersion, lastIds }: HighWaterMarks): High
   };
 }
 
-/** A calendar in which more is booked at once than it takes. */
+/** A schedule with more simultaneous bookings than its capacity. */
 interface Overbooked {
   readonly schedule: number;
   readonly claims: number;

@@ -1,18 +1,17 @@
 /**
- * Rows on their way between databases and files: a flat stream, in which a table is announced and
- * then its rows come in batches; the order in which tables can be filled, and which value of a
- * saved row goes into which column.
+ * Rows on their way between databases and files, as a flat stream: each table's head, followed by
+ * its rows in batches. Also orders the tables for filling and maps saved rows to columns.
  */
 
 export type Value = string | number | boolean | null;
-/** Values in the order of the columns that were announced. */
+/** Values in the order of the table's `columns`. */
 export type Row = readonly Value[];
 
 export interface TableHead {
   readonly kind: 'table';
   readonly name: string;
   readonly columns: readonly string[];
-  /** The highest id that was ever given; `null` if none was, or ids are not counted. */
+  /** The last generated id; `null` if there is none, or the table generates none. */
   readonly lastId: number | null;
 }
 
@@ -23,21 +22,21 @@ export interface RowBatch {
 
 export type TableEvent = TableHead | RowBatch;
 
-/** A table comes after those that it refers to. */
+/** Tables come after those that they refer to. */
 export type TableStream = AsyncIterable<TableEvent> | Iterable<TableEvent>;
 
 /** Rows by table. */
 export type RowCounts = ReadonlyMap<string, number>;
 
-/** All that a database holds, as of one moment. */
+/** Everything in a database, as of one moment. */
 export interface Dump {
-  /** The number of its schema, as its own kind of database counts them. */
+  /** Schema version, as its kind of database counts them. */
   readonly schema: number;
   readonly counts: RowCounts;
   readonly tables: TableStream;
 }
 
-/** Where it is not one, there is a bug or the file is damaged. */
+/** If this is false, there is a bug or the file is damaged. */
 export function isValue(value: unknown): value is Value {
   return (
     value === null ||
@@ -49,13 +48,13 @@ export function isValue(value: unknown): value is Value {
 
 interface ReferringTable {
   readonly name: string;
-  /** Names of tables; its own and unknown ones do not matter. */
+  /** Names of tables; the table itself and unknown names are ignored. */
   readonly references: readonly string[];
 }
 
 /**
- * A table comes after those that it refers to; by name where it does not matter. Throws where
- * tables refer to each other in a circle: nothing could be first.
+ * Sorts tables after those that they refer to, otherwise by name. Throws if references form a
+ * cycle.
  */
 export function inFillingOrder<Table extends ReferringTable>(tables: readonly Table[]): Table[] {
   const waiting = new Map(
@@ -76,16 +75,16 @@ export function inFillingOrder<Table extends ReferringTable>(tables: readonly Ta
 }
 
 /**
- * Columns that PostgreSQL has and SQLite has not: seats mean nothing outside their database, and
- * are found anew.
+ * Columns that only PostgreSQL has: seats are meaningless outside their database and are assigned
+ * again.
  */
 const DERIVED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['claim', new Set(['seat', 'reason_seat'])],
 ]);
 
 /**
- * Puts a saved row into the order of `columns`, without what is derived. Every column of one side
- * has its fellow on the other, or the copying stops.
+ * Maps a saved row to `columns`, without derived columns. Throws unless every column exists on both
+ * sides.
  */
 export function fitColumns(
   { name, columns: saved }: TableHead,
