@@ -58,7 +58,6 @@ const selectOf = statement(
       .limit(value('limit')),
 );
 
-/** Entries about one subject, newest first. */
 export async function listAuditOf(
   executor: Executor,
   subject: string,
@@ -78,7 +77,6 @@ interface Overruled {
   readonly reason: string | null;
 }
 
-/** Records that the operator overruled the rules, and why. */
 export function auditOverrule(
   transaction: Transaction,
   { actor, bookingId, reason }: Overruled,

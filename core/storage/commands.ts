@@ -116,7 +116,6 @@ const aloneOrLooking = {
   plan: ({ dryRun }: JudgedImport): LockRequest => (dryRun ? 'snapshot' : 'configuration'),
 };
 
-/** Commands of the storage port, by noun. */
 export const portCommands = {
   bookings: {
     reserve: command(reserve, {

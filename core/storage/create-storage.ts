@@ -15,7 +15,6 @@ import { bindQueries } from './queries.ts';
 import type { Storage } from './storage.ts';
 import type { Read } from './transaction.ts';
 
-/** The parts that differ between the databases. */
 export interface Engine extends Pick<Storage, 'readState' | 'close'> {
   readonly readConfiguration: ConfigurationStorage['read'];
   readonly readOccupancy: BookingStorage['readOccupancy'];

@@ -9,7 +9,7 @@ export interface DatabaseReport {
   readonly problems: readonly string[];
   /** Code of the error that prevented reading; `null` if there was none. See `DatabaseError`. */
   readonly code: string | null;
-  /** For comparison with this machine's clock; `null` if the database has no time. */
+  /** Compared with this machine's clock; `null` if the database has no time. */
   readonly clock: DatabaseClock | null;
 }
 
@@ -20,7 +20,7 @@ export interface DatabaseClock {
 }
 
 /**
- * What a database contains: nothing of Slotwell's (on SQLite also: no file), its tables without an
+ * The content of a database: nothing of Slotwell's (on SQLite also: no file), its tables without an
  * installation, or an installation.
  */
 export type DatabaseContent = 'nothing' | 'no installation' | 'installation';

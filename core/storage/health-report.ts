@@ -4,7 +4,7 @@ import type { Actor } from '../booking/booking.ts';
 import type { EpochMs } from '../clock.ts';
 import type { DatabaseClock } from './database-report.ts';
 
-/** What is known about a database without examining it. */
+/** Information that needs no examination of the database. */
 export interface HealthReport {
   /** Name and version, such as `SQLite 3.49.1`. */
   readonly database: string;
@@ -34,6 +34,5 @@ export interface BackupHistory {
 export interface NoteBackupCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
-  /** Path of the backup. */
   readonly file: string;
 }

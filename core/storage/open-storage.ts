@@ -18,8 +18,8 @@ export type DatabaseAddress =
 
 export interface OpenOptions {
   /**
-   * Whose time is written if the database has a clock of its own: the database's, or each command's
-   * `now`.
+   * Selects the time that is written if the database has a clock of its own: the database's, or
+   * each command's `now`.
    */
   readonly clock: 'database' | 'command';
 }
@@ -51,7 +51,6 @@ export async function readDatabaseContent(database: DatabaseAddress): Promise<Da
   return readPostgresContent(database.url);
 }
 
-/** The schema version that this program needs for this kind of database. */
 export async function expectedSchema({ kind }: Pick<DatabaseAddress, 'kind'>): Promise<number> {
   return kind === 'sqlite'
     ? SQLITE_SCHEMA_VERSION
@@ -59,7 +58,6 @@ export async function expectedSchema({ kind }: Pick<DatabaseAddress, 'kind'>): P
 }
 
 export interface SchemaReport extends DatabaseReport {
-  /** The schema version that this program needs. */
   readonly expectedVersion: number;
 }
 
@@ -72,18 +70,15 @@ export async function examineDatabase(database: DatabaseAddress): Promise<Schema
   return { ...(await checkPostgresDatabase(database.url)), expectedVersion: SCHEMA_VERSION };
 }
 
-/** One migration, from the previous schema version. */
 export interface UpgradeStep {
-  /** The schema version that it leads to. */
   readonly number: number;
   readonly changes: readonly TableChange[];
 }
 
-/** What opening a database with this program would do. */
+/** The effect of opening a database with this program. */
 export interface UpgradePlan {
   /** The current schema version; 0 if there is none yet. */
   readonly schema: number;
-  /** The schema version that this program needs. */
   readonly expected: number;
   /**
    * Migrations that opening would run, in this order and in one transaction; none if it is up to

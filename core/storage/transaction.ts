@@ -96,7 +96,7 @@ export interface NewIds {
   readonly customerId: number;
 }
 
-/** What a transaction must lock if several decide at the same time. */
+/** The locks that a transaction needs if several decide at the same time. */
 export interface Locks {
   readonly schedules: readonly number[];
   /** The visitor whose holds are counted. */
@@ -105,8 +105,8 @@ export interface Locks {
 }
 
 /**
- * `configuration`: replaces the configuration, alone, as no decision may use one that is being
- * replaced. `snapshot`: reads everything as of one moment, without locks or writes.
+ * `configuration` replaces the configuration, alone, as no decision may use one that is being
+ * replaced. `snapshot` reads everything as of one moment, without locks or writes.
  */
 export type LockRequest = Locks | 'configuration' | 'snapshot';
 
@@ -124,12 +124,11 @@ export interface AccessSet {
 export type Read = <Result>(work: (executor: Executor) => Promise<Result>) => Promise<Result>;
 
 export interface Planning {
-  /** As far as known beforehand. */
+  /** The places, as far as known beforehand. */
   readonly places: Places | null;
   readonly read: Read;
 }
 
-/** The minimum input of every command: the caller's time. */
 export interface Timed {
   readonly now: EpochMs;
 }
@@ -150,7 +149,6 @@ export interface Command<Input extends Timed, Outcome> {
    * by side. On SQLite, all commands share transactions and run one after the other.
    */
   accessSet?(input: Input, places: Places | null): AccessSet;
-  /** Whether it may write to the outbox. */
   readonly writesOutbox?: boolean;
   /** Whether it may wait while bookings use the connections, as mails and webhooks do. */
   readonly inBackground?: boolean;

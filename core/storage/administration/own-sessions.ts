@@ -1,4 +1,4 @@
-/** What administrators do with their own sessions, name, address and password. */
+/** Commands of administrators on their own sessions, name, address and password. */
 
 import { actorOf } from '../../administration/administrator.ts';
 import { isLive } from '../../administration/session.ts';

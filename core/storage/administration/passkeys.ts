@@ -125,7 +125,6 @@ export async function removePasskey(
   return 'removed';
 }
 
-/** Removes all passkeys of one administrator. */
 export const removePasskeys = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
   compiler.deleteFrom('passkey').where('administrator_id', '=', value('id')),
 );

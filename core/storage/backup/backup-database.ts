@@ -72,7 +72,6 @@ export interface SavedBackup {
   readonly schema: number;
   readonly counts: ReadonlyMap<string, number>;
   readonly files: number;
-  /** Size of the file. */
   readonly bytes: number;
 }
 
@@ -110,7 +109,6 @@ export async function writeBackup(options: BackupOptions): Promise<SavedBackup> 
   }
 }
 
-/** Yields the lines of the backup in chunks. */
 async function* lines({ head, dump, files }: BackupOptions): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const counts = new Map<string, number>();

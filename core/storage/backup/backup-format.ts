@@ -52,7 +52,6 @@ export interface AttachedFile {
   readonly bytes: Uint8Array;
 }
 
-/** The contents that a backup declares. */
 export interface BackupContent {
   readonly head: BackupHead;
   /** Rows by table. */

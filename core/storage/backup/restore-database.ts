@@ -37,7 +37,6 @@ export interface RestoreCommand {
   keepFile(file: AttachedFile): void;
 }
 
-/** The result of a restore. */
 export interface Restored {
   readonly content: BackupContent;
   /** Path of the replaced data; `null` if there was none. */
@@ -107,7 +106,6 @@ async function schemaToFill({ head }: BackupContent, database: DatabaseAddress):
   );
 }
 
-/** The first and the current schema version. */
 async function schemasOf(kind: DatabaseAddress['kind']): Promise<readonly [number, number]> {
   if (kind === 'sqlite') {
     return [SQLITE_FIRST, SQLITE_SCHEMA];

@@ -9,7 +9,7 @@ export interface HighWaterMarks {
   readonly configVersion: number;
   /** The highest of all schedules. */
   readonly scheduleVersion: number;
-  /** By table. */
+  /** Last generated ids by table. */
   readonly lastIds: ReadonlyMap<string, number>;
 }
 
@@ -54,7 +54,6 @@ function leap({ configVersion, scheduleVersion, lastIds }: HighWaterMarks): High
   };
 }
 
-/** A schedule with more simultaneous bookings than its capacity. */
 interface Overbooked {
   readonly schedule: number;
   readonly claims: number;

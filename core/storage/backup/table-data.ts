@@ -28,7 +28,6 @@ export type TableStream = AsyncIterable<TableEvent> | Iterable<TableEvent>;
 /** Rows by table. */
 export type RowCounts = ReadonlyMap<string, number>;
 
-/** Everything in a database, as of one moment. */
 export interface Dump {
   /** Schema version, as its kind of database counts them. */
   readonly schema: number;

@@ -1,6 +1,6 @@
 /**
- * What the team adds to a booking: attendance and a note. Neither changes its place, but both raise
- * the schedule's version, so that every screen refreshes.
+ * Attendance and the team's note on a booking. Neither changes its place, but both raise the
+ * schedule's version, so that every screen refreshes.
  */
 
 import type { MarkedAttendance } from '../../booking/booking.ts';

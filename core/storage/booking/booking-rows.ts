@@ -68,7 +68,6 @@ export function toBooking(row: BookingRow): Booking {
   };
 }
 
-/** Selects every column that `toBooking` needs. */
 export function selectBookings({ compiler }: Dialect) {
   return compiler
     .selectFrom('booking')

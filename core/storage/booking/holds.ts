@@ -38,7 +38,6 @@ interface HoldRow {
 }
 
 export interface LiveHold extends Hold {
-  /** One per person. */
   readonly claimIds: readonly number[];
   /** Whether it was offered by the team or the waiting list rather than chosen by a visitor. */
   readonly isOffered: boolean;
@@ -94,7 +93,6 @@ function toHeld(row: HoldRow, secret: string): Omit<Hold, 'persons'> {
   };
 }
 
-/** Drops the fields that only the storage uses. */
 function toHold({ claimIds: _claimIds, isOffered: _isOffered, ...hold }: LiveHold): Hold {
   return hold;
 }

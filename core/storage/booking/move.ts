@@ -128,7 +128,6 @@ export interface MoveToWrite {
   readonly readings: readonly Reading[];
 }
 
-/** Writes a move to a place that was decided on. */
 export async function writeMove(
   transaction: Transaction,
   { command, booking, claim, readings }: MoveToWrite,

@@ -69,7 +69,6 @@ export async function confirmBooking(
   return { kind: 'confirmed', booking: confirmed, again: false };
 }
 
-/** Batch size. */
 const MAX_OVERDUE = 100;
 
 const overdue = statement(
@@ -84,7 +83,6 @@ const overdue = statement(
       .limit(MAX_OVERDUE),
 );
 
-/** Pending bookings past their confirmation deadline, longest overdue first. */
 export async function readOverdue(
   executor: Executor,
   now: EpochMs,

@@ -111,7 +111,6 @@ const clearWaiting = statement((dialect, value: PlaceholderOf<Erasing>) => {
     .where('id', 'in', waitingOf(dialect, value));
 });
 
-/** Clears the copies in messages. */
 function clearingOf(deliveries: typeof deliveriesOf) {
   const clearAttempts = statement((dialect, value: PlaceholderOf<Erasing>) =>
     dialect.compiler
@@ -234,7 +233,6 @@ export async function eraseLater(
   });
 }
 
-/** Batch size. */
 const MAX_PAST = 100;
 
 const past = statement(
@@ -249,7 +247,6 @@ const past = statement(
       .limit(MAX_PAST),
 );
 
-/** Past bookings whose customers asked to be erased, longest over first. */
 export async function readPastToErase(
   executor: Executor,
   now: EpochMs,

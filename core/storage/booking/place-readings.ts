@@ -113,7 +113,7 @@ interface CustomerCountQuery {
   readonly mailbox: string;
   readonly scheduleId: number;
   readonly now: EpochMs;
-  /** The booking that is being moved, which is not counted; `null` if all are. */
+  /** `null` if all are counted. */
   readonly exceptBooking: number | null;
 }
 

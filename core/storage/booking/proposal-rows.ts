@@ -144,7 +144,6 @@ export async function releaseProposed(
   return released;
 }
 
-/** Offers released times to the waiting list. */
 export async function offerReleased(
   transaction: Transaction,
   { reasonId, persons }: Booking,

@@ -94,7 +94,6 @@ export async function proposeTimes(
   return { kind: 'proposed', booking };
 }
 
-/** The live holds of a proposal. */
 async function findHolds(
   transaction: Transaction,
   { bookingId }: Booking,

@@ -188,7 +188,6 @@ export async function planReserveAll(
   return { schedules: plans.flatMap(({ schedules }) => schedules) };
 }
 
-/** Runs all commands in one transaction, one after the other. */
 export async function reserveAll(
   transaction: Transaction,
   commands: readonly ReserveCommand[],
@@ -203,7 +202,6 @@ export async function reserveAll(
 interface BookingToWrite {
   readonly command: ReserveCommand;
   readonly claim: Claim;
-  /** The reading of the claim's schedule. */
   readonly reading: Reading;
   readonly submission: Submission;
   readonly email: string | null;

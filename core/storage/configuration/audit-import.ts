@@ -66,7 +66,7 @@ function changesOf(keys: readonly KeyChange[]): Changes {
   );
 }
 
-/** For a list: the removed and added entries, and each changed entry under its own name. */
+/** A list yields its removed and added entries, and each changed entry under its own name. */
 function sayChange({ key, before, after, entries }: KeyChange): readonly Said[] {
   if (entries === null) {
     return [[key, excerpts(before, after)]];

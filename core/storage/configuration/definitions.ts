@@ -26,7 +26,6 @@ export interface InstallationDefinition extends InstallationProfile {
   readonly form: readonly FormField[];
 }
 
-/** The row of an offered schedule or reason. */
 export interface StoredDefinition {
   readonly id: number;
   readonly position: number;
@@ -38,7 +37,7 @@ export interface DefinitionChanges<Definition> {
   readonly count: ChangeCount;
   /** Definitions to write as offered, new or not, each with its position in the list. */
   readonly write: readonly { readonly definition: Definition; readonly position: number }[];
-  /** Ids that are no longer named. */
+  /** Ids to retire, as they are no longer named. */
   readonly retire: readonly number[];
 }
 
@@ -108,7 +107,6 @@ export function readDefinition(stored: string): InstallationDefinition {
   };
 }
 
-/** Members added after the first version. */
 interface Later extends Partial<MessageSettings & Pick<InstallationProfile, 'proofOfHuman'>> {
   readonly limits?: Partial<VisitorLimits>;
   readonly languages?: LanguageSettings;

@@ -34,7 +34,6 @@ export function keysOf(dialect: Dialect, key: ReturnType<PlaceholderOf<{ key: st
     .unionAll(dialect.compiler.selectNoFrom(sql<string>`cast(${key} AS text)`.as('key')));
 }
 
-/** A record as a change of its customer reads it. */
 export interface CustomerRecord {
   readonly id: number;
   readonly email: string | null;

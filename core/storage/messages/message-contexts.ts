@@ -34,7 +34,7 @@ export async function findMessageContext(
   return row === undefined ? null : toContext(row);
 }
 
-/** As many as a mail can show well. */
+/** A mail can show about this many well. */
 const MAX_ACTIVE = 10;
 
 /**

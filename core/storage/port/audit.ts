@@ -15,7 +15,7 @@ export interface AuditStorage {
   /** Entries that match all conditions, newest first. */
   search(search: AuditSearch): Promise<readonly FoundAuditEntry[]>;
 
-  /** Entries about one subject, newest first. */
+  /** Newest first. */
   listOf(subject: string, limit: number): Promise<readonly AuditEntry[]>;
 
   /** Records a finished backup in the audit log. */
@@ -27,11 +27,9 @@ export interface ExportNote {
   readonly actor: Actor;
   readonly from: Day;
   readonly until: Day;
-  /** Number of exported bookings. */
   readonly bookings: number;
 }
 
-/** An audit row with its detail and the changed fields. */
 export interface AuditEntry extends AuditRow {
   /** Extra text, such as the reason for overruling the rules; `null` if there is none. */
   readonly detail: string | null;
@@ -75,6 +73,6 @@ export interface AuditRow {
   readonly actor: Actor;
   /** Dotted name, for example `booking.created`, `token.replaced` or `installation.imported`. */
   readonly action: string;
-  /** The object of the action, for example `booking:42`. */
+  /** For example `booking:42`. */
   readonly subject: string;
 }

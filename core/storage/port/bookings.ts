@@ -93,7 +93,7 @@ export interface BookingStorage {
 
   find(bookingId: number): Promise<Booking | null>;
 
-  /** By start, earliest first, at most `limit`. */
+  /** Sorted by start, earliest first; at most `limit`. */
   list(filter: BookingFilter): Promise<readonly Booking[]>;
 
   /**
@@ -182,7 +182,6 @@ export interface OccupancyReading extends VersionedOccupancy {
   readonly expiring: readonly ExpiringClaim[];
 }
 
-/** A booking request together with the context for its transaction. */
 export interface ReserveCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
@@ -245,7 +244,7 @@ export interface MoveCommand extends CancelCommand {
 }
 
 export interface BookingSearch {
-  /** From `readSearch`; at least one. */
+  /** Made by `readSearch`; at least one. */
   readonly terms: readonly string[];
   readonly now: EpochMinute;
   readonly limit: number;
@@ -289,7 +288,7 @@ export interface UndoCommand extends BookingCommand {
 
 export interface AttendanceCommand extends BookingCommand {
   readonly attendance: MarkedAttendance | null;
-  /** What the caller has seen; omitted: anything. */
+  /** The state that the caller has seen; omitted: any. */
   readonly expected?: { readonly version: number; readonly attendance: MarkedAttendance | null };
 }
 
@@ -302,7 +301,6 @@ export interface NoteCommand extends BookingCommand {
   readonly expected?: string | undefined;
 }
 
-/** A booking after its mark or note was written. */
 export interface Marked {
   readonly kind: 'marked';
   readonly booking: Booking;

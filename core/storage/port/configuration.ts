@@ -94,7 +94,6 @@ export interface AbsenceCommand {
   readonly absence: Absence;
 }
 
-/** An installation that replaces the current one. */
 export interface ImportCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
@@ -114,7 +113,7 @@ export interface ImportCommand {
   readonly dryRun?: boolean;
 }
 
-/** What an import changed or would change. */
+/** The changes that an import made or would make. */
 export interface ImportSummary extends Effect {
   /** False for a dry run, and if the operator did not agree to every question. */
   readonly done: boolean;
@@ -130,7 +129,6 @@ export interface ImportSummary extends Effect {
   readonly reasons: ChangeCount;
 }
 
-/** How many entries of one kind an import affects. */
 export interface ChangeCount {
   readonly added: number;
   /** Offered again after being retired. */

@@ -46,12 +46,11 @@ export interface CustomerStorage {
    */
   erase(command: EraseCustomerCommand): Promise<ErasedCustomer | 'version_conflict' | NotFound>;
 
-  /** Records in the audit log that the customer's data was exported. */
   auditExport(command: CustomerCommand): Promise<void>;
 }
 
 export interface CustomerSearch {
-  /** From `readSearch`. */
+  /** Made by `readSearch`. */
   readonly terms: readonly string[];
   /** Limits the search to the customer of this record. */
   readonly customerId?: number;
@@ -65,7 +64,7 @@ export interface CustomerSearch {
 export interface FoundCustomer {
   /** Id of the first record. */
   readonly id: number;
-  /** As in the latest matching record. */
+  /** Taken from the latest matching record. */
   readonly submission: Submission;
   readonly email: string | null;
   readonly bookings: number;
@@ -76,7 +75,6 @@ export interface FoundCustomer {
   readonly next: EpochMinute | null;
 }
 
-/** One customer with all their data. */
 export interface Customer {
   /** Id of the first record. */
   readonly id: number;
@@ -125,7 +123,7 @@ export interface WithinCalendars {
 }
 
 export interface ContactCommand extends CustomerCommand, WithinCalendars {
-  /** From `readContact`. */
+  /** Made by `readContact`. */
   readonly contact: Contact;
   /** The contact that the caller saw in one of the records; omitted: replaces any contact. */
   readonly expected?: { readonly recordId: number; readonly contact: Contact };

@@ -42,7 +42,6 @@ export interface EndpointStorage {
   test(command: {
     readonly now: EpochMs;
     readonly actor: Actor;
-    /** The path by which it was requested. */
     readonly trigger: Trigger;
     readonly id: number;
   }): Promise<number | NotFound>;

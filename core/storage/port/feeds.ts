@@ -23,7 +23,6 @@ export interface FeedStorage {
 
 export interface NewFeed {
   readonly scheduleId: number;
-  /** Whether it names customers. */
   readonly withNames: boolean;
 }
 

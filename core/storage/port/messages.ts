@@ -121,7 +121,6 @@ export interface SettleCommand {
 }
 
 export interface DeliveryFilter {
-  /** Limits the list to this one. */
   readonly deliveryId?: number;
   readonly channel?: Channel;
   readonly state?: DeliveryState;
@@ -133,7 +132,6 @@ export interface DeliveryFilter {
   readonly limit: number;
 }
 
-/** How many messages are pending, and the outcome of the others. */
 export interface OutboxSummary {
   /** Number of entries without a plan, and of deliveries by state. */
   readonly unplanned: number;

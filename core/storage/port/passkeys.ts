@@ -9,7 +9,7 @@ import type { EpochMs } from '../../clock.ts';
 import type { EndOwnCommand, OwnCommand } from './own-command.ts';
 
 export interface PasskeyStorage {
-  /** Passkeys of one administrator, latest first. */
+  /** Latest first. */
   list(administratorId: number): Promise<readonly Passkey[]>;
 
   /** Finds a passkey by its credential id; `null` if it is unknown or its owner may not sign in. */
@@ -57,7 +57,6 @@ export interface OpenByPasskeyCommand {
   readonly now: EpochMs;
   readonly passkey: Pick<KnownPasskey, 'id' | 'administrator'>;
   readonly counter: number;
-  /** When its challenge was created. */
   readonly challengedAt: EpochMs;
   readonly hash: string;
   readonly device: string;

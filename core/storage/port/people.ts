@@ -30,7 +30,7 @@ export interface PeopleStorage {
   /** Ends all sessions of that administrator. */
   setPassword(command: SetPasswordCommand): Promise<'set' | NotFound>;
 
-  /** By name, including deactivated ones. */
+  /** Sorted by name, including deactivated ones. */
   list(): Promise<readonly Person[]>;
 
   /** Unused ones, even if they have expired; newest first. */
@@ -82,7 +82,7 @@ export interface PeopleStorage {
 /** An administrator with the password hash to verify against. */
 export interface KnownAdministrator {
   readonly administrator: Administrator;
-  /** From `hashPassword`. */
+  /** Made by `hashPassword`. */
   readonly password: string;
 }
 
@@ -117,11 +117,11 @@ export interface SetPasswordCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly login: string;
-  /** From `hashPassword`. */
+  /** Made by `hashPassword`. */
   readonly password: string;
 }
 
-/** A current or former user of the administration area. */
+/** Includes former users. */
 export interface Person extends Administrator {
   /** `null` if they never signed in. Up to five minutes stale. */
   readonly lastSeenAt: EpochMs | null;
@@ -175,7 +175,7 @@ export interface AcceptCommand {
   readonly now: EpochMs;
   readonly hash: string;
   readonly name: string;
-  /** From `hashPassword`. */
+  /** Made by `hashPassword`. */
   readonly password: string;
   readonly sessionHash: string;
   readonly device: string;

@@ -27,7 +27,7 @@ export interface ProposalStorage {
    */
   withdraw(command: WithdrawCommand): Promise<'withdrawn' | 'version_conflict' | NotFound>;
 
-  /** The latest proposal of a booking; `null` if there was none. */
+  /** `null` if there was none. */
   find(bookingId: number, now: EpochMs): Promise<Proposal | null>;
 
   /** The bookings among these that have an open proposal. */
@@ -41,7 +41,7 @@ export interface ProposeCommand extends BookingCommand {
   readonly expectedRound?: number;
   /** One to three, without overlaps. */
   readonly times: readonly { readonly scheduleId: number; readonly slot: WallTime }[];
-  /** The operator's message to the customer; `null` if there is none. */
+  /** `null` if there is none. */
   readonly message: string | null;
 }
 

@@ -25,7 +25,6 @@ export interface SessionStorage {
   /** The live session with this hash; `null` if it is unknown, ended or expired. */
   find(hash: string, now: EpochMs): Promise<AdminSession | null>;
 
-  /** Records that it was used. */
   touch(command: SessionCommand): Promise<void>;
 
   /** Continues the session under another hash after the password was entered again. */
@@ -68,7 +67,7 @@ export type Opening = 'opened' | NotFound | CodeNeeded | CodeWrong;
 export interface RefusedSignIn {
   readonly now: EpochMs;
   readonly administratorId: number | null;
-  /** What was wrong; omitted: address or password. */
+  /** The credential that was wrong; omitted: address or password. */
   readonly by?: 'password' | 'code';
 }
 
@@ -84,7 +83,6 @@ export interface ConfirmCommand extends SessionCommand {
 export interface SessionsQuery {
   readonly administratorId: number;
   readonly now: EpochMs;
-  /** Hash of the current session. */
   readonly hash: string;
 }
 
@@ -95,6 +93,5 @@ export interface ListedSession {
   readonly createdAt: EpochMs;
   /** Up to five minutes stale. */
   readonly lastSeenAt: EpochMs;
-  /** Whether it is the session that makes this request. */
   readonly isCurrent: boolean;
 }

@@ -40,7 +40,7 @@ export interface FoundView extends View {
   readonly id: number;
 }
 
-/** Conditions of a search, combined with AND. */
+/** Conditions, combined with AND. */
 export interface ViewSearch {
   /** Part of the actor's name, case-insensitive. */
   readonly actor?: string;

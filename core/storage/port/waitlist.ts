@@ -63,7 +63,7 @@ export interface WaitlistStorage {
   /** `null` if there is none or it was erased. */
   findSubject(waitlistId: number): Promise<WaitlistSubject | null>;
 
-  /** Finds an entry by its secret; `null` if it is unknown or erased. */
+  /** `null` if the secret is unknown or its entry was erased. */
   findBySecret(secret: string): Promise<WaitlistSubject | null>;
 }
 
@@ -108,7 +108,6 @@ export interface WaitlistChange {
   readonly secret: string;
 }
 
-/** Removal of an entry by the team. */
 export interface RemoveWaiting {
   readonly now: EpochMs;
   readonly actor: Actor;
@@ -137,7 +136,6 @@ export interface WaitlistFilter {
   readonly limit: number;
 }
 
-/** All data for a page or a mail about an entry. */
 export interface WaitlistSubject {
   readonly entry: WaitlistEntry;
   /** The offer's schedule if there is an offer, else the requested one; may be retired. */

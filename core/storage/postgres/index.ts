@@ -36,8 +36,8 @@ export interface PostgresStorageOptions {
   /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
   readonly url: string;
   /**
-   * Whose time is written: the database's, shared by all nodes (default), or each command's, for
-   * tests that control it.
+   * Selects the time that is written: the database's, shared by all nodes (default), or each
+   * command's, for tests that control it.
    */
   readonly clock?: 'database' | 'command';
   /**

@@ -10,7 +10,6 @@ import { lockMigration } from './locks.ts';
 import { FIRST_SCHEMA, migrations } from './schema.ts';
 import type { Session, SessionPool } from './session-pool.ts';
 
-/** The schema version that this program reads and writes. */
 export const SCHEMA_VERSION = FIRST_SCHEMA + migrations.length - 1;
 
 /** All migrations of this program, to list the missing ones. */

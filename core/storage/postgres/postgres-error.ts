@@ -35,7 +35,6 @@ export function toDatabaseError(error: unknown): DatabaseError {
   return new DatabaseError(`The connection to PostgreSQL failed: ${error.message || code}.`, code);
 }
 
-/** Whether a retry of the same transaction may succeed. */
 export function mayRetry(error: unknown): boolean {
   return error instanceof DatabaseError && (RACES.has(error.code) || isLostConnection(error));
 }

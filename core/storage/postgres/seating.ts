@@ -29,7 +29,6 @@ export function findSeat(span: Span, others: readonly Seated[], seats: number): 
 }
 
 interface Reseating {
-  /** Seat of the newcomer. */
   readonly seat: number;
   /** New seats of claims that must move, by id. */
   readonly moves: ReadonlyMap<number, number>;

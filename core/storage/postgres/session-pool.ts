@@ -27,7 +27,6 @@ export interface Session {
 
 export interface QueryResult {
   readonly rows: readonly unknown[];
-  /** Number of changed rows. */
   readonly changed: number;
   /** The server's command tag: a COMMIT may have become a ROLLBACK. */
   readonly command: string;

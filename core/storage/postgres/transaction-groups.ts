@@ -16,7 +16,7 @@ export interface Task {
   reject(error: unknown): void;
 }
 
-/** Nothing of the task was committed, for a reason that may be another task's. */
+/** The group failed: nothing of the task was committed, perhaps because of another task. */
 export class GroupFailed extends Error {
   override readonly name = 'GroupFailed';
   /**
@@ -49,7 +49,6 @@ export const SHARED_MS = 100;
  */
 type CarryOut<One extends Task> = (first: One, close: () => readonly One[]) => Promise<void>;
 
-/** Adds a task to the open group of `key`, or begins one. */
 export type JoinGroup<One extends Task> = (key: string, task: One) => void;
 
 export function createTransactionGroups<One extends Task>(carryOut: CarryOut<One>): JoinGroup<One> {

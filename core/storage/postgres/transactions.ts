@@ -51,9 +51,8 @@ export interface TransactionOptions {
   readonly pool: SessionPool;
   readonly turns: ScheduleTurns;
   readonly configurations: ConfigurationReader;
-  /** Used by plans. */
   readonly read: Read;
-  /** Whose time is used: the database's, shared by all nodes, or the caller's. */
+  /** Selects the time for decisions: the database's, shared by all nodes, or the caller's. */
   readonly clock: 'database' | 'command';
   /**
    * `false` disables turns and locks, for the test that the database's constraints alone prevent
@@ -112,13 +111,12 @@ interface Attempt<Input extends Timed, Outcome> {
   readonly joinGroup: JoinGroup<Task> | null;
 }
 
-/** A command's work in a transaction, possibly shared. */
 interface Task extends GroupTask {
   readonly plan: (configuration: KeptConfiguration) => Promise<LockRequest>;
   readonly planned: KeptConfiguration;
   readonly request: LockRequest;
   readonly now: EpochMs;
-  /** By the configuration at planning time. */
+  /** Computed with the configuration at planning time. */
   readonly accessSet: AccessSet;
   /** Resolves with a function that answers the caller, to be called after the COMMIT. */
   work(transaction: PostgresTransaction): Promise<() => void>;
@@ -325,7 +323,6 @@ function blameFirst(session: Session): Session {
   };
 }
 
-/** Commits, or rolls everything back. */
 async function finish<Outcome>(
   session: Session,
   deadline: number,

@@ -12,7 +12,7 @@ import { AT_FIRST } from './first-kinds.ts';
  */
 export const MAX_CLAIM_MINUTES = 4_320;
 
-/** What differs between the databases in a table definition. */
+/** The differences between the databases in a table definition. */
 export interface ColumnTypes {
   /** Type of an id that the database generates and never reuses. */
   readonly id: string;
@@ -22,7 +22,6 @@ export interface ColumnTypes {
   readonly end: string;
 }
 
-/** A CHECK that accepts only these kinds. */
 export function oneOf(column: string, kinds: readonly string[]): string {
   return `CHECK (${column} IN (${kinds.map((kind) => `'${kind}'`).join(', ')}))`;
 }
@@ -191,7 +190,7 @@ CREATE INDEX customer_card_by_owner ON customer_card (belongs_to) WHERE belongs_
 `;
 }
 
-/** Who viewed what, if the operator enabled logging. */
+/** Views of personal data, if the operator enabled their log. */
 function viewLog({ id, bigint, end }: ColumnTypes): string {
   return `
 CREATE TABLE view_log (

@@ -211,9 +211,9 @@ export interface Tables {
     mailbox: string | null;
     submission: Json;
     created_at: number;
-    /** The text by which the team finds the booking; empty after the customer was erased. */
+    /** The text that the team's search matches; empty after the customer was erased. */
     search_text: string;
-    /** From `cardKeyOf`; `null` after the customer was erased. */
+    /** Made by `cardKeyOf`; `null` after the customer was erased. */
     card: string | null;
   };
   customer_card: { key: string; belongs_to: string | null; merged_at: number | null; note: string };
@@ -259,7 +259,6 @@ export interface Tables {
     secret_hash: string;
     created_at: number;
   };
-  /** Recent mails to a mailbox. */
   mailbox: { hash: string; mails: Json; last_at: number };
   audit: {
     id: Generated<number>;

@@ -233,7 +233,6 @@ async function insertNewBooking(
   return ids;
 }
 
-/** Compiles the places once per configuration. */
 function createPlacesOf(): (configuration: Configuration | null) => Places | null {
   let compiled: { readonly from: Configuration; readonly places: Places } | null = null;
   return (configuration) => {

@@ -42,7 +42,6 @@ export function openForWriting(file: string): Connection {
   }
 }
 
-/** Opens a migrated database for reading. */
 export function openForReading(file: string): Connection {
   const connection = open(file, { readonly: true, fileMustExist: true, timeout: 1_000 });
   try {

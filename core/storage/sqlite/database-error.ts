@@ -2,7 +2,6 @@
 
 export { DatabaseError } from '../database-error.ts';
 
-/** An error in the form that crosses from the writer's thread. */
 export interface ErrorReport {
   readonly message: string;
   readonly code: string;

@@ -13,7 +13,6 @@ const MAX_PER_COMMIT = 256;
 interface Options {
   readonly commitTogether: CommitTogether;
   readonly send: (answers: readonly Answer[]) => void;
-  /** Maximum number of commands per commit. */
   readonly maxPerCommit?: number | undefined;
   /** How long a command waits for the lock before it is rejected. */
   readonly timeoutMs: number;
@@ -27,7 +26,6 @@ interface Options {
  */
 export interface CommandQueue {
   add(request: WriterRequest): void;
-  /** Executes all waiting commands now. */
   drain(): Promise<void>;
 }
 

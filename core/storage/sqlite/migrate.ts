@@ -9,7 +9,6 @@ import { DatabaseError } from './database-error.ts';
 import { FIRST_SCHEMA, migrations } from './schema.ts';
 import type { Connection } from './statement.ts';
 
-/** The schema version that this program reads and writes. */
 export const SCHEMA_VERSION = FIRST_SCHEMA + migrations.length - 1;
 
 /** All migrations of this program, to list the missing ones. */

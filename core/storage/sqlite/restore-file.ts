@@ -14,9 +14,7 @@ import type { Connection } from './statement.ts';
 
 export interface Replacement {
   readonly file: string;
-  /** The new file. */
   readonly restored: string;
-  /** Path to which the current file is moved. */
   readonly aside: string;
   /** `false` only replaces an empty database. */
   readonly replace: boolean;

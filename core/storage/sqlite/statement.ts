@@ -41,7 +41,6 @@ function membersOf<Member>(list: RawBuilder<readonly Member[]>): RawBuilder<Memb
 export type Connection = BetterSqlite3.Database;
 
 export interface Prepared<Values, Row> {
-  /** Returns the number of changed rows. */
   run(values: Values): number;
   get(values: Values): Row | undefined;
   all(values: Values): Row[];
@@ -66,7 +65,6 @@ function toParameter(value: unknown): unknown {
   return Array.isArray(value) ? JSON.stringify(value) : value;
 }
 
-/** Runs the statements shared by both databases on one connection. */
 export interface Statements {
   all<Values, Row>(statement: Statement<Values, Row>, values: Values): Row[];
   get<Values, Row>(statement: Statement<Values, Row>, values: Values): Row | undefined;

@@ -24,7 +24,6 @@ export interface WriterClient {
 }
 
 export interface WriterOptions {
-  /** The thread's program in plain JavaScript. */
   readonly entry: URL;
   readonly file: string;
 }

@@ -3,12 +3,10 @@
 import type { CommandName, Inputs, Outcomes } from '../commands.ts';
 import type { ErrorReport } from './database-error.ts';
 
-/** A call to the writer. */
 export type WriterRequest = { [Name in CommandName]: WriterRequestOf<Name> }[CommandName];
 
 export interface WriterRequestOf<Name extends CommandName> {
   readonly kind: 'call';
-  /** Matches the answer to its call. */
   readonly id: number;
   readonly call: Name;
   readonly input: Inputs[Name];
@@ -32,7 +30,6 @@ export type Answer =
   | { readonly kind: 'done'; readonly id: number; readonly output: Outcomes[CommandName] }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorReport };
 
-/** Start data of the writer's thread. */
 export interface WriterStart {
   readonly file: string;
 }

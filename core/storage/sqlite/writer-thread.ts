@@ -13,13 +13,10 @@ import type { FromWriter, ToWriter, WriterStart } from './writer-messages.ts';
 const TIMEOUT_MS = 4_000;
 
 interface WriterProgram {
-  /** Creates the function that executes waiting commands together. */
   readonly createCommit: (connection: Connection) => CommitTogether;
-  /** Maximum number of commands per commit. */
   readonly maxPerCommit?: number;
 }
 
-/** Called once by the thread's program. */
 export function startWriterThread(program: WriterProgram): void {
   if (parentPort === null) {
     throw new Error('The SQLite writer runs as a thread of the storage, not by itself.');

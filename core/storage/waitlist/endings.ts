@@ -18,7 +18,6 @@ import { tellOfWish, wishedSchedules } from './entries.ts';
 import { offerPlaces } from './offers.ts';
 import { findWaiting, toEntry } from './waitlist-rows.ts';
 
-/** Ends a live entry for good and passes its offer on. */
 export function leaveWaitlist(
   transaction: Transaction,
   command: WaitlistChange,
@@ -26,7 +25,7 @@ export function leaveWaitlist(
   return endBySecret(transaction, command, 'left');
 }
 
-/** Like `leaveWaitlist`, but by the team; the audit log records who did it. */
+/** Like `leaveWaitlist`, but audited as the team's. */
 export async function removeWaiting(
   transaction: Transaction,
   { actor, waitlistId, expectedState }: RemoveWaiting,
@@ -56,7 +55,6 @@ export function planRemoval({ waitlistId }: RemoveWaiting, planning: Planning): 
   return planExpiry({ id: waitlistId }, planning);
 }
 
-/** Declines an offer, which goes to the next entry at once. */
 export function declineOffer(
   transaction: Transaction,
   command: WaitlistChange,
@@ -275,7 +273,6 @@ export async function planEnding({ secret }: WaitlistChange, planning: Planning)
   return found === null ? { schedules: [] } : planExpiry({ id: found.entry.id }, planning);
 }
 
-/** Batch size. */
 const MAX_OVERDUE = 50;
 
 /**

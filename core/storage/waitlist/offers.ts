@@ -42,7 +42,6 @@ interface FreedTime {
 }
 
 export interface FreedPlaces extends FreedTime {
-  /** Number of released places. */
   readonly persons: number;
 }
 
@@ -53,7 +52,6 @@ interface Wanted {
   readonly schedules: readonly number[];
   readonly day: string;
   readonly declined: string;
-  /** Number of free places. */
   readonly room: number;
 }
 
@@ -106,7 +104,6 @@ const markOffered = statement((dialect, value: PlaceholderOf<MadeOffer>) =>
 );
 
 interface Made {
-  /** Id of the entry that got the offer. */
   readonly id: number;
   readonly persons: number;
 }
