@@ -9,8 +9,9 @@ import type { OccupancyQuery } from './bookings.ts';
 export interface HoldStorage {
   /**
    * Holds a time for a visitor, for the schedule's `holdMinutes`. The hold it replaces is deleted
-   * in the same transaction, but stays if this one is refused. If both are for the same place, the
-   * new hold keeps the old one's expiry. Refuses `schedule_not_found`, `reason_not_found`,
+   * in the same transaction, but stays if this one is refused. If the two overlap in one schedule,
+   * the new hold continues the old one: it lasts as long as `extend` would make the old one last,
+   * up to the same `extendableUntil`. Refuses `schedule_not_found`, `reason_not_found`,
    * `hold_limit` (the visitor or its network has the maximum of live holds), `slot_unavailable`, in
    * this order; then `hold_limit` again if the network has reached its share of that day.
    */
