@@ -170,7 +170,7 @@ class SeriesDialog extends DialogPart {
     return html`
       <li data-state=${isElsewhere ? 'taken' : nothing} ?data-refused=${refused !== null}>
         <label class="tick"><input type="checkbox" name=${place ? `tick-${number}` : nothing} .checked=${isTicked} aria-describedby="series-state-${number}" @change=${tick} /> <span aria-hidden="true">${weekdayOf(language, day)}</span><span class="unseen">${dayInWords(language, day)}</span></label>
-        <admin-day name="series-day-${number}" required .label=${words.day(number)} .value=${day} .changed=${(chosen: string) => chosen && choose({ day: chosen })}></admin-day>
+        <admin-day name="series-day-${number}" required short .label=${words.day(number)} .value=${day} .changed=${(chosen: string) => chosen && choose({ day: chosen })}></admin-day>
         <admin-time name="series-time-${number}" required .label=${words.time(number)} .value=${clock(from)} .changed=${(time: string) => choose({ from: minuteOf(time) ?? from })}></admin-time>
         <div class="near">
           <small id="series-state-${number}">${state}</small>
