@@ -130,7 +130,7 @@ export const english = {
   } as Readonly<Partial<Record<FindingSubject, string>>>,
   mail: 'Mail server',
   noMail:
-    'No mail server is set up: nobody gets a confirmation or a reminder. Set SMTP_URL and MAIL_FROM.',
+    'No mail server is set up, so no confirmation and no reminder is sent. To send them, set SMTP_URL and MAIL_FROM.',
   server: 'Server',
   tried: 'Last tried',
   sent: 'Last e-mail',

@@ -132,7 +132,7 @@ export const german: HealthWords = {
   },
   mail: 'Mailserver',
   noMail:
-    'Es ist kein Mailserver eingerichtet: Niemand bekommt eine Bestätigung oder Erinnerung. Setzen Sie SMTP_URL und MAIL_FROM.',
+    'Es ist kein Mailserver eingerichtet, also gehen keine Bestätigungen und Erinnerungen hinaus. Sollen sie hinausgehen, setzen Sie SMTP_URL und MAIL_FROM.',
   server: 'Server',
   tried: 'Zuletzt versucht',
   sent: 'Letzte E-Mail',
