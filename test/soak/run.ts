@@ -7,19 +7,13 @@
 
 import { Agent, request as startRequest } from 'node:http';
 import { parseArgs } from 'node:util';
+import { growthOf, judgeSoak, MB } from './judge.ts';
 import { KINDS, type Kind, type Known, PLAIN_READ, type SoakRequest, WRITING } from './requests.ts';
 import { SITE, type SoakServer, serveSoak, startSoakServer, type Usage } from './soak-server.ts';
 
-const MB = 1_048_576;
-const MOST_GROWTH = 30 * MB;
 const MOST_RATIO = 10;
 /** Few requests on a busy machine say less about what each costs. */
 const MOST_RATIO_SHORT = 30;
-/**
- * The share of all requests after which what a process keeps for good (code, bounded maps) is
- * there.
- */
-const WARM_UP = 0.3;
 const TOGETHER = 8;
 /** Of the server's clock: after which a seal is old enough to book with. */
 const SEALED_MS = 3_000;
@@ -78,8 +72,8 @@ async function soakOne(mode: string, extent: Extent): Promise<boolean> {
   const known = await learn(server, agent);
   const kinds = mode === 'local' ? [...KINDS, ...WRITING] : KINDS;
   write(`${mode}: ${extent.count} requests of ${kinds.length} kinds`);
-  const growth = await measureMemory({ server, agent, known, numbers }, kinds, extent);
-  const slowest = await measureCost(
+  const usages = await measureMemory({ server, agent, known, numbers }, kinds, extent);
+  const costs = await measureCost(
     { server, agent, known: await renew({ server, agent }, known), numbers },
     KINDS,
     extent,
@@ -89,9 +83,12 @@ async function soakOne(mode: string, extent: Extent): Promise<boolean> {
   if (server !== own) {
     await own.stop();
   }
-  const good = growth <= MOST_GROWTH && slowest <= extent.mostRatio;
-  write(`${mode}: ${good ? 'all within bounds' : 'out of bounds'}`);
-  return good;
+  const { mostRatio } = extent;
+  const wrong = judgeSoak(usages, { costs, plain: PLAIN_READ.name, mostRatio });
+  write(
+    `${mode}: ${wrong.length === 0 ? 'all within bounds' : `out of bounds: ${wrong.join('; ')}`}`,
+  );
+  return wrong.length === 0;
 }
 
 interface Sending {
@@ -107,12 +104,12 @@ function createNumbers(): () => number {
   return () => ++last;
 }
 
-/** How much the largest of the figures grew after the warm-up. */
+/** Before the first part, and after each. */
 async function measureMemory(
   sending: Sending,
   kinds: readonly Kind[],
   { count, parts }: Extent,
-): Promise<number> {
+): Promise<readonly Usage[]> {
   const all = kinds.reduce((sum, { weight }) => sum + weight, 0);
   const usages: Usage[] = [];
   const statuses = new Map<number, number>();
@@ -135,22 +132,19 @@ async function measureMemory(
     .sort(([a], [b]) => a - b)
     .map(([status, times]) => `${status} x ${times}`);
   write(`  answers: ${list.join(', ')}`);
-  const growths = (['rss', 'heap', 'external'] as const).map(
-    (figure) =>
-      (usages.at(-1)?.[figure] ?? 0) - (usages[Math.ceil(parts * WARM_UP)]?.[figure] ?? 0),
-  );
+  const { rss, heap, external } = growthOf(usages);
   write(
-    `  growth after the warm-up: rss ${megabytes(growths[0] ?? 0)}, heap ${megabytes(growths[1] ?? 0)}, external ${megabytes(growths[2] ?? 0)}`,
+    `  growth after the warm-up: rss ${megabytes(rss)}, heap ${megabytes(heap)}, external ${megabytes(external)}`,
   );
-  return Math.max(...growths);
+  return usages;
 }
 
-/** The ratio of the slowest kind to a plain read. */
+/** What each kind costs the server, in ms, by its name. */
 async function measureCost(
   sending: Sending,
   kinds: readonly Kind[],
   { rounds, each }: Extent,
-): Promise<number> {
+): Promise<ReadonlyMap<string, number>> {
   const best = new Map<Kind, number>();
   for (let round = 0; round < rounds; round += 1) {
     for (const kind of kinds) {
@@ -176,7 +170,7 @@ async function measureCost(
   for (const [kind, ms] of ordered.slice(0, 10)) {
     write(`    ${ms.toFixed(2)} ms, ${(ms / plain).toFixed(1)} x: ${kind.name}`);
   }
-  return (ordered[0]?.[1] ?? 0) / plain;
+  return new Map([...best].map(([kind, ms]) => [kind.name, ms]));
 }
 
 async function sendAll(
