@@ -189,6 +189,7 @@ export interface RequestCustomer {
   readonly isLimited: boolean;
 }
 
+/** What a visitor has chosen: a calendar, a reason and a number of people. */
 export interface Choice {
   readonly scheduleId: number;
   readonly reasonId: number;
@@ -241,6 +242,7 @@ export interface DayView {
   readonly schedules: readonly ScheduleDay[];
 }
 
+/** One calendar's part of a `DayView`. */
 export interface ScheduleDay {
   readonly schedule: Schedule;
   readonly open: readonly (DayInterval & { readonly grid: number })[];

@@ -30,6 +30,7 @@ interface Entry<Value> {
   readonly writtenAt: number;
 }
 
+/** Creates an empty map with these bounds. Expired entries are removed on access. */
 export function createBoundedMap<Key, Value>({
   max,
   expiry,

@@ -11,4 +11,5 @@ export interface Clock {
   now(): EpochMs;
 }
 
+/** The clock of this machine. */
 export const systemClock: Clock = { now: () => Date.now() };

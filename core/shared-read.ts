@@ -1,5 +1,3 @@
-/** Coalesces concurrent reads of the same data. */
-
 import { setImmediate } from 'node:timers/promises';
 
 /**

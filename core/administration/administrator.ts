@@ -41,6 +41,7 @@ export type Right = 'read' | 'schedule' | 'administer';
 const REACH: Readonly<Record<AdminRole, number>> = { viewer: 0, scheduler: 1, administrator: 2 };
 const NEED: Readonly<Record<Right, number>> = { read: 0, schedule: 1, administer: 2 };
 
+/** Whether the role includes the right. */
 export function mayDo(role: AdminRole, right: Right): boolean {
   return REACH[role] >= NEED[right];
 }

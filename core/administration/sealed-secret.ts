@@ -10,7 +10,6 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key and the owner. */
 export interface SealOf {
   readonly signingKey: string;
   readonly administratorId: number;

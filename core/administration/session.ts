@@ -22,6 +22,7 @@ export interface SessionTimes {
   readonly confirmedAt: EpochMs;
 }
 
+/** A session with its administrator. */
 export interface AdminSession extends SessionTimes {
   readonly administrator: Administrator;
 }

@@ -139,7 +139,6 @@ function collect(max: number): {
   };
 }
 
-/** The union of both. */
 function mergeFullTimes(a: FullTimes, b: FullTimes): FullTimes {
   if (a.count === 0) {
     return b;

@@ -125,7 +125,6 @@ export function walkFreeStarts(offer: Offer, from: EpochMinute, visit: Visit): v
   }
 }
 
-/** Whether a booking may start at exactly this minute. */
 export function isOffered(offer: Offer, start: EpochMinute): boolean {
   let found = false;
   walkFreeStarts(offer, start, (first) => {

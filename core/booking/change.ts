@@ -15,6 +15,7 @@ export interface Cancelled {
   readonly booking: Booking;
 }
 
+/** The outcome of a successful move. */
 export interface Moved {
   readonly kind: 'moved';
   readonly booking: Booking;
@@ -33,7 +34,6 @@ export interface NotFound {
   readonly kind: 'not_found';
 }
 
-/** The conditions that a change is checked against. */
 export interface ChangeTerms {
   readonly now: EpochMs;
   /** The schedule's cut-off if it binds the caller; otherwise `null`. */
@@ -80,6 +80,7 @@ export function refuseMoving(booking: Booking, terms: ChangeTerms): ChangeRefusa
  */
 export type Erasing = 'cancel' | 'wait' | 'erase';
 
+/** Decides how erasing the customer affects a booking. */
 export function judgeErasing(booking: Booking, terms: ChangeTerms): Erasing {
   if (!isActive(booking.status) || isOver(booking, terms.now)) {
     return 'erase';

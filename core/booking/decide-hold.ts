@@ -18,7 +18,6 @@ export type CountedHold = Pick<Hold, 'scheduleId' | 'startsAt' | 'expiresAt' | '
 
 export interface HoldQuestion {
   readonly slot: WallTime;
-  /** Number of people. */
   readonly persons: number;
   readonly now: EpochMs;
   /**

@@ -30,12 +30,12 @@ const LABEL: LocalizedText = {
 
 export type PersonsSetting = Pick<Reason, 'persons'>;
 
-/** Maximum number of people per booking of this reason. */
+/** Maximum number of people per booking; 1 if the reason does not ask. */
 export function maxPersons({ persons }: PersonsSetting): number {
   return persons?.max ?? 1;
 }
 
-/** Label of the field. */
+/** The operator's label for the field, or the built-in one. */
 export function personsLabel({ persons }: PersonsSetting): LocalizedText {
   return persons?.label ?? LABEL;
 }

@@ -19,6 +19,7 @@ export const PROPOSAL_STATES = ['open', 'taken', 'over'] as const;
 /** `over`: withdrawn, expired, or ended by another change to the booking. */
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
+/** The times proposed for one booking, and the proposal's state. */
 export interface Proposal {
   /**
    * Counts the proposals of the booking, including this one, so that a page showing an earlier one

@@ -72,12 +72,12 @@ export type ChangeRefusalCode =
   | 'version_conflict'
   | 'move_limit';
 
-/** A refusal without a field. */
+/** Creates a refusal that concerns no field. */
 export function refuse(code: Exclude<RefusalCode, 'field_required' | 'field_invalid'>): Refusal {
   return { kind: 'refused', code };
 }
 
-/** A refusal that names the invalid field. */
+/** Creates a refusal that names the invalid field. */
 export function refuseField(field: string, problem: FieldProblem): Refusal {
   return {
     kind: 'refused',

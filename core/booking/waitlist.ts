@@ -29,6 +29,7 @@ export interface Wish {
   readonly persons: number;
 }
 
+/** A visitor's entry on the waiting list. */
 export interface WaitlistEntry extends Wish {
   readonly id: number;
   /** `null` if it was erased. */
@@ -54,7 +55,6 @@ export interface WaitlistEntry extends Wish {
   readonly offer: Offer | null;
   /** The booking made from the offer. */
   readonly bookingId: number | null;
-  /** Starts that the visitor declined. */
   readonly declined: readonly EpochMinute[];
 }
 
@@ -107,7 +107,7 @@ export function offerTimes(offerMinutes: number, startsAt: EpochMinute, now: Epo
   return { until, heldUntil: until + HANDING_ON_MS };
 }
 
-/** Whether the offer can be accepted. */
+/** Whether the offer can still be accepted. */
 export function isOfferOpen({ state, offer }: WaitlistEntry, now: EpochMs): boolean {
   return state === 'offered' && offer !== null && now < offer.until;
 }

@@ -141,7 +141,6 @@ function createUnderWay(onEnd: () => void) {
       underWay.add(begun);
     },
     deliveries: () => [...underWay].map(({ delivery }) => delivery),
-    /** Number of attempts that have ended so far. */
     ended: () => ended,
     isEmpty: () => underWay.size === 0,
     // `Promise.race` of an empty list never settles.

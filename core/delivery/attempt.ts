@@ -123,7 +123,6 @@ const PAUSES: readonly number[] = [
   22 * MS_PER_HOUR,
 ];
 
-/** The delivery is given up after this many attempts. */
 export const MAX_ATTEMPTS = PAUSES.length + 1;
 
 /**

@@ -6,6 +6,7 @@
 import type { EpochMs } from '../clock.ts';
 
 export const CHANNELS = ['mail', 'webhook'] as const;
+/** The medium of a message. */
 export type Channel = (typeof CHANNELS)[number];
 
 export const ROLES = ['customer', 'operator', 'endpoint'] as const;

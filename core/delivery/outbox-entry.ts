@@ -29,7 +29,6 @@ export const OUTBOX_KINDS = [
    * A booking with this booking's address was refused, because its mailbox has reached the limit.
    */
   'booking.refused',
-  /** The operator proposes other times. */
   'booking.proposed',
   'confirmation.requested',
   'confirmation.reminder',

@@ -24,7 +24,6 @@ export interface PlannerStorage {
 interface PlannerParts {
   readonly storage: PlannerStorage;
   readonly clock: Clock;
-  /** Plans entries of the waiting list. */
   readonly planWaitlist: (entry: OutboxEntry) => Promise<readonly PlannedDelivery[]>;
 }
 

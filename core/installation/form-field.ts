@@ -13,6 +13,7 @@ export const INPUT_TYPES = ['text', 'email', 'tel', 'number', 'date', 'url', 'hi
  */
 export type InputType = (typeof INPUT_TYPES)[number];
 
+/** A form field with all defaults filled in. */
 export interface FormField {
   /** The key in the forms answer and in a submission. */
   readonly name: string;

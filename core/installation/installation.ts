@@ -177,6 +177,7 @@ export interface HolidayRegion {
   readonly state: string | null;
 }
 
+/** A public holiday. All calendars are closed that day unless an exception opens them. */
 export interface PublicHoliday {
   readonly day: Day;
   readonly name: string;

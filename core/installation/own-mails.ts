@@ -22,6 +22,7 @@ const VALUES = {
   waitlist_offer: ['when', 'calendar', 'reason', 'operator', 'until'],
 } as const satisfies Readonly<Record<OwnMailKind, readonly string[]>>;
 
+/** The kinds of mail whose text the operator can replace. */
 export const OWN_MAIL_KINDS = [
   'confirmation',
   'cancellation',

@@ -73,6 +73,7 @@ export interface Schedule {
 
 /** Monday first, as in `weekdayOf`. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+/** A weekday as written in the installation file. */
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /** Wall-clock minutes since local midnight, 0 to 1440 (24:00). */

@@ -141,7 +141,6 @@ function isInSpan({ span }: View, day: CivilDay): boolean {
   return span.first <= day && day <= span.last;
 }
 
-/** Whether any of the places offers `slot` now. */
 function isSlotOffered(view: View, zone: Zone, slot: WallTime): boolean {
   const wall = parseWallTime(slot);
   if (wall === null || !Number.isInteger(wall) || !isInSpan(view, dayOfWall(wall))) {

@@ -10,7 +10,6 @@ import { type EpochMinute, MINUTES_PER_DAY } from './units.ts';
 
 /** An IANA time zone. Results are whole minutes if the arguments are. */
 export interface Zone {
-  /** The name that it was created with. */
   readonly timeZone: string;
   /**
    * The moment at which the wall clock shows `wall`: the first one if it does so twice, `null` if

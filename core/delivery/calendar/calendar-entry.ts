@@ -40,6 +40,7 @@ interface CalendarEntry {
 /** The narrow column of a week view shows no more. */
 const NAME_LIMIT = 100;
 
+/** Title, place and description of a booking for calendar programs. */
 export function describeEntry(
   { booking, schedule, reason, customer, manageLink, isFinal = false }: EntrySubject,
   speech: Speech,

@@ -36,7 +36,6 @@ const SENTENCES: Readonly<Record<LetterKind, MailKind | null>> = {
   waitlistOffer: 'waitlist_offer',
 };
 
-/** Everything that the parts of one letter are composed from. */
 interface Writing {
   readonly kind: BookingLetterKind;
   readonly request: MailRequest;
@@ -145,7 +144,6 @@ export function initiatorOf({
   return trigger === 'expiry' ? 'nobody' : 'unknown';
 }
 
-/** The operator's own sentences, if there are any for that kind. */
 export function operatorSentence(
   kind: LetterKind,
   profile: InstallationProfile,

@@ -15,7 +15,6 @@ export interface MailFailure {
   readonly command: string | null;
   /** The SMTP status; `null` if there was no response. */
   readonly status: number | null;
-  /** The server's response text. */
   readonly response: string | null;
 }
 

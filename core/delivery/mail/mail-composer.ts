@@ -49,6 +49,7 @@ const OPEN_TO_STRANGERS: ReadonlySet<Trigger> = new Set<Trigger>(['widget', 'wai
 
 const NOTHING_LEFT = 'What this was about is no longer stored.';
 
+/** Creates a composer that reads the current data from `storage` for every mail. */
 export function createMailComposer(storage: MailStorage, origin: MailOrigin): MailComposer {
   return {
     async compose({ delivery, now }) {

@@ -11,9 +11,7 @@ export type BookingLetterKind = Exclude<
 >;
 
 interface MailsOf {
-  /** The customer's letter; `null` for none. */
   readonly customer: BookingLetterKind | 'bookingRefused' | null;
-  /** The operator's notice; `null` for none. */
   readonly operator: NoticeKind | null;
   /** The method of the calendar file; `null` if none is attached. */
   readonly calendar: MailCalendar['method'] | null;

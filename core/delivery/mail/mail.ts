@@ -35,7 +35,6 @@ export interface MailCalendar {
   readonly content: string;
 }
 
-/** The part of an installation that mails use. */
 export type MailInstallation = InstallationProfile & Pick<Installation, 'form'>;
 
 export type MailContent = BookingContent | WaitlistContent | RefusalContent;
@@ -84,7 +83,6 @@ export interface WaitlistMail {
   readonly reason: Reason;
   /** The requested day; `null` if any day will do. */
   readonly day: Day | null;
-  /** Number of people. */
   readonly persons: number;
   /** The first moment at which it is too late to confirm the entry; `null` if it is confirmed. */
   readonly confirmUntil: EpochMs | null;

@@ -9,7 +9,6 @@ import { paletteOf } from '../../installation/palette.ts';
 import { mapMarked } from '../texts/marked-text.ts';
 import type { Fact, Letter, Link, LinkList, Section } from './letter.ts';
 
-/** The appearance of a letter and the name in its header. */
 export interface LetterLook {
   /** Defaults to the built-in brand. */
   readonly brand?: Brand | undefined;

@@ -28,6 +28,7 @@ interface WaitlistMailParts {
   readonly baseUrl: string;
 }
 
+/** Plans mails about the waiting list and reads their content, with the entry's links. */
 export function createWaitlistMails({ storage, baseUrl }: WaitlistMailParts): WaitlistMails {
   return {
     async findWaitlistMail(waitlistId) {

@@ -120,7 +120,6 @@ export function createLanguages<Texts extends Language, Tag extends string>(
   };
 }
 
-/** The operator's terms for a calendar and a reason in one language. */
 interface OperatorWords {
   readonly calendar?: string;
   readonly reason?: string;

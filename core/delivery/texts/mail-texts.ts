@@ -18,7 +18,6 @@ export type LetterKind =
   | 'waitlistJoined'
   | 'waitlistOffer';
 
-/** The occasions of notices to the operator. */
 export type NoticeKind = 'created' | 'cancelled' | 'moved';
 
 /**
@@ -96,7 +95,6 @@ export type MailTexts = {
     readonly customer: string;
     readonly calendars: string;
     readonly yourBookings: string;
-    /** Heading of proposed times. */
     readonly proposed: string;
   };
   /** Says where to see all answers, because customers' mails only contain some of them. */

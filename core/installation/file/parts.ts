@@ -20,7 +20,6 @@ import { reasonSchema } from './reason.ts';
  */
 const MAX_COMPARED = 1000;
 
-/** A value of the file and its path. */
 export interface Part<T> {
   readonly path: Path;
   readonly value: T;

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { nearestWord } from '../nearest-word.ts';
 
+/** One problem in an installation file. */
 export interface FileProblem {
   /**
    * The path, for example `schedules[0].opening_hours[1].closes`; empty for the file as a whole.

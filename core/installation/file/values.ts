@@ -55,7 +55,6 @@ function characterSentence(input: unknown, lines: TextRules['lines']): string {
   return 'This contains a line break or another control character; write it on one line.';
 }
 
-/** A text, or one per language. */
 export function localizedText(rules: TextRules) {
   const languages = z.record(
     languageTag(),
@@ -95,7 +94,6 @@ export const identifier = wholeNumber(1, MAX_ID).meta({
   examples: [1],
 });
 
-/** Name of a calendar, a reason or the installation. */
 export const nameText = localizedText({ limit: 200 });
 
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
