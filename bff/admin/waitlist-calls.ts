@@ -176,7 +176,10 @@ function offer({ within, clock }: CalendarDependencies): Handler<'POST /waitlist
       return { refused: 'schedule_not_found' };
     }
     const { id: waitlistId, reasonId, persons, state, confirmUntil } = entry;
-    if (state !== 'waiting' || confirmUntil !== null) {
+    if (state !== 'waiting') {
+      return { refused: 'version_conflict' };
+    }
+    if (confirmUntil !== null) {
       return { refused: 'not_changeable' };
     }
     const asked = { scheduleId: schedule, reasonId, slot };

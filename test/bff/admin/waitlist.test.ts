@@ -71,7 +71,7 @@ describe('the waiting list', () => {
       offer: { schedule: { id: 2 }, day: '2026-12-09', from: 600 },
     });
     expect(await call(`POST /waitlist/${id}/offer`, offer)).toMatchObject({
-      json: { code: 'not_changeable' },
+      json: { code: 'version_conflict' },
     });
   });
 

@@ -3,11 +3,13 @@
 import { html, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
+import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
 import type { Schedule } from '../today/day-columns.ts';
 import { visitOf } from '../today/free-times.ts';
 import '../today/when-fields.ts';
 import { aWhen, type When } from '../today/when-fields.ts';
 import { clock, dayInWords, slotOf } from '../wall-time.ts';
+import { offerInWords } from './offer-in-words.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
 
 export type Waiting = CallAnswer<'GET /waitlist'>['entries'][number];
@@ -65,6 +67,14 @@ class OfferDialog extends DialogPart {
     this.when = when;
     this.problem = null;
   };
+
+  /** Somebody else has offered them a time. */
+  protected override async lookAgain(): Promise<string | null> {
+    const { body } = await this.desk.call('GET /waitlist');
+    const now = body?.entries.find(({ id }) => id === this.entry.id);
+    this.changed();
+    return now?.offer ? savedMeanwhile([offerInWords(this.desk, now.offer)]) : null;
+  }
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
