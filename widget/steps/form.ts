@@ -67,7 +67,7 @@ function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
       event.preventDefault();
       flow.change({ focusOn: `#${entry.name}` });
     };
-    return html`<li><a href="#${entry.name}" @click=${lead}>${own(entry.field.label, entry.field)} – ${errorOf(flow, entry)}</a></li>`;
+    return html`<li><a href="#${entry.name}" @click=${lead}>${entry.field.label} – ${errorOf(flow, entry)}</a></li>`;
   };
   const heading = fillCounted(textsOf(flow.state).openFields, open.length, localeOf(flow.state));
   return (

@@ -142,7 +142,7 @@ export function renderErrors(
       return [];
     }
     const sentence = `${language.speech.own(field.label)} – ${sayProblem(language, field, problem)}`;
-    return [html`<li><a href="#${fieldId(field.name)}">${words(sentence)}</a></li>`];
+    return [html`<li><a href="#${fieldId(field.name)}"><span>${words(sentence)}</span></a></li>`];
   });
   if (listed.length === 0) {
     return null;

@@ -37,7 +37,7 @@ describe('booking without scripts where a proof is asked for', () => {
     const check = await atCheck(server(), SLOT);
     const { status, text } = await bookFrom(server(), check, agreed);
     expect(status).toBe(400);
-    expect(text).toContain('<a href="#field-answer">What colour is');
+    expect(text).toContain('<a href="#field-answer"><span>What colour is');
     expect(errorsIn(text)).toEqual([['answer', 'Please fill this in.']]);
     expect(text).toMatch(/<input type="checkbox"[^>]* checked>/);
     expect(text).toContain('Lovelace');

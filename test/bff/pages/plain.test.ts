@@ -297,8 +297,10 @@ describe('a booking by plain forms', () => {
       'f.email': '"><script>',
     });
     expect(status).toBe(400);
-    expect(text).toContain('<a href="#field-last_name">Last name – Please fill this in.</a>');
-    expect(text).toContain('<a href="#field-email">E-mail – Please write the e-mail address');
+    expect(text).toContain(
+      '<a href="#field-last_name"><span>Last name – Please fill this in.</span></a>',
+    );
+    expect(text).toContain('<a href="#field-email"><span>E-mail – Please write the e-mail address');
     expect(text).toContain('<p class="error" id="field-last_name-error">Please fill this in.</p>');
     expect(text).toContain('value="&quot;&gt;&lt;script&gt;"');
     expect(text).toContain('aria-describedby="field-email-error" aria-invalid="true"');
