@@ -76,4 +76,49 @@ describe('the dialog of a new booking', () => {
     expect(other).to.not.equal(first);
     expect(last).to.equal(other);
   });
+
+  it('sends a day that customers are asked for as YYYY-MM-DD, and keeps it while the form is drawn anew', async () => {
+    const sent: unknown[] = [];
+    const birthday = {
+      name: 'birthday',
+      label: 'Date of birth',
+      required: false,
+      form_type: 'textbox',
+      input_type: 'date',
+      options: null,
+    };
+    const insured = { ...birthday, name: 'insured', label: 'Insured', input_type: 'text' };
+    const card = { ...insured, name: 'card', show_if: { field: 'birthday', equals: '1985-02-01' } };
+    const desk = aDesk({
+      serve: (asked, body) => {
+        if (asked === 'POST /bookings') {
+          sent.push(Reflect.get(Object(body), 'submission'));
+        }
+        if (asked.startsWith('GET /days')) {
+          return { day: booking.day, today: booking.day, now: 0, schedules: [] };
+        }
+        return asked.startsWith('GET /forms')
+          ? { fields: [birthday, insured, card] }
+          : { ...booking, answers: [] };
+      },
+    });
+    const element = await fixture(html`
+      <admin-new-booking
+        .desk=${desk} .schedules=${[calendar]} .given=${null}
+        .where=${{ schedule: 1, day: '2026-12-04', from: 600 }}
+        .changed=${() => {}} .closed=${() => {}}
+      ></admin-new-booking>
+    `);
+    await waitFor('the field', () => element.querySelector('.fields admin-day input'));
+    const field = element.querySelector<HTMLInputElement>('.fields admin-day input');
+    field?.focus();
+    document.execCommand('insertText', false, '1.2.85');
+    await waitFor(
+      'what depends on it',
+      () => element.querySelectorAll('.fields .field').length === 3,
+    );
+    element.querySelector<HTMLElement>('footer .primary')?.click();
+    await waitFor('the booking', () => sent.length === 1);
+    expect(sent[0]).to.deep.include({ birthday: '1985-02-01' });
+  });
 });
