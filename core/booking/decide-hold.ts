@@ -107,7 +107,8 @@ function onDayOf(place: Place, { slot, ofNetwork }: HoldQuestion): readonly Coun
 
 /**
  * The times of a hold created now; `holdMinutes` comes from the schedule. A hold that overlaps the
- * one it replaces keeps that one's times; otherwise a visitor could hold a place forever.
+ * one it replaces, in the same calendar, counts as an extension of it; otherwise a visitor could
+ * hold a place forever.
  */
 export function timesOfHold(
   claim: Decided['claim'],

@@ -264,7 +264,8 @@ function enteredOf({ kind, request, context, speech }: Writing): Section | null 
 }
 
 /**
- * The calendar file is attached to every mail; these links are too long for its plain-text part.
+ * Proposed times, or links to web calendars. The latter are for the HTML part only: they would fill
+ * pages of the plain text, whose readers have the attached calendar file.
  */
 function linksOf(writing: Writing): LinkList | null {
   const { kind, asOf, context, speech } = writing;
