@@ -7,7 +7,10 @@ import barberYaml from './barber.yaml?raw';
 import { germanPeople, irishPeople, type People } from './demo-people.ts';
 import officeYaml from './office.yaml?raw';
 import practiceYaml from './practice.yaml?raw';
-import { barberSite, officeSite, practiceSite, type SiteContent } from './site/content.ts';
+import { barberSite } from './site/barber-site.ts';
+import type { SiteContent } from './site/content.ts';
+import { officeSite } from './site/office-site.ts';
+import { practiceSite } from './site/practice-site.ts';
 
 export interface Demo {
   readonly name: DemoName;

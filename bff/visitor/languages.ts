@@ -39,6 +39,18 @@ export function requestLanguages(
 /** No browser lists more languages, but the header may be long. */
 const MAX_ACCEPTED = 10;
 
+/** The tags of an `Accept-Language` header, the preferred one first. */
+export function preferredLanguages(header: string): readonly string[] {
+  const accepted = header.split(',', MAX_ACCEPTED).map((entry) => {
+    const [tag = '', weight = 'q=1'] = entry.split(';').map((part) => part.trim());
+    return { tag, weight: Number(/^q=([\d.]+)$/.exec(weight)?.[1] ?? 0) };
+  });
+  return accepted
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}
+
 /**
  * Only considers languages that customers are offered: without an explicit request, no language is
  * used that the operator's own texts are not in.
@@ -46,12 +58,7 @@ const MAX_ACCEPTED = 10;
 function acceptedLanguage(profile: InstallationProfile | null, header = ''): string | null {
   // Before the first import, offer all built-in languages.
   const offered = profile === null ? LANGUAGES.tags : LANGUAGES.spokenBy(profile).offered;
-  const accepted = header.split(',', MAX_ACCEPTED).map((entry) => {
-    const [tag = '', weight = 'q=1'] = entry.split(';').map((part) => part.trim());
-    return { tag, weight: Number(/^q=([\d.]+)$/.exec(weight)?.[1] ?? 0) };
-  });
-  const liked = accepted.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
-  const known = liked.flatMap(({ tag }) => readLanguage(profile, tag) ?? []);
+  const known = preferredLanguages(header).flatMap((tag) => readLanguage(profile, tag) ?? []);
   return known.find((tag) => offered.some((one) => one === LANGUAGES.find(tag))) ?? null;
 }
 

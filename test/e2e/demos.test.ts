@@ -18,7 +18,7 @@ import { takePicture } from './support/take-picture.ts';
 
 const program = fileURLToPath(new URL('../../bff/slotwell.mjs', import.meta.url));
 const LANGUAGES: Readonly<Record<string, 'de' | 'en'>> = {
-  practice: 'de',
+  practice: 'en',
   barber: 'en',
   office: 'de',
 };

@@ -6,7 +6,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { readTarget } from '../../http/unreadable-request.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Palette, SiteContent, SitePageName } from './content.ts';
+import { preferredLanguages } from '../../visitor/languages.ts';
+import type { Palette, SiteContent, SitePageName, SiteTexts } from './content.ts';
 import css from './site.css?raw';
 
 interface SiteServerOptions {
@@ -31,12 +32,19 @@ export async function startSiteServer({
   port,
   host,
 }: SiteServerOptions): Promise<SiteServer> {
-  const files = siteFiles(content, bookingUrl);
+  const files = siteFiles(content);
+  const pages = content.texts.map((texts) => ({ texts, files: sitePages(texts, bookingUrl) }));
   const policy = contentSecurityPolicy(bookingUrl);
   const server = createServer(
     neverThrowing((request, response) => {
       const [path = ''] = (readTarget(request.url ?? '') ?? '').split(/[?#]/, 1);
-      send(response, { file: files.get(path), policy, withBody: request.method !== 'HEAD' });
+      const texts = textsFor(content, request.headers['accept-language'] ?? '');
+      const page = pages.find((one) => one.texts === texts)?.files.get(path);
+      send(response, {
+        file: page ?? files.get(path),
+        policy,
+        withBody: request.method !== 'HEAD',
+      });
     }),
   );
   await listen(server, port, host);
@@ -54,15 +62,28 @@ function neverThrowing(answer: RequestListener): RequestListener {
   };
 }
 
-function siteFiles(content: SiteContent, bookingUrl: string): ReadonlyMap<string, SiteFile> {
+/** The texts in the language that the browser prefers, or else the first. */
+function textsFor({ texts }: SiteContent, acceptLanguage: string): SiteTexts {
+  const primary = (tag: string) => tag.split('-', 1)[0]?.toLowerCase();
+  for (const tag of preferredLanguages(acceptLanguage)) {
+    const found = texts.find(({ lang }) => primary(lang) === primary(tag));
+    if (found) {
+      return found;
+    }
+  }
+  return texts[0];
+}
+
+function sitePages(texts: SiteTexts, bookingUrl: string): ReadonlyMap<string, SiteFile> {
   const page = (name: SitePageName): [string, SiteFile] => [
     SITE_PATHS[name],
-    { type: 'text/html; charset=utf-8', body: renderSitePage({ content, page: name, bookingUrl }) },
+    { type: 'text/html; charset=utf-8', body: renderSitePage({ texts, page: name, bookingUrl }) },
   ];
+  return new Map([page('home'), page('night'), page('narrow')]);
+}
+
+function siteFiles(content: SiteContent): ReadonlyMap<string, SiteFile> {
   return new Map([
-    page('home'),
-    page('night'),
-    page('narrow'),
     ['/site.css', { type: 'text/css; charset=utf-8', body: css }],
     ['/palette.css', { type: 'text/css; charset=utf-8', body: renderPalette(content) }],
     ['/icon.svg', { type: 'image/svg+xml', body: content.icon }],
@@ -98,6 +119,7 @@ function send(
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cache-control': 'no-cache',
+    vary: 'accept-language',
   });
   response.end(withBody ? body : undefined);
 }
@@ -117,7 +139,7 @@ function close(server: Server): Promise<void> {
 }
 
 interface SitePage {
-  readonly content: SiteContent;
+  readonly texts: SiteTexts;
   readonly page: SitePageName;
   /** Address of the booking server, without a trailing slash. */
   readonly bookingUrl: string;
@@ -130,13 +152,13 @@ const SITE_PATHS: Readonly<Record<SitePageName, string>> = {
 };
 
 function renderSitePage(site: SitePage): string {
-  const { content, page, bookingUrl } = site;
+  const { texts, page, bookingUrl } = site;
   return html`<!doctype html>
-<html lang="${content.lang}">
+<html lang="${texts.lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${content.name}</title>
+<title>${texts.name}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/palette.css">
 <link rel="stylesheet" href="/site.css">
@@ -144,43 +166,43 @@ function renderSitePage(site: SitePage): string {
 </head>
 <body class="${page}">
 <header class="wrap top">
-<a class="brand" href="/"><img src="/icon.svg" alt="" width="40" height="40">${content.name}</a>
+<a class="brand" href="/"><img src="/icon.svg" alt="" width="40" height="40">${texts.name}</a>
 <nav>${(['home', 'night', 'narrow'] as const).map((name) => navigationLink(site, name))}</nav>
 </header>
 <main class="wrap">
-<section class="hero"><h1>${content.tagline}</h1><p>${content.lead}</p><a class="button" href="#book">${content.bookLabel}</a></section>
-${page === 'narrow' ? null : facts(content)}
-<div class="columns">${page === 'narrow' ? [about(content), booking(site)] : [booking(site), about(content)]}</div>
+<section class="hero"><h1>${texts.tagline}</h1><p>${texts.lead}</p><a class="button" href="#book">${texts.bookLabel}</a></section>
+${page === 'narrow' ? null : facts(texts)}
+<div class="columns">${page === 'narrow' ? [about(texts), booking(site)] : [booking(site), about(texts)]}</div>
 </main>
-<footer><div class="wrap"><p>${content.footer.join(' · ')}</p></div></footer>
+<footer><div class="wrap"><p>${texts.footer.join(' · ')}</p></div></footer>
 </body>
 </html>
 `.text;
 }
 
-function navigationLink({ content, page }: SitePage, name: SitePageName): Html {
-  const label = content.pages[name];
+function navigationLink({ texts, page }: SitePage, name: SitePageName): Html {
+  const label = texts.pages[name];
   return name === page
     ? html`<a href="${SITE_PATHS[name]}" aria-current="page">${label}</a>`
     : html`<a href="${SITE_PATHS[name]}">${label}</a>`;
 }
 
-function facts({ facts: entries }: SiteContent): Html {
+function facts({ facts: entries }: SiteTexts): Html {
   return html`<section class="facts">${entries.map(({ title, lines }) => html`<div><h3>${title}</h3>${lines.map((line) => html`<p>${line}</p>`)}</div>`)}</section>`;
 }
 
-function about({ about: { title, paragraphs } }: SiteContent): Html {
+function about({ about: { title, paragraphs } }: SiteTexts): Html {
   return html`<section class="about"><h2>${title}</h2>${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}</section>`;
 }
 
 /** The embed as in docs/embedding.md. Visitors without JavaScript get the link. */
-function booking({ content, page, bookingUrl }: SitePage): Html {
-  const link = html`<a href="${bookingUrl}/book">${content.bookLabel}</a>`;
+function booking({ texts, page, bookingUrl }: SitePage): Html {
+  const link = html`<a href="${bookingUrl}/book">${texts.bookLabel}</a>`;
   const embed =
     page === 'night'
-      ? html`<slotwell-booking lang="${content.lang}" theme="dark">${link}</slotwell-booking>`
-      : html`<slotwell-booking lang="${content.lang}">${link}</slotwell-booking>`;
-  return html`<section class="card" id="book"><h2>${content.bookTitle}</h2><p>${content.bookLead}</p>${embed}</section>`;
+      ? html`<slotwell-booking lang="${texts.lang}" theme="dark">${link}</slotwell-booking>`
+      : html`<slotwell-booking lang="${texts.lang}">${link}</slotwell-booking>`;
+  return html`<section class="card" id="book"><h2>${texts.bookTitle}</h2><p>${texts.bookLead}</p>${embed}</section>`;
 }
 
 /** The night page is always dark; the others follow the visitor's setting. */

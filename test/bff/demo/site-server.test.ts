@@ -33,3 +33,25 @@ it('answers what is no page of it, and goes on', async () => {
     ]);
   }
 });
+
+it.each([
+  ['de-AT,en;q=0.5', 'de'],
+  ['en-US,de;q=0.5', 'en'],
+  ['fr', 'en'],
+  ['', 'en'],
+])('speaks the language of the browser, or English: %j', async (accepted, lang) => {
+  const port = await findFreePort(19_280, '127.0.0.1');
+  const site = await startSiteServer({
+    content: demos.practice.site,
+    bookingUrl: 'http://localhost:8080',
+    port,
+    host: '127.0.0.1',
+  });
+  onTestFinished(() => site.close());
+  const headers = { 'accept-language': accepted };
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers });
+  expect(answer.headers.get('vary')).toBe('accept-language');
+  const text = await answer.text();
+  expect(text).toContain(`<html lang="${lang}">`);
+  expect(text).toContain(`<slotwell-booking lang="${lang}">`);
+});
