@@ -15,7 +15,14 @@ import {
   writingDialogs,
 } from './support/admin-dialogs.ts';
 import { openPage } from './support/chromium.ts';
-import { becomeAdministrator, calendar, comeBack, katrin, notices } from './support/desk.ts';
+import {
+  becomeAdministrator,
+  calendar,
+  comeBack,
+  katrin,
+  notices,
+  watchCalls,
+} from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
 
@@ -136,9 +143,10 @@ describe('what was filled in and not sent', () => {
     writingDialogs.map((one) => [[one.element, one.as].filter(Boolean).join(', '), one] as const),
   )('is there again: %s', async (_, { open, more }) => {
     const { page, complaints, dialog } = await opened();
+    const isQuiet = watchCalls(page);
     await open(page, subjects);
     await dialog.waitFor();
-    await page.waitForLoadState('networkidle');
+    await expect.poll(isQuiet).toBe(true);
     const first = await heldIn(dialog);
     await fillIn(dialog);
     await more?.(dialog);

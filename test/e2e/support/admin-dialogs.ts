@@ -40,8 +40,10 @@ const fromPanel =
 /** From a button of the page of the day. */
 const fromDay =
   (button: string) =>
-  async (page: Page, { day }: Subjects): Promise<void> => {
+  async (page: Page, { day, name }: Subjects): Promise<void> => {
     await at(page, `/admin/?day=${day}`);
+    // Before the day is there, a new booking begins at nine.
+    await booking(page, name).waitFor();
     await page.getByRole('button', { name: button }).click();
   };
 
