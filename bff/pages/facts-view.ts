@@ -65,6 +65,6 @@ export function renderNextSteps({ profile, widget, speech }: PageLanguage): Html
  */
 export function renderWebLink(url: string | null, label: string): Html | null {
   return url !== null && isWebAddress(url)
-    ? html`<a href="${url}" rel="noopener noreferrer">${words(label)}</a>`
+    ? html`<a href="${url}" rel="noopener noreferrer"><span>${words(label)}</span></a>`
     : null;
 }

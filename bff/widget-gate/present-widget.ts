@@ -175,9 +175,10 @@ function member<Name extends string>(
   return found;
 }
 
-/** The language of a text if it is not the requested one. */
+/** The language of a text if it is not the one that the widget's own texts are in. */
 function foreign(text: LocalizedText, { wanted, fallback }: Language): { readonly lang?: string } {
-  const lang = foreignLanguage(text, wanted, fallback);
+  const around = LANGUAGES.find(wanted) ?? LANGUAGES.find(fallback) ?? LANGUAGES.fallback;
+  const lang = foreignLanguage(text, wanted, fallback, around);
   return lang === null ? {} : { lang };
 }
 

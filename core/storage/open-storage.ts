@@ -12,6 +12,7 @@ import {
 } from './sqlite/index.ts';
 import type { Storage } from './storage.ts';
 
+/** A database by its kind: the path of a SQLite file, or the URL of a PostgreSQL database. */
 export type DatabaseAddress =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
@@ -51,6 +52,7 @@ export async function readDatabaseContent(database: DatabaseAddress): Promise<Da
   return readPostgresContent(database.url);
 }
 
+/** Resolves with the schema version that this program reads and writes. */
 export async function expectedSchema({ kind }: Pick<DatabaseAddress, 'kind'>): Promise<number> {
   return kind === 'sqlite'
     ? SQLITE_SCHEMA_VERSION
@@ -70,6 +72,7 @@ export async function examineDatabase(database: DatabaseAddress): Promise<Schema
   return { ...(await checkPostgresDatabase(database.url)), expectedVersion: SCHEMA_VERSION };
 }
 
+/** A migration that an upgrade would run. */
 export interface UpgradeStep {
   readonly number: number;
   readonly changes: readonly TableChange[];

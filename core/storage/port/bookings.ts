@@ -182,6 +182,7 @@ export interface OccupancyReading extends VersionedOccupancy {
   readonly expiring: readonly ExpiringClaim[];
 }
 
+/** A booking to make, by a visitor, an integrator or the operator. */
 export interface ReserveCommand {
   readonly now: EpochMs;
   readonly actor: Actor;

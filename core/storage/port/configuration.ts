@@ -94,6 +94,7 @@ export interface AbsenceCommand {
   readonly absence: Absence;
 }
 
+/** An installation file to import, or to try with `dryRun`. */
 export interface ImportCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
@@ -129,6 +130,7 @@ export interface ImportSummary extends Effect {
   readonly reasons: ChangeCount;
 }
 
+/** How many calendars or reasons an import changed, by kind of change. */
 export interface ChangeCount {
   readonly added: number;
   /** Offered again after being retired. */

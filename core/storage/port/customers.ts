@@ -75,6 +75,7 @@ export interface FoundCustomer {
   readonly next: EpochMinute | null;
 }
 
+/** A customer across all of their bookings and waiting-list entries. */
 export interface Customer {
   /** Id of the first record. */
   readonly id: number;

@@ -132,6 +132,7 @@ export interface DeliveryFilter {
   readonly limit: number;
 }
 
+/** Counts of pending and settled messages. */
 export interface OutboxSummary {
   /** Number of entries without a plan, and of deliveries by state. */
   readonly unplanned: number;

@@ -88,11 +88,13 @@ export interface JoinCommand {
   readonly enteredBy?: Actor;
 }
 
+/** The outcome of joining the waiting list. */
 export interface Joined {
   readonly kind: 'joined';
   readonly entry: WaitlistEntry;
 }
 
+/** Why a visitor cannot join it. */
 export type JoinRefusal =
   | Refusal
   | { readonly kind: 'refused'; readonly code: 'waitlist_limit' }
@@ -136,16 +138,17 @@ export interface WaitlistFilter {
   readonly limit: number;
 }
 
+/** A waiting-list entry with what pages and e-mails about it show. */
 export interface WaitlistSubject {
   readonly entry: WaitlistEntry;
-  /** The offer's schedule if there is an offer, else the requested one; may be retired. */
-  readonly schedule: Schedule;
-  readonly reason: Reason;
-  /** Secret of the entry's page: `/waitlist/<secret>`. */
-  readonly secret: string;
   /**
    * The offered schedule if the entry has an offer or was booked, else the requested one; may be
    * retired.
    */
+  readonly schedule: Schedule;
+  readonly reason: Reason;
+  /** Secret of the entry's page: `/waitlist/<secret>`. */
+  readonly secret: string;
+  /** Books the offered time; `null` if nothing is offered. */
   readonly holdSecret: string | null;
 }

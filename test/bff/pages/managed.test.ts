@@ -115,7 +115,7 @@ describe('the facts of a booking', () => {
       'Address: <bdi lang="de">Lindenweg 4, 10115 Berlin</bdi>',
       'Phone: 030 2',
       'Price: EUR 80',
-      'More about it: <a href="https://b.example" rel="noopener noreferrer">https://b.example</a>',
+      'More about it: <a href="https://b.example" rel="noopener noreferrer"><span>https://b.example</span></a>',
       'Reference number: 4711',
     ]);
     expect(factsOf({ schedule: null, reason: null })).toEqual([

@@ -167,6 +167,12 @@ describe('config', () => {
       data: { lang: textLanguage, agreement: { _consent: { label: consent } }, texts },
     });
   });
+
+  it('names the language of the operator’s text if the widget has no texts in it', async () => {
+    expect(await read(server(), 'config?lang=sv')).toMatchObject({
+      data: { lang: 'de', agreement: { _consent: { label: 'Jag godkänner.', lang: 'sv' } } },
+    });
+  });
 });
 
 describe('the five calls', () => {
