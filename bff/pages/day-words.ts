@@ -78,12 +78,10 @@ function makeWords(lang: string): DayWords {
       return words;
     };
   };
-  const [first, sayTime, sayShortWeekday, sayInitial] = [
-    firstWeekday(locale),
-    say('time'),
-    say('shortWeekday'),
-    say('initial'),
-  ];
+  const first = firstWeekday(locale);
+  const sayTime = say('time');
+  const sayShortWeekday = say('shortWeekday');
+  const sayInitial = say('initial');
   return {
     full: say('full'),
     date: say('date'),

@@ -228,7 +228,8 @@ async function sendFile(
 function renderBookPage(setting: PageSetting, query: Query, baseUrl: string): RenderedPage {
   const language = findFrameLanguage(setting);
   const { basePath } = setting;
-  const [prefill, tracking] = [readPrefill(query), readTracking(query)];
+  const prefill = readPrefill(query);
+  const tracking = readTracking(query);
   const chosen = { ...prefill, ...tracking };
   const element = renderBookingElement(
     setting,

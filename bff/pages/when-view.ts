@@ -164,14 +164,16 @@ ${
 
 function shownMonth({ days, month, chosen }: MonthRequest, first: Day): Day {
   const wanted = month ?? chosen ?? first;
-  const [from, until] = [days.from ?? first, days.until ?? days.days.at(-1) ?? first];
+  const from = days.from ?? first;
+  const until = days.until ?? days.days.at(-1) ?? first;
   const notTooLate = wanted > until ? until : wanted;
   const day = wanted < from ? from : notTooLate;
   return `${day.slice(0, 7)}-01`;
 }
 
 function renderTurns({ language, days, way }: MonthRequest, shown: Day, first: Day): Html {
-  const [from, until] = [days.from ?? first, days.until ?? days.days.at(-1) ?? first];
+  const from = days.from ?? first;
+  const until = days.until ?? days.days.at(-1) ?? first;
   const turn = (months: number, label: string, sign: string) => {
     const month = addMonths(shown, months);
     const isThere = month.slice(0, 7) >= from.slice(0, 7) && month.slice(0, 7) <= until.slice(0, 7);

@@ -93,7 +93,8 @@ it('keeps a note that two write from being written over, and what was typed', as
       save: page.getByRole('button', { name: 'Save note' }),
     };
   };
-  const [one, other] = [await opened(), await opened()];
+  const one = await opened();
+  const other = await opened();
   await one.note.fill('Has a dog.');
   await other.note.fill('Needs the ramp. Hears badly.');
   // To leave the field is to save it.

@@ -42,7 +42,8 @@ async function drag(
   from: readonly [day: number, minute: number],
   until: readonly [day: number, minute: number],
 ): Promise<void> {
-  const [start, end] = [await pointAt(page, ...from), await pointAt(page, ...until)];
+  const start = await pointAt(page, ...from);
+  const end = await pointAt(page, ...until);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(end.x, (start.y + end.y) / 2, { steps: 3 });
@@ -151,7 +152,8 @@ it('is painted by touch on a phone, for a part of the year', async () => {
   await expect.poll(() => stretchesOf(page, 3)).toEqual(copied);
   const touch = await page.context().newCDPSession(page);
   const swipe = async () => {
-    const [start, end] = [await pointAt(page, 3, 545), await pointAt(page, 3, 712)];
+    const start = await pointAt(page, 3, 545);
+    const end = await pointAt(page, 3, 712);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
     for (const part of [0.3, 0.6, 1]) {
       await touch.send('Input.dispatchTouchEvent', {

@@ -104,10 +104,8 @@ it('lets somebody be invited, work in their calendars alone, and be let in no mo
 
 it('ends a session elsewhere once the password was given again', async () => {
   const { operator, browser } = scene();
-  const [{ page, complaints }, { page: elsewhere }] = [
-    await openPage(browser),
-    await openPage(browser),
-  ];
+  const { page, complaints } = await openPage(browser);
+  const { page: elsewhere } = await openPage(browser);
   // Each with a session of its own: it goes on under another secret, and the other ends.
   await signIn(page, operator);
   await signIn(elsewhere, operator);

@@ -242,10 +242,8 @@ describe('the administration area', () => {
     await comeBack(page, operator);
     await page.getByRole('link', { name: 'Week', exact: true }).click();
     await turn(page, 'Next week');
-    const [wednesday, thursday] = [
-      page.getByRole('region', { name: /^Wed / }),
-      page.getByRole('region', { name: /^Thu / }),
-    ];
+    const wednesday = page.getByRole('region', { name: /^Wed / });
+    const thursday = page.getByRole('region', { name: /^Thu / });
     await wednesday
       .getByRole('button', { name: /free/ })
       .first()
@@ -294,10 +292,8 @@ describe('the administration area', () => {
     expect(await dialog.count()).toBe(0);
     release();
     await dialog.waitFor();
-    const [asked, offered] = [
-      page.getByLabel('Choose a day'),
-      dialog.getByLabel('Day', { exact: true }),
-    ];
+    const asked = page.getByLabel('Choose a day');
+    const offered = dialog.getByLabel('Day', { exact: true });
     expect(mondayOf(await dayOf(offered))).toBe(mondayOf(await dayOf(asked)));
     expect(complaints).toEqual([]);
   });
@@ -362,7 +358,8 @@ describe('the administration area', () => {
 
   it('shows on every screen at once what is done on another, or by a customer', async () => {
     const { operator, browser } = scene();
-    const [here, there] = [await openPage(browser), await openPage(browser)];
+    const here = await openPage(browser);
+    const there = await openPage(browser);
     for (const { page } of [here, there]) {
       await comeBack(page, operator);
       await goToTomorrow(page);

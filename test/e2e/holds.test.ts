@@ -141,7 +141,8 @@ describe('a chosen time', () => {
   });
 
   it('is had by one of two customers, and the other is offered others', async () => {
-    const [quick, slow] = [await aHolder(scene()), await aHolder(scene())];
+    const quick = await aHolder(scene());
+    const slow = await aHolder(scene());
     for (const { customer } of [quick, slow]) {
       await customer.chooseDay(5);
     }

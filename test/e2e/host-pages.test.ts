@@ -370,7 +370,8 @@ describe('a hostile style sheet', () => {
         pixels: await taken.screenshot({ animations: 'disabled' }),
       };
     };
-    const [one, other] = [await picture(PLAIN), await picture(HOSTILE)];
+    const one = await picture(PLAIN);
+    const other = await picture(HOSTILE);
     expect(other.where).toEqual(one.where);
     expect(one.pixels.equals(other.pixels)).toBe(true);
   });

@@ -69,7 +69,8 @@ async function fillTheDay(): Promise<number> {
       submission,
       note: hostile('Note'),
     });
-  const [kept, cancelled] = [await made('09:00'), await made('11:00')];
+  const kept = await made('09:00');
+  const cancelled = await made('11:00');
   expect([kept.status, cancelled.status]).toEqual([201, 201]);
   const { id } = kept.json;
   const overrule = { reason: hostile('Overruled') };

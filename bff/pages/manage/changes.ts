@@ -149,7 +149,8 @@ export const cancel: Action = async (managed, _body, { service }) => {
 
 export const move: Action = async (managed, body, { service }) => {
   const { booking, link, installation } = managed;
-  const [slot, version] = [body.get('slot') ?? '', Number(body.get('version'))];
+  const slot = body.get('slot') ?? '';
+  const version = Number(body.get('version'));
   if (!Number.isInteger(version) || version < 1) {
     return link('move');
   }

@@ -46,7 +46,9 @@ const MAX_DELIVERIES = 1000;
 
 /** For the installation that keeps the bookings. */
 export function createManagePages(deps: RouteDependencies): Step<ManageState> {
-  const [booking, form, act] = [findBooking(deps), ownForm(deps), actor(deps)];
+  const booking = findBooking(deps);
+  const form = ownForm(deps);
+  const act = actor(deps);
   const router = createRouter<ManageState>();
   router.all(/^\/manage\/erased(\/[a-z.]+)?$/, (ctx) =>
     sendOwnPage(ctx, 200, renderErasedPage(ctx.state.language)),

@@ -77,7 +77,8 @@ export function renderProposedHint(managed: Managed): Html | null {
 }
 
 export const takeProposed: Action = async ({ booking, link, now }, body, { storage }) => {
-  const [round, index] = [Number(body.get('round')), Number(body.get('time') ?? Number.NaN)];
+  const round = Number(body.get('round'));
+  const index = Number(body.get('time') ?? Number.NaN);
   if (!Number.isInteger(round) || !Number.isInteger(index) || index < 0) {
     return link('times');
   }

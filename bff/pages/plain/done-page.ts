@@ -37,7 +37,8 @@ export function writeReceipt(receipt: PlainReceipt, sign: Sign): string {
 /** `null` if it is none of ours. */
 export function readReceipt(written: string, sign: Sign): PlainReceipt | null {
   const [text = '', signature = ''] = written.split('.');
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(text))];
+  const given = Buffer.from(signature);
+  const right = Buffer.from(sign(text));
   if (given.length !== right.length || !timingSafeEqual(given, right)) {
     return null;
   }

@@ -52,11 +52,9 @@ const ID = /^[1-9][0-9]{0,14}$/;
 /** `null` if no form of ours sent this. */
 export function readEntry(body: FormBody): Entry | null {
   const text = (name: string) => body.get(name) || null;
-  const [schedule, reason, slot] = [
-    text('schedule') ?? '',
-    text('reason') ?? '',
-    text('slot') ?? '',
-  ];
+  const schedule = text('schedule') ?? '';
+  const reason = text('reason') ?? '';
+  const slot = text('slot') ?? '';
   if (!ID.test(schedule) || !ID.test(reason) || parseWallTime(slot) === null) {
     return null;
   }

@@ -43,7 +43,9 @@ interface PlainState extends PageState {
 }
 
 export function createPlainPages(deps: RouteDependencies): Step<PlainState> {
-  const [visit, form, again] = [openPlain(deps), ownForm(deps), offerRepeat(deps)];
+  const visit = openPlain(deps);
+  const form = ownForm(deps);
+  const again = offerRepeat(deps);
   const router = createRouter<PlainState>();
   router.get([ROOT, `${ROOT}/`], visit, (ctx) =>
     sendChoosing(ctx.state.plain, parseQuery(ctx.querystring)),

@@ -40,7 +40,8 @@ import { renderOfferPage, renderStatePage } from './waiting-page.ts';
 
 export function createWaitlistPages(deps: RouteDependencies): Step<WaitlistState> {
   const { storage } = deps;
-  const [entry, form] = [findEntry(deps), ownForm(deps)];
+  const entry = findEntry(deps);
+  const form = ownForm(deps);
   const router = createRouter<WaitlistState>();
   router.get('/waitlist/:secret', entry, (ctx) => show(ctx, deps));
   router.get(

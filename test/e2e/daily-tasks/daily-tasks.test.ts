@@ -161,7 +161,8 @@ async function waitAs(name: string, database: string): Promise<void> {
 
 function table(done: ReadonlyMap<string, Count>): string {
   const rows = tasks.map(({ rank, name }) => {
-    const [mouse, keys] = [done.get(`${rank} mouse`), done.get(`${rank} keys`)];
+    const mouse = done.get(`${rank} mouse`);
+    const keys = done.get(`${rank} keys`);
     const byMouse = mouse ? `${mouse.clicks} clicks, ${mouse.typed} typed` : 'not done';
     return [
       rank,

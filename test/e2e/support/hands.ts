@@ -20,7 +20,9 @@ export interface Count {
 export type Hands = ReturnType<typeof createHands>;
 
 export function createHands(page: Page) {
-  let [clicks, keys, typed] = [0, 0, 0];
+  let clicks = 0;
+  let keys = 0;
+  let typed = 0;
 
   const press = async (...pressed: readonly string[]) => {
     for (const key of pressed) {

@@ -127,7 +127,8 @@ export interface HostileScene {
 /** A practice all of whose texts are hostile, for a whole test file. */
 export async function setHostileScene(): Promise<() => HostileScene> {
   const mails = await startMailServer();
-  const [alerts, seen]: [string[], string[]] = [[], []];
+  const alerts: string[] = [];
+  const seen: string[] = [];
   let scene: (HostileScene & { close(): Promise<void> }) | null = null;
   beforeAll(async () => {
     const [browser, operator] = await Promise.all([launchChromium(), createOperator(mails.env)]);

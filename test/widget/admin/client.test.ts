@@ -138,7 +138,8 @@ describe('calls of the administration area', () => {
       answers[at]?.(
         new Response(JSON.stringify({ version }), { headers: { etag: `W/"${version}"` } }),
       );
-    const [before, after] = [call('GET /waitlist'), call('GET /waitlist')];
+    const before = call('GET /waitlist');
+    const after = call('GET /waitlist');
     answered(1, 2);
     const { body } = await after;
     answered(0, 1);

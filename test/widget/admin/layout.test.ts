@@ -31,11 +31,9 @@ describe('the layout of a day', () => {
   });
 
   it('puts what overlaps side by side and gives what touches the whole width', () => {
-    const [one, two, three] = [
-      aBooking({ from: 600, until: 630 }),
-      aBooking({ from: 615, until: 645 }),
-      aBooking({ from: 645, until: 660 }),
-    ];
+    const one = aBooking({ from: 600, until: 630 });
+    const two = aBooking({ from: 615, until: 645 });
+    const three = aBooking({ from: 645, until: 660 });
     const placed = inLanes([three, two, one]).map(({ lane, lanes }) => [lane, lanes]);
     expect(placed).to.deep.equal([
       [0, 2],

@@ -94,7 +94,8 @@ describe('the search', () => {
   });
 
   it('takes nobody from a list that answers what was typed before: it asks anew, and takes the only one', async () => {
-    const [cecil, cecily] = [aFound({ customer: 'Cecil' }), aFound({ id: 2, customer: 'Cecily' })];
+    const cecil = aFound({ customer: 'Cecil' });
+    const cecily = aFound({ id: 2, customer: 'Cecily' });
     const { element, asked, chosen } = await aSearch((text) =>
       text === 'cecily' ? [cecily] : [cecil, cecily],
     );

@@ -73,7 +73,8 @@ class MergeDialog extends DialogPart {
   #preview(other: Customer) {
     const words = this.#words;
     const { bookings, waiting, messages, note } = other;
-    const [kept, given] = [this.#nameOf(this.customer), this.#nameOf(other)];
+    const kept = this.#nameOf(this.customer);
+    const given = this.#nameOf(other);
     const coming = bookings.filter(({ over, status }) => !over && status !== 'cancelled').length;
     return html`
       <form @submit=${this.#submit}>

@@ -82,7 +82,8 @@ function wayTo({ kind, subject }: Finding, { goThere }: HealthWords) {
   if (ON_THE_SERVER.includes(kind)) {
     return nothing;
   }
-  const [place, label] = [PLACES[subject], goThere[subject]];
+  const place = PLACES[subject];
+  const label = goThere[subject];
   return place && label ? html`<a href="${BASE}${place}">${label}</a>` : nothing;
 }
 

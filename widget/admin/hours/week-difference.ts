@@ -63,7 +63,8 @@ export function differenceSummary(days: readonly DayDifference[], { words, langu
   const names = dayNames(language, 'long');
   const hours = (list: readonly Stretch[]) =>
     words.hours((minutesOf(list) / 60).toLocaleString(language, { maximumFractionDigits: 2 }));
-  const [added, removed] = [days.flatMap((day) => day.added), days.flatMap((day) => day.removed)];
+  const added = days.flatMap((day) => day.added);
+  const removed = days.flatMap((day) => day.removed);
   return html`
     <section class="differs" aria-labelledby="week-differs">
       <h3 id="week-differs">${words.differs}</h3>

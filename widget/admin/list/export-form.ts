@@ -56,7 +56,8 @@ class ExportForm extends Part {
       return;
     }
     const values = new FormData(event.target);
-    const [from, until] = [textOf(values, 'from'), textOf(values, 'until')];
+    const from = textOf(values, 'from');
+    const until = textOf(values, 'until');
     this.busy = true;
     const { body, problem = null } = await withPassword(this.desk, () =>
       this.desk.call('POST /exports/bookings', { body: { from, until } }),

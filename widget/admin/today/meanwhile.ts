@@ -52,8 +52,10 @@ export async function readAgain(desk: Desk, seen: Seen): Promise<Renewed | null>
 function changesOf(desk: Desk, seen: Seen, now: Booking): string {
   const words = meanwhileTexts();
   const { texts } = desk;
-  const [before, after] = [placeOf(desk, seen), placeOf(desk, now)];
-  const [state, wasState] = [stateOf(now), stateOf(seen)];
+  const before = placeOf(desk, seen);
+  const after = placeOf(desk, now);
+  const state = stateOf(now);
+  const wasState = stateOf(seen);
   const isAwaited = now.proposal !== null;
   const isOtherProposal =
     seen.proposal !== undefined && seen.proposal?.number !== now.proposal?.number;

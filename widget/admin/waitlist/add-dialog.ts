@@ -58,11 +58,9 @@ class AddDialog extends DialogPart {
       return;
     }
     const values = new FormData(event.target);
-    const [name, email, day] = [
-      textOf(values, 'name'),
-      textOf(values, 'email'),
-      textOf(values, 'day'),
-    ];
+    const name = textOf(values, 'name');
+    const email = textOf(values, 'email');
+    const day = textOf(values, 'day');
     const body = {
       schedule: Number(values.get('schedule')),
       reason: Number(values.get('reason')),
