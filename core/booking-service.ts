@@ -163,7 +163,7 @@ export interface BookingService {
   outside(): Promise<readonly OutsideNow[]>;
 }
 
-/** A valid booking at a time that is no longer offered, and why. */
+/** An upcoming booking whose time, calendar or reason is no longer offered, and why. */
 export interface OutsideNow {
   readonly booking: Booking;
   readonly why: WhyOrphaned;

@@ -14,6 +14,7 @@ export interface FreeStart {
 }
 
 export interface FreeDays {
+  /** Ascending. */
   readonly days: readonly CivilDay[];
   readonly next: FreeStart | null;
 }

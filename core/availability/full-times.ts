@@ -139,6 +139,7 @@ function collect(max: number): {
   };
 }
 
+/** Full at any minute at which `a` or `b` is full. */
 function mergeFullTimes(a: FullTimes, b: FullTimes): FullTimes {
   if (a.count === 0) {
     return b;

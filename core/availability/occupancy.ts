@@ -17,7 +17,7 @@ export interface Occupancy {
   readonly blocksUntil: Int32Array;
   readonly startsAt: Int32Array;
   readonly reasonId: Int32Array;
-  /** When the next of these holds expires; `null` if there is none. */
+  /** When the next hold among the claims expires; `null` if there is no hold. */
   readonly nextExpiry: EpochMs | null;
 }
 

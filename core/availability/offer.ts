@@ -20,13 +20,13 @@ import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 
 /**
  * The offer of one schedule for one reason and number of people: when it is open, when it is full,
- * and how long a booking takes. All durations are in minutes.
+ * and how long a booking takes. All times and durations are in minutes.
  */
 export interface Offer {
   /** Open time, limited to the bookable days. */
   readonly openTime: OpenTime;
   readonly full: FullTimes;
-  /** Days that have reached the daily limit. */
+  /** Days on which the daily limit leaves no room for this number of people. */
   readonly soldOutDays: DaySet;
   readonly duration: number;
   readonly bufferBefore: number;
@@ -160,9 +160,9 @@ interface FreePlacesInput extends Omit<OfferOnDayInput, 'persons'> {
 }
 
 /**
- * How many more bookings fit into a day, one after the other and in parallel, each with its
- * buffers. Seats are counted one by one: a time with two free seats fits two bookings. The result
- * never exceeds what the schedule's daily limit leaves.
+ * How many more bookings of one person fit into a day, one after the other and in parallel, each
+ * with its buffers. Seats are counted one by one: a time with two free seats fits two bookings. The
+ * result never exceeds what the schedule's daily limit leaves.
  */
 export function countFreePlaces({ max, ...input }: FreePlacesInput): number {
   const { place, occupancy, day } = input;
@@ -196,7 +196,7 @@ export function countFreePlaces({ max, ...input }: FreePlacesInput): number {
   return Math.max(0, Math.min(count, left));
 }
 
-/** How many bookings may run at once. */
+/** How many people may be served at once. */
 function seatsOf({ schedule, reason }: Place): number {
   return Math.min(schedule.capacity, reason.capacity ?? schedule.capacity);
 }

@@ -11,7 +11,7 @@ import { toAsciiDigits, toPlainText } from './typed-text.ts';
 const MAX_TERMS = 8;
 /** A single letter matches nearly everything. */
 const MIN_CHARACTERS = 2;
-/** The last digits that are enough to identify a telephone number. */
+/** Number of last digits that are enough to identify a telephone number. */
 const SAME_END = 8;
 /** A number with fewer digits than a country code plus a short number may still be incomplete. */
 const MIN_WITH_COUNTRY = 8;
@@ -55,7 +55,7 @@ function wordsOf(folded: string): readonly string[] {
 /** Groups of digits with at least one separator. */
 const PHONE_IN_TEXT = /(?<![\p{L}\d])\+?\(?\d[\d()./-]*(?:\s[\d()./-]+)+/u;
 
-/** Rules out a house number or a postcode after it. */
+/** Rules out a house number, and one that is followed by a postcode. */
 function isWholePhone(found: string): boolean {
   const digits = found.replace(/\D/g, '').length;
   return digits >= 10 || (digits >= 6 && /^[+(0]/.test(found));

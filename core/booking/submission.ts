@@ -213,7 +213,10 @@ function fitted(field: FormField, text: string): string {
   return isStorable(text) ? Array.from(text.trim()).slice(0, lengthLimit(field)).join('') : '';
 }
 
-/** Normalizes lookalike letters, which would keep misleading readers. */
+/**
+ * Stores the canonical spelling of the domain, because variants such as full-width letters would
+ * keep misleading readers.
+ */
 function oneSpelling(address: string): string {
   const email = readEmail(address);
   return email === null ? address : showEmail(email);

@@ -55,6 +55,7 @@ export interface WaitlistEntry extends Wish {
   readonly offer: Offer | null;
   /** The booking made from the offer. */
   readonly bookingId: number | null;
+  /** Starts that they declined; these are not offered to them again. */
   readonly declined: readonly EpochMinute[];
 }
 

@@ -48,8 +48,8 @@ export async function attempt(
 const SETTLE_AGAIN_MS: readonly number[] = [200, 1000, 5000];
 
 /**
- * Settling twice is harmless, because the second call is stale. Gives up after the last pause or
- * when the process stops.
+ * Settling twice is harmless, because the second call is stale. Rejects if the attempt after the
+ * last pause fails as well; returns early when the process stops.
  */
 async function retry(
   settle: () => Promise<unknown>,

@@ -45,8 +45,8 @@ interface Setting {
 
 /**
  * Plans all new entries and returns their number. Rejects if the storage does, and at the end with
- * the errors that kept single entries from being planned. Those entries are retried next time; what
- * was planned stays planned.
+ * the first error that kept a single entry from being planned. Such entries are retried next time;
+ * what was planned stays planned.
  */
 export function createOutboxPlanner(parts: PlannerParts): () => Promise<number> {
   const { storage } = parts;
@@ -86,7 +86,7 @@ type Plan = Parameters<PlannerStorage['messages']['plan']>[0];
 interface Planned {
   readonly count: number;
   readonly problems: readonly unknown[];
-  /** The last problem is a database that does not respond. */
+  /** Whether the last of the problems means that the database does not respond. */
   readonly isUnanswered: boolean;
 }
 

@@ -42,8 +42,8 @@ export interface Effect {
     readonly first: readonly OutsideBooking[];
   };
   /**
-   * Fields that are removed although upcoming bookings have answers to them. The answers are kept
-   * under the bare field name.
+   * Fields that upcoming bookings have answers to and that their forms no longer contain. The
+   * answers are kept under the bare field name.
    */
   readonly droppedAnswers: readonly DroppedAnswers[];
 }
@@ -66,7 +66,7 @@ export interface OutsideBooking extends UpcomingBooking {
   readonly already: boolean;
 }
 
-/** Answers to a removed field. */
+/** Answers to a field that their forms no longer contain. */
 export interface DroppedAnswers {
   readonly name: string;
   readonly label: LocalizedText;

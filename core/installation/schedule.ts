@@ -114,7 +114,9 @@ export interface Exception {
   readonly until: Day;
   /** `null` if it is closed. */
   readonly hours: { readonly opens: MinuteOfDay; readonly closes: MinuteOfDay } | null;
-  /** The only closed part of the day; omitted if the whole day is closed or has its own hours. */
+  /**
+   * Closes only this part of the day; omitted if the exception closes the whole day or has hours.
+   */
   readonly closedBetween?: MinutesOfDay;
   /** The reason, for customers and the operator; `null` if none is given. */
   readonly note: LocalizedText | null;

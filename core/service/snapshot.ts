@@ -128,7 +128,7 @@ function longestOf(reasons: readonly Reason[], minutes: (reason: Reason) => numb
   return Math.max(0, ...reasons.map(minutes));
 }
 
-/** The point in time that an answer describes. */
+/** The state, configuration and moment that an answer is based on. */
 export interface ReadContext {
   readonly state: StorageState;
   readonly configuration: CompiledConfiguration;

@@ -27,7 +27,7 @@ export interface EntrySubject {
   readonly customer: string | null;
   /** Link to the customer's manage page; `null` in other people's calendars. */
   readonly manageLink: string | null;
-  /** Whether the booking can no longer be changed there. */
+  /** Whether the booking can no longer be changed on the manage page. */
   readonly isFinal?: boolean;
 }
 

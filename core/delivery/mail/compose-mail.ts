@@ -127,7 +127,7 @@ export interface TestMailRequest {
   readonly now: EpochMs;
 }
 
-/** A mail without content, to check that mail arrives. */
+/** A mail about no booking, to check that mail arrives. */
 export function composeTestMail({ to, profile, now }: TestMailRequest, origin: MailOrigin): Mail {
   const { lang, direction, texts } = origin.speak(profile, null);
   const words = {

@@ -111,8 +111,9 @@ function findTrouble({ code, cause, response }: MailFailure): Trouble {
 }
 
 /**
- * Refused permanently: a 5xx response to the recipient or to the message. A 5xx response to the
- * login or the sender is for the operator to fix, so it is retried like everything else.
+ * Refused permanently: a 5xx response, except 503, to the recipient or to the message. A 5xx
+ * response to the login or the sender is for the operator to fix, so it is retried like everything
+ * else.
  */
 export function judgeFailure(
   failure: MailFailure,

@@ -24,7 +24,7 @@ export interface MailStorage {
     'findEntry' | 'findContext' | 'findActiveBookings' | 'admitMail'
   >;
   readonly configuration: Pick<ConfigurationStorage, 'read'>;
-  /** Returns `null` if the entry no longer exists; omitted if there is no waiting list. */
+  /** Returns `null` if the entry is no longer live; omitted if there is no waiting list. */
   findWaitlistMail?(waitlistId: number): Promise<WaitlistMail | null>;
   /** Omitted if there are no proposals. */
   readonly proposals?: Pick<ProposalStorage, 'find'>;

@@ -21,10 +21,10 @@ export interface MailPlanQuestion {
 }
 
 /**
- * Plans no mail for events that are past already, such as a demonstration's bookings, and none to
- * invalid addresses. Each recipient has a lane, so one whose server is down does not delay the
- * others. Lane names contain no address, because they outlive an erasure. `planWaitlistMail` plans
- * the waiting list's mails.
+ * Plans no mail for a booking whose time has passed already, such as a demonstration's bookings,
+ * and none to invalid addresses. Each recipient has a lane, so one whose server is down does not
+ * delay the others. Lane names contain no address, because they outlive an erasure.
+ * `planWaitlistMail` plans the waiting list's mails.
  */
 export function planMails({
   entry,

@@ -60,7 +60,7 @@ export type MailTexts = {
     readonly leads: Readonly<Record<NoticeKind, Readonly<Record<Initiator, string>>>>;
     readonly erased: string;
   };
-  /** A mail without content, to check that mail arrives. */
+  /** A mail about no booking, to check that mail arrives. */
   readonly test: { readonly title: string; readonly lead: string };
   readonly facts: {
     readonly when: string;
@@ -122,7 +122,7 @@ export type TimeTexts = {
   readonly dayAndTime: Text<'day' | 'time'>;
   /** Long form, with the name of the zone. */
   readonly dateAndTime: Text<'day' | 'time' | 'zone'>;
-  /** Names a zone by its city in English. */
+  /** Names a zone by its city, whose name is always the English one. */
   readonly zone: Text<'city'>;
   /** Better names for some zones in this language, by IANA name. */
   readonly zones: Readonly<Record<string, string>>;

@@ -42,7 +42,10 @@ export interface ReplaceableText {
   readonly name: string;
   /** Placeholders, such as `n` for `{n}`. An override must contain exactly these. */
   readonly values: readonly string[];
-  /** The text; for a counted text, one form per plural category of the language. */
+  /**
+   * For a counted text, one form per plural category of the language; otherwise a single form whose
+   * `category` is `null`.
+   */
   readonly forms: readonly { readonly category: string | null; readonly text: string }[];
 }
 

@@ -42,8 +42,8 @@ interface Attempted {
 
 /**
  * A sender for deliveries of the channel `webhook`. A 410 response disables the endpoint.
- * Deliveries to a disabled endpoint are refused, those to a deleted one are obsolete. Rejects only
- * if the storage does.
+ * Deliveries to a disabled endpoint are refused, except tests; those to a deleted one are obsolete.
+ * Rejects only if the storage does.
  */
 export function createWebhookSender({
   loader,
@@ -176,7 +176,10 @@ function disabled({ id, disabledReason }: WebhookEndpoint): SendOutcome {
   };
 }
 
-/** The owner of a name may fix its addresses; a URL can only be fixed by the operator. */
+/**
+ * The owner of a name may fix its addresses, so that is retried. A URL can only be fixed by the
+ * operator, so it is refused.
+ */
 function undialled(target: Exclude<Target, { kind: 'target' }>): SendOutcome {
   return target.kind === 'refused' && !target.byName
     ? { kind: 'refused', problem: target.problem }

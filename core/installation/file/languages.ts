@@ -9,7 +9,7 @@ import type { LanguageSettings } from '../installation.ts';
 import { LANGUAGE_DEFAULTS } from '../installation-defaults.ts';
 import { languageTag, list, localizedText, text } from './values.ts';
 
-/** One tag per language; it covers all its forms of address. */
+/** Refuses a tag that is listed twice; several forms of a language may be listed. */
 export const languagesSchema = list(languageTag(), { min: 1, max: 20 }).superRefine(
   (tags, context) => {
     for (const [index, tag] of tags.entries()) {

@@ -62,7 +62,8 @@ export function parseInstallationFile(
 }
 
 /**
- * Finds what zod silently ignores: `__proto__` among the languages of a text, and endless nesting.
+ * Finds what zod silently ignores: `__proto__` among the languages of a text, and nesting that is
+ * too deep.
  */
 function foreignProblems(value: unknown, path: readonly (string | number)[]): FileProblem[] {
   if (typeof value !== 'object' || value === null) {
