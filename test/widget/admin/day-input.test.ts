@@ -121,6 +121,16 @@ describe('the month beside a field', () => {
     await waitFor('the end', () => document.querySelector('admin-month') === null);
   });
 
+  it('is heard by the form around it, like what is typed', async () => {
+    const { form, values } = await opened();
+    const heard: unknown[] = [];
+    form.addEventListener('input', () => heard.push(values().day));
+    press('ArrowRight');
+    await waitFor('the next day', () => focused() === 'Saturday 28 November 2026');
+    (document.activeElement as HTMLElement).click();
+    expect(heard).to.deep.equal(['2026-11-28']);
+  });
+
   it('gives the focus back to its button when nothing is chosen', async () => {
     const { button, told } = await opened();
     document.querySelector<HTMLElement>('admin-month')?.hidePopover();

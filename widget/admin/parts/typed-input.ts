@@ -100,10 +100,11 @@ export abstract class TypedInput extends Part {
     this.#show(this.#value);
   }
 
-  /** Takes what was chosen without typing. */
+  /** Takes what was chosen without typing; the form around it hears of that like of typing. */
   protected choose(value: string): void {
     this.#tell(value);
     this.#show(value);
+    this.input?.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   #tell(value: string): void {
