@@ -37,12 +37,17 @@ describe('a day as it is typed', () => {
   });
 
   it('with two digits for the year is in this century, or a birthday in the last', () => {
-    expect(days('1.2.30', '1.2.85')).to.deep.equal(['2030-02-01', '1985-02-01']);
+    expect(days('1.2.30', '1.2.85', '3.5.70', '3.5.58')).to.deep.equal([
+      '2030-02-01',
+      '1985-02-01',
+      '1970-05-03',
+      '1958-05-03',
+    ]);
   });
 
   it('is refused if there is no such day, or it could be another', () => {
     const typed = ['', '30.2.2026', '11/27/2026', '1.2.202', '1.2.3.4', '1st of May', '45', 'soon'];
-    for (const text of typed) {
+    for (const text of [...typed, '27.0.', '2700']) {
       expect(typedDay(text, TODAY), text).to.equal(null);
     }
   });

@@ -21,7 +21,7 @@ const WEEKDAY = /^(?:mo|tu|we|th|fr|sa|su|di|mi|do|so)\p{L}*[.,\s]+/u;
 const FURTHEST = 8 * 366;
 
 /** Of a year with two digits, one that is further ahead than this was meant in the last century. */
-const MOST_YEARS_AHEAD = 50;
+const MOST_YEARS_AHEAD = 20;
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -34,7 +34,7 @@ export function typedDay(text: string, today: string, toward: Toward = 'next'): 
     return null;
   }
   const [first = '', second, third, ...more] = numbersIn(said);
-  if (more.length > 0) {
+  if (more.length > 0 || (month <= 0 && Number(second) === 0)) {
     return null;
   }
   if (month > 0) {
