@@ -189,8 +189,13 @@ export abstract class ConfigurationPage extends Part {
     `;
   }
 
-  /** What was wrong before is judged anew. */
+  /** What was wrong before is judged anew; of a day that cannot be read, the file has the old one. */
   protected readonly show = async (): Promise<void> => {
+    const unread = this.find<HTMLInputElement>('admin-day input:invalid');
+    if (unread) {
+      unread.reportValidity();
+      return;
+    }
     if (this.draft) {
       this.draft = changeDraft(this.desk, { ...this.draft, problems: [] });
     }
