@@ -46,7 +46,7 @@ export interface ServerOptions {
   readonly config: Config;
   readonly core: Core;
   readonly log: Log;
-  /** See AppDependencies. The metrics observe `core`. */
+  /** See AppDependencies. `core` must already be wrapped by the metrics' `watchCore`. */
   readonly metrics?: Metrics | null;
   /**
    * Grace period: after a stop was requested the server goes on for this long and `/readyz` returns

@@ -17,8 +17,8 @@ export interface Settings {
   /** The environment plus the settings that the file adds. */
   readonly env: Environment;
   /**
-   * The origin of a setting, as the end of a sentence: `in the environment` or `in
-   * /etc/slotwell.env, line 3`. `null` if it is not set.
+   * The origin of a setting, as the end of a sentence: `in the environment` or
+   * `in /etc/slotwell.env, line 3`. `null` if it is not set.
    */
   whence(name: string): string | null;
   /** The file that was read, or `null`. */

@@ -28,8 +28,8 @@ type BookingCalls = Pick<Handlers, keyof typeof bookingCalls>;
 
 const MAX_FOUND = 20;
 
-/** Each change returns the updated booking. */
 interface BookingDependencies extends CalendarDependencies {
+  /** Every change answers with this, so with the updated booking. */
   readonly show: ShowBooking;
 }
 
@@ -149,7 +149,9 @@ function book({ within, show }: BookingDependencies): Handler<'POST /bookings'> 
   };
 }
 
-/** Only called if the form itself was accepted. */
+/**
+ * The number of persons with which a refusal is explained; unused if the form itself was refused.
+ */
 async function personsAsked(
   service: Service,
   { reason, submission }: CallInput<'POST /bookings'>['body'],

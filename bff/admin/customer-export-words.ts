@@ -113,7 +113,7 @@ const CODES: Readonly<Record<string, readonly [en: string, de: string]>> = {
   'customer.viewed': ['Opened', 'Geöffnet'],
 };
 
-/** Members with codes as their values; any other text is the user's own or a name. */
+/** Members with codes as their values; any other text was typed by a person or is a name. */
 const CODED = ['status', 'mark', 'state', 'made_through', 'by', 'channel', 'about', 'action', 'to'];
 const MOMENTS = [
   'exported_at',

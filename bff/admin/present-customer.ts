@@ -84,7 +84,9 @@ function isInParts({ submission }: Booking, fields: readonly FormField[]): boole
   return !('name' in submission) && fields.some(({ name }) => name === 'first_name');
 }
 
-/** Without duplicates, the latest first. */
+/**
+ * Names and contact details that differ from the latest ones, without duplicates, the latest first.
+ */
 function othersOf({ latest, bookings }: Customer, { fields }: CustomerKnown): string[] {
   const said = (booking: Booking) => [
     fullNameOf(booking.submission),

@@ -24,7 +24,7 @@ export interface Io {
   readonly folder: string;
   /**
    * Resolves when the process receives a stop signal: SIGINT from a terminal, SIGTERM from a
-   * supervisor. Once this was called, a signal no longer ends the process immediately.
+   * supervisor. Once this has been called, a signal no longer ends the process immediately.
    */
   stopAsked(): Promise<StopSignal>;
 }

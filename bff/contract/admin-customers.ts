@@ -106,8 +106,8 @@ const knownContactSchema = z
   .meta({ description: 'What was seen: where there is something else, nothing is done.' });
 
 /**
- * The body of `PUT /customers/{id}/note`. Merging concatenates notes, so the limit is higher than
- * for a single note.
+ * The body of `PUT /customers/{id}/note`. `known` may be longer than `note`, because merging
+ * customers concatenates their notes.
  */
 const customerNoteSchema = z.object({
   note: z.string().max(12_000).regex(TEXT).meta({ description: 'Empty: takes it away.' }),

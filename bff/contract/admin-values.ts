@@ -44,7 +44,8 @@ export const dayPath = z.object({ day: daySchema });
 export const choiceQuery = z.object({ schedule: digitsSchema, reason: digitsSchema });
 
 /**
- * Text without control characters and surrogates, which no text needs and some databases refuse.
+ * Text without surrogates and without control characters other than line breaks and tabs: no text
+ * needs them, and some databases refuse them.
  */
 export const TEXT = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 /** Text on a single line, without control characters and surrogates. */

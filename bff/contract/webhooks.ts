@@ -98,7 +98,10 @@ export const bookingCancelledSchema = body(
 ).meta({
   id: 'BookingCancelled',
 });
-/** Only sent by `slotwell webhook test`; not about a booking. */
+/**
+ * Only sent by `slotwell webhook test` and by the test button of the administration area; not about
+ * a booking.
+ */
 export const webhookTestSchema = body(
   'webhook.test',
   z.object({

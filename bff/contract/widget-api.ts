@@ -186,8 +186,8 @@ export interface WidgetFormsBody {
    */
   readonly challenge?: WidgetChallengeBody;
   /**
-   * The address of the script that solves the challenge: a module that exports `solve({ challenge
-   * }): Promise<proof>`.
+   * The address of the script that solves the challenge. The module exports
+   * `solve({ challenge }): Promise<proof>`.
    */
   readonly solver?: string;
   /**

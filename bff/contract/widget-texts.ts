@@ -179,7 +179,7 @@ export type WidgetTexts = {
   readonly offlineHead: string;
   readonly internalHead: string;
   readonly outcome_unknownHead: string;
-  /** The form depends on the number of bookings that the address has. */
+  /** Plural forms by the number of bookings that the address has. */
   readonly customer_limitHead: Counted;
   /** Replaces `customer_limit` if a mail with the links to them was sent. */
   readonly customer_limitMailed: string;
@@ -210,7 +210,7 @@ type ComposedText =
 
 /** The texts that are sent. */
 export type SentTexts = Omit<WidgetTexts, ComposedText> & {
-  /** Replaces `lost` as well if there is an upstream installation. */
+  /** Only sent in remote mode, where it also replaces `lost`. */
   readonly outcome_unknown?: string;
 };
 

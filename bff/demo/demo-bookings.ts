@@ -30,7 +30,7 @@ const DAYS_BACK = 45;
 const FULL_WITHIN_DAYS = 28;
 const FULL_DAY_CHANCE = 0.2;
 const SEED = 20_261_120;
-/** Demand is highest on Mondays and lowest midweek. */
+/** Demand is highest on Mondays and Saturdays and lowest midweek. */
 const DEMAND: Readonly<Record<Weekday, number>> = {
   mon: 1,
   tue: 0.85,

@@ -136,7 +136,8 @@ const BACKSLASH = '\\'.charCodeAt(0);
 const OPENINGS = new Set([...'{[:'].map((sign) => sign.charCodeAt(0)));
 
 /**
- * Runs before JSON.parse, which is slow for thousands of names, so the text may not be JSON at all.
+ * Runs before JSON.parse, which is slow for thousands of names, so the text is not necessarily
+ * JSON.
  */
 function hasTooManyParts(text: string): boolean {
   let parts = 0;

@@ -20,8 +20,8 @@ const TIMEOUT_MS = 3_700;
 
 interface ScopeOptions {
   /**
-   * While the server is draining, responses tell clients to close their connection, so that no
-   * request is lost.
+   * While the server is leaving (after the grace period), each response tells the client to send
+   * nothing more on its connection, so that the connection can be closed without losing a request.
    */
   readonly lifecycle?: Pick<Lifecycle, 'leaving'>;
   /** Whether upstream calls carry the trace of their request. Costs a little with each request. */

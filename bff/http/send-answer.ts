@@ -1,8 +1,8 @@
 /**
- * Sends JSON. Errors and fresh results are never cached. A source returns the same object while its
- * answer is valid, so its JSON is made once and kept with the object in a WeakMap. The source's tag
- * makes a weak ETag, and a client that has it gets 304. Large bodies are compressed, also only
- * once.
+ * Sends JSON. Errors and newly created results are never cached. A source returns the same object
+ * while its answer is valid, so its JSON is made once and kept with the object in a WeakMap. The
+ * source's tag makes a weak ETag, and a client that has it gets 304. Large bodies are compressed,
+ * also only once.
  */
 
 import { hash } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
  * Rate limit counters that several processes share, in the Redis from the configuration, otherwise
- * in PostgreSQL if that is the database. Callers cannot wait: if the store fails or is slow, all
- * requests count locally at once until it is back.
+ * in PostgreSQL if that is the database. Callers cannot wait: once the store fails or is slow, each
+ * process counts alone until it is back.
  */
 
 import { RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';

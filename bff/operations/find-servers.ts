@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
 /**
  * Returns process ids other than this one's. Processes of other accounts are not visible. `null` if
- * the system has no /proc.
+ * the file or /proc cannot be read.
  */
 export function findServers(file: string): readonly number[] | null {
   try {

@@ -11,8 +11,8 @@ export type Log = Logger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /**
- * Lines are buffered so that a busy server does not write once per request. They are flushed at
- * this interval and on exit.
+ * Lines are buffered so that a busy server does not write once per request. They are flushed after
+ * `periodicFlush` milliseconds at the latest, and on exit.
  */
 const GATHER = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 };
 

@@ -123,7 +123,7 @@ export type ManageTexts = {
   /** If it is too late to cancel: the question, and the state after it was answered. */
   readonly eraseLater: Text<'end'>;
   readonly erasingLater: Text<'end'>;
-  /** Depending on whether the page was opened from a mail. */
+  /** `eraseWaiting` if the page was opened from a mail, otherwise `eraseNotWaiting`. */
   readonly eraseWaiting: string;
   readonly eraseNotWaiting: string;
   readonly eraseButton: string;

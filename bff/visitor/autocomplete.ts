@@ -1,4 +1,4 @@
-/** Derives the token of HTML's `autocomplete` attribute (WCAG 1.3.5) from a field's name. */
+/** The tokens of HTML's `autocomplete` attribute (WCAG 1.3.5), by field name. */
 
 const tokens: ReadonlyMap<string, string> = new Map([
   ['name', 'name'],

@@ -173,7 +173,10 @@ function presentUntil(
     : { change_until: until === null ? null : new Date(until).toISOString() };
 }
 
-/** Passed as a parameter. The operator's own field may have the same name and any value. */
+/**
+ * The number of persons as a parameter of the calendar query; left out unless it is a number,
+ * because the operator's own field may have the same name and any value.
+ */
 function personsIn({ persons }: BookingRequestBody['submission']): { readonly persons?: string } {
   return typeof persons === 'string' && /^[1-9]\d{0,2}$/.test(persons) ? { persons } : {};
 }

@@ -163,7 +163,7 @@ export function createConfigCall(
   };
 }
 
-/** Cached for one year because it contains that year's offsets. */
+/** The answer for one calendar year, which is the first of those whose offsets it contains. */
 interface KeptAnswer {
   readonly year: number;
   readonly answer: Answer<ConfigSource>;

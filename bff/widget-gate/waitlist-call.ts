@@ -60,8 +60,8 @@ interface Applicant {
 }
 
 /**
- * An upstream installation has no waiting list, and without mail no one could confirm or learn of a
- * free time.
+ * In remote mode there is no waiting list, and without mail no one could confirm or learn of a free
+ * time.
  */
 export function requireWaitlist({ source, asksByMail }: VisitorDependencies): WidgetStep {
   const isPossible = source.capabilities.waitlist === true && asksByMail;

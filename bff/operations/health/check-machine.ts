@@ -68,7 +68,8 @@ export function checkClock({ kind, at }: DatabaseClock, now: number): Finding {
 
 /**
  * Two servers on one file are safe but mostly a mistake, as each counts limits alone. Returns
- * nothing if the system has no /proc. `own`: this process if it is a server itself.
+ * nothing if the servers cannot be determined (see `findServers`). `own`: this process if it is a
+ * server itself.
  */
 export function checkServers(file: string, own: readonly number[] = []): Finding[] {
   const others = findServers(file);

@@ -1,8 +1,9 @@
 /**
  * A cache for upstream answers of one kind, with stale-while-revalidate. Concurrent reads share one
  * upstream call, across all servers that share the store. A stale answer is returned while a new
- * one is fetched in the background; an even older one only if the upstream's call budget is short.
- * "Not found" is cached as well. Failed calls are shared by those who wait and then forgotten.
+ * one is fetched in the background; an even older one only if a new call is refused as
+ * `rate_limited` (by the budget, the pause after a 429 or the visitor's limit). "Not found" is
+ * cached as well. Failed calls are shared by those who wait and then forgotten.
  */
 
 import { z } from 'zod';
@@ -54,7 +55,7 @@ interface AnswerCache<Wire, Value> {
   /** The cached answer if it may be returned, otherwise `null`. */
   find(key: string): Promise<Found<Value> | null>;
   /**
-   * The cached answer if it may be returned, otherwise the upstream's. Reads with the same key
+   * The cached answer if it may be returned, otherwise the upstream's. Reads with the same flight
    * share a call.
    */
   read(question: Question<Wire>): Promise<Answer<Value> | SourceRefusal>;
@@ -91,8 +92,9 @@ const LOOK_MS = 50;
 /** After this time a server makes the call itself. */
 const MAX_LOOKING_MS = 4_000;
 /**
- * Left by a finished flight if the question contains more than its key: only then does the key not
- * tell other servers whether the cached answer is the answer to their question.
+ * Left by a finished flight whose question contains more than its key. The key alone does not tell
+ * other servers that the cached answer is for their question, so they take it only with this mark
+ * and if it is at most `KEPT_MS` old.
  */
 const KEPT = 'kept';
 const KEPT_MS = 1_000;

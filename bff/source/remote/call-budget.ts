@@ -61,8 +61,8 @@ export interface CallBudget {
   /** Marks all calls as not counted by the shared budget. */
   unshare(): void;
   /**
-   * The fraction of the reading budget that was used in the last minute: 0 to 1, and more if
-   * readers used other calls, too.
+   * All calls of the last minute except bookings, as a fraction of the reading budget: more than 1
+   * if form calls also used the calls that are reserved for forms.
    */
   load(): number;
 }

@@ -32,8 +32,8 @@ export interface CallLimiter {
   /** Ends the pause on all servers after a successful test call. */
   resume(): Promise<void>;
   /**
-   * The fraction of the reading budget that was used in the last minute: 0 to 1, and more if
-   * readers used other calls, too.
+   * All calls of the last minute except bookings, as a fraction of the reading budget: more than 1
+   * if form calls also used the calls that are reserved for forms.
    */
   load(): number;
 }
@@ -51,8 +51,8 @@ const KNOWN_MS = MS_PER_MINUTE - 5_000;
 export function createCallLimiter({ clock, backoff, shared }: CallLimiterOptions): CallLimiter {
   let lastSeen = { load: 0, nodes: 1, at: Number.NEGATIVE_INFINITY };
   /**
-   * Redis has lost its data: this many servers must report their calls of the last minute again, or
-   * drop out of it.
+   * Set when Redis has lost its data: how many servers are expected to report their calls of the
+   * last minute again, and until when.
    */
   let lost = { nodes: 1, until: Number.NEGATIVE_INFINITY };
   let isTogether = false;

@@ -38,8 +38,8 @@ import { createUpstreamReport, type RemoteLog } from './upstream-report.ts';
 /** Limited because each address costs a rate limit lookup. */
 const MAX_EMAILS = 5;
 /**
- * The lease, including the wait for its turn, must last longer than a booking, so that no other
- * server sends it again before that.
+ * Added to the booking call's timeout for the lease, which must outlast the wait for a turn and the
+ * call: no other server may send the booking again before that.
  */
 const BOOKING_LEASE_EXTRA_MS = 5_000;
 
@@ -205,7 +205,7 @@ function readTarget({ upstreamUrl, upstreamToken }: RemoteSourceOptions): {
   if (read.kind === 'problem') {
     throw new Error(read.problem);
   }
-  // Other characters are invalid in a header, and fetch's own error would repeat them.
+  // Other characters are invalid in a header, and fetch's own error would repeat the token.
   if (!/^[\x21-\x7e]+$/.test(upstreamToken)) {
     throw new Error('UPSTREAM_TOKEN must be printable ASCII characters without blanks');
   }

@@ -124,11 +124,6 @@ function causeCode(error: unknown): string | null {
     : null;
 }
 
-/**
- * Detects whether a response repeats the token. Checks what a browser would display: strings after
- * parsing, also percent-encoded or split into neighbouring strings. Forms that need deliberate
- * decoding (base64, another language's escapes) do not count.
- */
 interface Echo {
   readonly headers: Headers;
   readonly bytes: Buffer;
@@ -136,6 +131,11 @@ interface Echo {
   readonly json: unknown;
 }
 
+/**
+ * Detects whether a response repeats the token. Checks what a browser would display: strings after
+ * parsing, also percent-encoded or split into neighbouring strings. Forms that need deliberate
+ * decoding (base64, another language's escapes) do not count.
+ */
 function echoesToken({ headers, bytes, json }: Echo, token: string): boolean {
   if (bytes.includes(token)) {
     return true;

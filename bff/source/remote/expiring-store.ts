@@ -36,8 +36,8 @@ interface ExpiringStoreOptions {
   /** The maximum number of values in memory. */
   readonly max: number;
   /**
-   * What to do with writes that failed while the cache was unavailable, and may be outdated by the
-   * time it is back: write them or delete the key.
+   * What to do about writes that failed while the cache was unavailable, once it is back. They may
+   * be outdated by then: write them, or delete their keys.
    */
   readonly late: 'set' | 'delete';
 }
@@ -98,8 +98,8 @@ export function createExpiringStore({
 type Entry = { readonly envelope: unknown; readonly lifeMs: number } | null;
 
 /**
- * Failed writes are repeated before the cache is read again: otherwise it could still show a time
- * that was booked in the meantime.
+ * Failed writes are made up for (see `late`) before the cache is read again: otherwise it could
+ * still show a time that was booked in the meantime.
  */
 function createSharedPart(
   { cache, breaker }: NonNullable<ExpiringStoreOptions['shared']>,

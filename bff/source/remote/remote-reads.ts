@@ -45,8 +45,8 @@ export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
     readonly reasonIds: readonly number[];
   }): Promise<void>;
   /**
-   * Does the same after a booking, but if the calendar serves one at a time, only removes the times
-   * that the booking takes.
+   * Like `forgetTimes`, after a booking; but if the calendar serves one at a time, only removes the
+   * times that the booking takes.
    */
   takeTime(booked: {
     readonly choice: Choice;

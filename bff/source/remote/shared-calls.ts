@@ -23,9 +23,9 @@ export interface Counted {
   readonly kind: 'turn' | 'try' | 'spent' | 'closed' | 'unknown';
   /** Until the call may be sent, or until the next attempt. */
   readonly waitMs: number;
-  /** The used fraction of the reading budget. */
+  /** All calls of the last minute except bookings, as a fraction of the reading budget. */
   readonly load: number;
-  /** How many servers have made calls within the last minute. */
+  /** How many servers have asked for a call within the last minute, granted or not. */
   readonly nodes: number;
 }
 
@@ -48,8 +48,8 @@ interface CountedCall {
    */
   readonly isKnown: boolean;
   /**
-   * The expected number of servers: until that many have reported their calls, each may send no
-   * more than its share.
+   * The expected number of servers: until that many have reported their calls, those that have may
+   * send no more than their share.
    */
   readonly nodes: number;
 }
