@@ -9,7 +9,7 @@ export interface DatabaseReport {
   readonly problems: readonly string[];
   /** Code of the error that prevented reading; `null` if there was none. See `DatabaseError`. */
   readonly code: string | null;
-  /** Compared with this machine's clock; `null` if the database has no time. */
+  /** To compare with this machine's clock; `null` if the database tells no time. */
   readonly clock: DatabaseClock | null;
 }
 

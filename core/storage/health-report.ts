@@ -8,7 +8,7 @@ import type { DatabaseClock } from './database-report.ts';
 export interface HealthReport {
   /** Name and version, such as `SQLite 3.49.1`. */
   readonly database: string;
-  /** `null` if it has no time. */
+  /** `null` if the database tells no time. */
   readonly clock: DatabaseClock | null;
   /** The last attempt to send any mail; `null` if there was none in the last 30 days. */
   readonly lastMail: MailAttempt | null;

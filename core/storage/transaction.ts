@@ -57,7 +57,7 @@ export interface ClaimsQuery extends ClaimWindow {
   readonly scheduleId: number;
 }
 
-/** The claims of a schedule as a decision sees them, including those added since. */
+/** A schedule's claims as a decision sees them; `add` stores the claim that was decided on. */
 export interface ActiveClaims {
   occupancy(): Occupancy;
   /** Without the claims with these ids, of a booking or hold that is about to be given up. */
@@ -141,7 +141,7 @@ export interface Command<Input extends Timed, Outcome> {
   work(transaction: Transaction, input: Input): Awaitable<Outcome>;
   /** The locks to take, as far as known beforehand. If omitted, none. */
   plan?(input: Input, planning: Planning): LockRequest | Promise<LockRequest>;
-  /** Timeout for all attempts together, including the COMMIT. */
+  /** Timeout for all attempts together, up to but not including the COMMIT. */
   timeoutMs?(input: Input): number;
   /**
    * Declares that the command can share a transaction with others that need the same locks, and

@@ -68,7 +68,7 @@ export interface BackupOptions {
 }
 
 export interface SavedBackup {
-  /** The database's schema version, as its kind counts them. */
+  /** The database's schema version, as numbered for its kind of database. */
   readonly schema: number;
   readonly counts: ReadonlyMap<string, number>;
   readonly files: number;

@@ -9,12 +9,12 @@
 import { z } from 'zod';
 import type { DatabaseAddress } from '../open-storage.ts';
 
-/** Raised by every change that makes new backups unreadable for this program. */
+/** Raised by every change after which earlier versions cannot read new backups. */
 export const FORMAT = 1;
 
 export interface BackupHead {
   readonly kind: DatabaseAddress['kind'];
-  /** Schema version, as that kind of database counts them. */
+  /** Schema version, as numbered for that kind of database. */
   readonly schema: number;
   /** When the backup was made: ISO 8601, UTC. */
   readonly madeAt: string;

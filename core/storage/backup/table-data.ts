@@ -29,7 +29,7 @@ export type TableStream = AsyncIterable<TableEvent> | Iterable<TableEvent>;
 export type RowCounts = ReadonlyMap<string, number>;
 
 export interface Dump {
-  /** Schema version, as its kind of database counts them. */
+  /** Schema version, as numbered for its kind of database. */
   readonly schema: number;
   readonly counts: RowCounts;
   readonly tables: TableStream;

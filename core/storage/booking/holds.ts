@@ -38,6 +38,7 @@ interface HoldRow {
 }
 
 export interface LiveHold extends Hold {
+  /** One per person. */
   readonly claimIds: readonly number[];
   /** Whether it was offered by the team or the waiting list rather than chosen by a visitor. */
   readonly isOffered: boolean;
@@ -125,7 +126,7 @@ export async function schedulesOfHold(
 
 interface HoldersQuery extends Pick<HoldRequest, 'visitor' | 'network'> {
   readonly now: EpochMs;
-  /** Hash of the hold's secret that is not counted; empty if all are. */
+  /** Hash of the secret of the hold that is not counted; empty if all are. */
   readonly except: string;
 }
 

@@ -109,7 +109,7 @@ export interface AnswerToKeep {
 }
 
 /**
- * Replaces an expired one with the same key; an exclusive transaction has deleted it already
+ * Replaces an expired receipt with the same key; an exclusive transaction has deleted it already
  * (`deleteAllExpiredKeys`).
  */
 export async function saveAnswer(

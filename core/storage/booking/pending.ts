@@ -24,7 +24,7 @@ const markConfirmed = statement(
       .where('id', '=', value('bookingId')),
 );
 
-/** Announces the booking to the outside. */
+/** Confirms a pending booking, which announces it to the outside. */
 export async function confirmBooking(
   transaction: Transaction,
   { actor, bookingId, expectedVersion }: ConfirmCommand,

@@ -171,7 +171,7 @@ export async function erase(
     await clear.run(transaction, { bookingId, now, ownsAddress: 0, waitlistIds: [] });
   }
   await clearMessages.run(transaction, { bookingId });
-  // Needs the address, which is cleared after it.
+  // Comes before `clearCustomer`, because the entries are found by the address.
   await eraseWaiting(transaction, booking, asked);
   const card = await readCard.get(transaction, { customerId });
   await clearCustomer.run(transaction, { customerId });

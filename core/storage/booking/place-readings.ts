@@ -43,8 +43,8 @@ export function idsOf(found: readonly Place[] | Refusal): readonly number[] {
 }
 
 /**
- * The claims that `readPlaces` reads for each place. Leaves out places whose clock never shows the
- * requested time.
+ * The windows in which `readPlaces` reads the claims of each place. Leaves out places whose clock
+ * never shows the requested time.
  */
 export function windowsOf(
   places: readonly Place[],

@@ -94,7 +94,7 @@ const dropCard = statement((dialect, value: PlaceholderOf<{ key: string }>) =>
     .where((is) => is.or([is('key', '=', value('key')), is('belongs_to', '=', value('key'))])),
 );
 
-/** Deletes note and keys with the last record. */
+/** Deletes a customer's note and keys once the last record is gone. */
 export async function dropEmptyCard(transaction: Transaction, key: string): Promise<void> {
   if ((await records.get(transaction, { key })) === undefined) {
     await dropCard.run(transaction, { key });

@@ -97,7 +97,7 @@ function selectDueBookings({ compiler }: Dialect, kind: OutboxKind, { now, minut
     ]);
 }
 
-/** Unique indexes reject a reminder that another node has just written. */
+/** Skips a reminder that another node has just written, which the unique indexes detect. */
 function insertFrom({ compiler }: Dialect, bookings: ReturnType<typeof selectDueBookings>) {
   return compiler
     .insertInto('outbox')

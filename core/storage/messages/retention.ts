@@ -124,7 +124,7 @@ const forgetMailboxes = statement((dialect, value: PlaceholderOf<{ before: Epoch
 export async function deleteOldMessages(transaction: Transaction): Promise<DeletedMessages> {
   const { now } = transaction;
   const before = now - RETENTION_MS;
-  // The next run handles more than one batch.
+  // What exceeds one batch is left to the next run.
   await giveUpMails.run(transaction, {
     before,
     now,

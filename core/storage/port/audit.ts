@@ -63,7 +63,7 @@ export interface AuditSearch {
   readonly from?: EpochMs;
   /** Exclusive. */
   readonly until?: EpochMs;
-  /** Cursor: only entries with a smaller id, which is the last one of the previous page. */
+  /** Cursor: the id of the previous page's last entry; only smaller ids are returned. */
   readonly before?: number;
   readonly limit: number;
 }

@@ -104,9 +104,9 @@ export interface BookingStorage {
   search(search: BookingSearch): Promise<readonly Booking[]>;
 
   /**
-   * Records whether the customer of an active booking came, or removes the mark (`null`). The place
-   * stays taken. Refuses `not_changeable`, and `version_conflict` if the booking's version or mark
-   * is not the expected one.
+   * Records whether the customer of a confirmed booking came, or removes the mark (`null`). The
+   * place stays taken. Refuses `not_changeable`, and `version_conflict` if the booking's version or
+   * mark is not the expected one.
    */
   markAttendance(command: AttendanceCommand): Promise<Marked | NotFound | ChangeRefusal>;
 

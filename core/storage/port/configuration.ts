@@ -140,7 +140,7 @@ export interface ChangeCount {
   readonly retired: number;
 }
 
-/** Schedules and reasons that are no longer offered but still have bookings. */
+/** Schedules and reasons that are no longer offered, to which bookings may still refer. */
 export interface Retired {
   readonly schedules: readonly Schedule[];
   readonly reasons: readonly Reason[];

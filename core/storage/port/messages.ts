@@ -127,7 +127,7 @@ export interface DeliveryFilter {
   readonly target?: string;
   readonly bookingId?: number;
   readonly outboxId?: number;
-  /** Cursor: only deliveries with a smaller id, which is the last one of the previous page. */
+  /** Cursor: the id of the previous page's last delivery; only smaller ids are returned. */
   readonly before?: number;
   readonly limit: number;
 }

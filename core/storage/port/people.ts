@@ -121,7 +121,7 @@ export interface SetPasswordCommand {
   readonly password: string;
 }
 
-/** Includes former users. */
+/** A current or former user of the administration area. */
 export interface Person extends Administrator {
   /** `null` if they never signed in. Up to five minutes stale. */
   readonly lastSeenAt: EpochMs | null;

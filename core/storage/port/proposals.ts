@@ -8,10 +8,10 @@ import type { BookingCommand } from './bookings.ts';
 
 export interface ProposalStorage {
   /**
-   * Holds up to three free times for the customer of an active booking, for two days at most, and
-   * sends them a mail; replaces an earlier proposal. The booking itself stays unchanged. Holds all
-   * of the times or none. Refuses `not_changeable`, `version_conflict`, `no_address`,
-   * `slot_unavailable`, in this order.
+   * Holds up to three free times for the customer of a confirmed booking that has not begun, for
+   * two days at most, and sends them a mail; replaces an earlier proposal. The booking itself stays
+   * unchanged. Holds all of the times or none. Refuses `not_changeable`, `version_conflict`,
+   * `no_address`, `slot_unavailable`, in this order.
    */
   propose(command: ProposeCommand): Promise<Proposed | NotFound | ProposalRefusal>;
 

@@ -83,6 +83,7 @@ export interface ConfirmCommand extends SessionCommand {
 export interface SessionsQuery {
   readonly administratorId: number;
   readonly now: EpochMs;
+  /** Hash of the current session. */
   readonly hash: string;
 }
 

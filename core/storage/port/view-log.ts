@@ -5,8 +5,8 @@ import type { EpochMs } from '../../clock.ts';
 
 export interface ViewLogStorage {
   /**
-   * Skips views of the same subject by the same person within a minute, whichever process logged
-   * them.
+   * Logs views. Skips those that repeat the same action on the same subject by the same person
+   * within a minute, whichever process logged the earlier one.
    */
   note(command: NoteViewsCommand): Promise<void>;
 
@@ -52,7 +52,7 @@ export interface ViewSearch {
   readonly from?: EpochMs;
   /** Exclusive. */
   readonly until?: EpochMs;
-  /** Cursor: only views with a smaller id, which is the last one of the previous page. */
+  /** Cursor: the id of the previous page's last view; only smaller ids are returned. */
   readonly before?: number;
   readonly limit: number;
 }

@@ -41,7 +41,7 @@ export interface Restoring {
   readonly url: string;
   /** `false` only restores into an empty database. */
   readonly replace: boolean;
-  /** The schema version of the backup. */
+  /** Schema version of the tables to fill, as numbered on PostgreSQL. */
   readonly schema: number;
   readonly counts: RowCounts;
   readonly tables: TableStream;

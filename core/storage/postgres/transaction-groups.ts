@@ -49,6 +49,7 @@ export const SHARED_MS = 100;
  */
 type CarryOut<One extends Task> = (first: One, close: () => readonly One[]) => Promise<void>;
 
+/** Adds a task to the group that waits under `key`, or begins a new one. */
 export type JoinGroup<One extends Task> = (key: string, task: One) => void;
 
 export function createTransactionGroups<One extends Task>(carryOut: CarryOut<One>): JoinGroup<One> {

@@ -155,8 +155,8 @@ CREATE INDEX waitlist_by_visitor ON waitlist (visitor) WHERE state IN ('waiting'
 }
 
 /**
- * The latest proposal of each booking, with the booking's version at the time; `times` is a list of
- * booked times.
+ * The latest proposal of each booking, with the booking's version at the time; `times` is the JSON
+ * list of the proposed times.
  */
 function proposals({ bigint, end }: ColumnTypes): string {
   return `

@@ -71,6 +71,7 @@ export type Awaitable<Value> = Value | Promise<Value>;
 export interface Executor {
   all<Values, Row>(statement: Statement<Values, Row>, values: Values): Awaitable<readonly Row[]>;
   get<Values, Row>(statement: Statement<Values, Row>, values: Values): Awaitable<Row | undefined>;
+  /** Returns the number of changed rows. */
   run<Values, Row>(statement: Statement<Values, Row>, values: Values): Awaitable<number>;
   /** Serves statements whose shape depends on the call. */
   allOnce<Row>(build: (dialect: Dialect) => Compilable<Row>): Awaitable<readonly Row[]>;
@@ -80,6 +81,7 @@ export interface Statement<Values, Row> {
   readonly build: Build<Values, Row>;
   all(executor: Executor, values: Values): Awaitable<readonly Row[]>;
   get(executor: Executor, values: Values): Awaitable<Row | undefined>;
+  /** Returns the number of changed rows. */
   run(executor: Executor, values: Values): Awaitable<number>;
 }
 

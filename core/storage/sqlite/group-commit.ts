@@ -96,8 +96,8 @@ function createWaitingList({ timeoutMs, elapsed }: Pick<Options, 'timeoutMs' | '
     isEmpty: () => waiting.length === 0,
     take: (max: number) => waiting.splice(0, max),
     /**
-     * If only the lock was missing, requeues commands before their timeout at the front. Returns
-     * answers for the others.
+     * If only the lock was missing, commands whose timeout has not passed go back to the front of
+     * the queue. Returns answers for the others.
      */
     putBack(batch: readonly Waiting[], error: unknown): readonly Answer[] {
       const waitsOn = isBusy(error)

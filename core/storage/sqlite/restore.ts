@@ -19,7 +19,7 @@ import { createSchema, migrate } from './migrate.ts';
 import type { Connection } from './statement.ts';
 
 export interface SavedTables {
-  /** The schema version of the backup. */
+  /** Schema version of the tables to fill, as numbered on SQLite. */
   readonly schema: number;
   readonly counts: RowCounts;
   readonly tables: TableStream;

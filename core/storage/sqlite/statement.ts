@@ -41,6 +41,7 @@ function membersOf<Member>(list: RawBuilder<readonly Member[]>): RawBuilder<Memb
 export type Connection = BetterSqlite3.Database;
 
 export interface Prepared<Values, Row> {
+  /** Returns the number of changed rows. */
   run(values: Values): number;
   get(values: Values): Row | undefined;
   all(values: Values): Row[];
