@@ -144,9 +144,10 @@ function createDaysReader({ within, clock }: CalendarDependencies) {
   };
 }
 
-/** Comma-separated ids. */
 interface WantedSchedules {
+  /** Comma-separated ids. Default: all known calendars. */
   readonly schedules?: string | undefined;
+  /** Comma-separated ids of calendars that are left out. */
   readonly hidden?: string | undefined;
   /** The id of a booking. */
   readonly moving?: string | undefined;

@@ -41,7 +41,7 @@ export function createHealthCalls(deps: RouteDependencies): HealthCalls {
   };
 }
 
-/** Dead deliveries and those with failed attempts, newest first. */
+/** Dead deliveries, then waiting ones with failed attempts, both newest first. */
 async function listTroubled({ storage }: RouteDependencies): Promise<readonly TroubledMessage[]> {
   const [dead, waiting] = await Promise.all([
     storage.messages.listDeliveries({ state: 'dead', limit: SHOWN }),

@@ -118,7 +118,7 @@ export function presentTarget({ channel, target }: Pick<Delivery, 'channel' | 't
   return target === '' ? '(erased)' : target;
 }
 
-/** `delivered`, or what the delivery is waiting for. */
+/** The final state and its time, such as `delivered` or `dead`, or when the delivery is due. */
 export function presentState(
   { state, attempts, dueAt, settledAt }: Delivery,
   now: EpochMs,

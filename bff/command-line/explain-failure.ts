@@ -26,8 +26,8 @@ export function explainFailure(
 }
 
 /**
- * better-sqlite3 is compiled at installation. Here it is missing, incomplete, or built for another
- * version of Node.
+ * Whether better-sqlite3, which is compiled at installation, is missing, incomplete, or built for
+ * another version of Node.
  */
 function isDriverFailure(error: Error): boolean {
   const code = codeOf(error);
