@@ -93,6 +93,14 @@ describe('an entry in the log', () => {
     await waitFor('the name', () => ofPerson.detail() === 'Calendars: Dr. Okafor → all');
   });
 
+  it('says that somebody could see all calendars before, but not of somebody who is new', async () => {
+    const changes = [{ name: 'calendars', from: null, to: [2] }];
+    const limited = await told({ action: 'administrator.role_changed', changes });
+    await waitFor('the name', () => limited.detail() === 'Calendars: all → Dr. Okafor');
+    const invited = await told({ action: 'administrator.invited', changes });
+    await waitFor('the name', () => invited.detail() === 'Calendars: Dr. Okafor');
+  });
+
   it('names the calendar that it is about', async () => {
     const { object } = await told({ action: 'calendar.changed', object: 'schedule:2' });
     await waitFor('the name', () => object() === 'Calendar 2 Dr. Okafor');

@@ -222,7 +222,7 @@ class LogPage extends Part {
         <td role="cell">${who.kind === 'user' ? who.name : words.who[who.kind]}</td>
         <td role="cell">${words.actions[action] ?? this.desk.texts.booking.actions[action] ?? action}</td>
         <td role="cell">${this.#object(object)}</td>
-        ${this.#isOfViews() ? nothing : html`<td role="cell" class="all">${detail === null ? nothing : detailInWords(detail, this.#saying)} ${changes.map((change) => html`<div>${changeInWords(change, this.#saying)}</div>`)}</td>`}
+        ${this.#isOfViews() ? nothing : html`<td role="cell" class="all">${detail === null ? nothing : detailInWords(detail, this.#saying)} ${changes.map((change) => html`<div>${changeInWords(change, { action }, this.#saying)}</div>`)}</td>`}
       </tr>
     `;
   }

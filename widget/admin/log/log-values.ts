@@ -15,8 +15,14 @@ export interface Saying {
   readonly names: ReadonlyMap<number, string>;
 }
 
-export function changeInWords({ name, from, to }: Change, saying: Saying): string {
-  const before = from === null ? '' : `${valueInWords(name, from, saying)} → `;
+export function changeInWords(
+  { name, from, to }: Change,
+  { action }: Pick<Entry, 'action'>,
+  saying: Saying,
+): string {
+  const isFirst =
+    from === null && !(name === 'calendars' && action === 'administrator.role_changed');
+  const before = isFirst ? '' : `${valueInWords(name, from, saying)} → `;
   return `${saying.words.members[name] ?? name}: ${before}${valueInWords(name, to, saying)}`;
 }
 
