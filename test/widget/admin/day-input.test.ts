@@ -131,6 +131,12 @@ describe('the month beside a field', () => {
     expect(heard).to.deep.equal(['2026-11-28']);
   });
 
+  it('opens at today where the day is none', async () => {
+    const { field } = await aForm({ day: '31.11.2026' });
+    field('day').parentElement?.querySelector('button')?.click();
+    await waitFor('the month', () => focused() === 'Tuesday 24 November 2026, today');
+  });
+
   it('gives the focus back to its button when nothing is chosen', async () => {
     const { button, told } = await opened();
     document.querySelector<HTMLElement>('admin-month')?.hidePopover();

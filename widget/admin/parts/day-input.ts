@@ -75,7 +75,7 @@ class DayInput extends TypedInput {
     if (button) {
       openMonth(button, {
         locale: this.words.locale,
-        day: this.value,
+        day: this.read(this.value) ?? '',
         today: this.#today,
         choose: (day) => this.choose(day),
       });
