@@ -64,15 +64,19 @@ export function createInterfaceCalls({
     },
 
     /** Only this answer contains the token. */
-    'POST /interface/token': async ({ signedIn }) => {
+    'POST /interface/token': async ({ signedIn, body: { known } }) => {
+      const { tokenHash } = await service.state();
+      if ((await use(tokenHash)).since !== known) {
+        return { refused: 'version_conflict' };
+      }
       const token = createAccessToken();
-      const actor = actorOf(signedIn.session.administrator);
-      await storage.configuration.replaceToken({
+      const outcome = await storage.configuration.replaceToken({
         now: clock.now(),
-        actor,
+        actor: actorOf(signedIn.session.administrator),
         tokenHash: hashAccessToken(token),
+        expected: tokenHash,
       });
-      return { token };
+      return outcome === 'replaced' ? { token } : { refused: outcome };
     },
   };
 }

@@ -18,6 +18,12 @@ const interfaceSchema = z
   .meta({ id: 'Interface' });
 /** The body of `PUT /interface`. */
 const interfaceSwitchSchema = z.object({ enabled: z.boolean() });
+/** The body of `POST /interface/token`. */
+const tokenReplacementSchema = z.object({
+  known: momentSchema.nullable().meta({
+    description: '`since` of the token that was seen: another one is not replaced.',
+  }),
+});
 /** The answer to `POST /interface/token`. */
 const newTokenSchema = z.object({
   token: z.string().meta({ description: 'Shown this once; the one before has ended.' }),
@@ -43,6 +49,7 @@ export const interfaceCalls = {
     fresh: true,
     summary: 'Generate a new token',
     status: 201,
+    body: tokenReplacementSchema,
     answer: newTokenSchema,
   },
 } as const satisfies AdminCallTable;

@@ -39,7 +39,7 @@ export interface Proposed {
 }
 
 /**
- * `not_changeable`: the booking is not active, or has begun. `version_conflict`: it has changed
+ * `not_changeable`: the booking is not confirmed, or has begun. `version_conflict`: it has changed
  * since it was seen. `no_address`: the customer cannot be written to. `slot_unavailable`: the time
  * at `index` is not free.
  */

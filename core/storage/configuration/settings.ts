@@ -6,27 +6,47 @@ import { writeAudit } from '../audit.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
+interface TokenChange {
+  readonly tokenHash: string;
+  /** Empty if there was no token. */
+  readonly expected: string;
+}
+
 const setToken = statement(({ compiler }, value: PlaceholderOf<{ tokenHash: string }>) =>
   compiler.updateTable('installation').set({ token_hash: value('tokenHash') }),
+);
+const replaceExpected = statement(({ compiler }, value: PlaceholderOf<TokenChange>) =>
+  compiler
+    .updateTable('installation')
+    .set({ token_hash: value('tokenHash') })
+    .where((row) => row(row.fn.coalesce('token_hash', row.val('')), '=', value('expected'))),
 );
 
 interface TokenCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly tokenHash: string;
+  readonly expected?: string | null;
 }
 
 export async function replaceToken(
   transaction: Transaction,
-  { actor, tokenHash }: TokenCommand,
-): Promise<void> {
-  await setToken.run(transaction, { tokenHash });
+  { actor, tokenHash, expected }: TokenCommand,
+): Promise<'replaced' | 'version_conflict'> {
+  const changed =
+    expected === undefined
+      ? await setToken.run(transaction, { tokenHash })
+      : await replaceExpected.run(transaction, { tokenHash, expected: expected ?? '' });
+  if (changed === 0) {
+    return 'version_conflict';
+  }
   await writeAudit(transaction, {
     at: transaction.now,
     actor,
     action: 'token.replaced',
     subject: 'installation',
   });
+  return 'replaced';
 }
 
 const setSwitch = statement(({ compiler }, value: PlaceholderOf<{ enabled: number }>) =>

@@ -59,7 +59,12 @@ export interface ConfigurationStorage {
     readonly now: EpochMs;
     readonly actor: Actor;
     readonly tokenHash: string;
-  }): Promise<void>;
+    /**
+     * Hash of the token to be replaced, `null` for none: `version_conflict` if there is another one
+     * by now. Omitted: any.
+     */
+    readonly expected?: string | null;
+  }): Promise<'replaced' | 'version_conflict'>;
 
   setApiEnabled(command: {
     readonly now: EpochMs;

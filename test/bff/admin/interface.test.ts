@@ -14,6 +14,9 @@ describe('the interface', () => {
     (await server().call('/api/schedules', { headers: { authorization: `Bearer ${token}` } }))
       .status;
 
+  const since = async () =>
+    ((await call('GET /interface')).json as { readonly since: string | null }).since;
+
   it('is switched at once, and the log says by whom', async () => {
     expect((await call('GET /interface')).json).toMatchObject({ enabled: true, token: true });
     expect((await call('PUT /interface', { enabled: false })).json).toMatchObject({
@@ -53,7 +56,7 @@ describe('the interface', () => {
 
   it('gets a new token, which is shown once and ends the old one', async () => {
     const former = server().token;
-    const reply = await call('POST /interface/token');
+    const reply = await call('POST /interface/token', { known: await since() });
     const { token } = reply.json as { readonly token: string };
     expect([reply.status, await api(token), await api(former)]).toEqual([201, 200, 401]);
     const everything = [
@@ -62,5 +65,16 @@ describe('the interface', () => {
       JSON.stringify(await server().core.storage.audit.list(99)),
     ];
     expect(everything.join()).not.toContain(token);
+  });
+
+  it('keeps a token that somebody else has made since the page was read', async () => {
+    const seen = await since();
+    server().clock.advanceBy(60_000);
+    const theirs = await server().replaceToken();
+    const reply = await call('POST /interface/token', { known: seen });
+    expect(reply).toMatchObject({ status: 409, json: { code: 'version_conflict' } });
+    expect(await api(theirs)).toBe(200);
+    expect((await call('POST /interface/token', { known: await since() })).status).toBe(201);
+    expect(await api(theirs)).toBe(401);
   });
 });

@@ -21,7 +21,13 @@ async function showAll(server: TestServer) {
   const code = new URL(address ?? '').hash.slice(1);
   const person = { name: 'Katrin', email: 'katrin@practice.example', password: PASSWORD };
   const session = secretIn(await adminCall(server, 'POST /set-up', { body: { code, ...person } }));
-  const made = await adminCall(server, 'POST /interface/token', { secret: session });
+  const { since } = adminCalls['GET /interface'].answer.parse(
+    (await adminCall(server, 'GET /interface', { secret: session })).json,
+  );
+  const made = await adminCall(server, 'POST /interface/token', {
+    secret: session,
+    body: { known: since },
+  });
   const { token } = adminCalls['POST /interface/token'].answer.parse(made.json);
   const grant = { email: 'sam@practice.example', role: 'scheduler', schedules: null };
   const invited = await adminCall(server, 'POST /invitations', { secret: session, body: grant });

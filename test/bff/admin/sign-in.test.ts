@@ -157,8 +157,11 @@ describe('a session', () => {
   it('is fresh for five minutes, and again when the password was given again, under a new secret', async () => {
     const secret = secretIn(await signIn(server()));
     server().clock.advanceBy(5 * 60_000);
+    const { since } = (await adminCall(server(), 'GET /interface', { secret })).json as {
+      readonly since: string | null;
+    };
     const token = (cookie: string) =>
-      adminCall(server(), 'POST /interface/token', { secret: cookie });
+      adminCall(server(), 'POST /interface/token', { secret: cookie, body: { known: since } });
     expect(await token(secret)).toMatchObject({ status: 403, json: { code: 'confirm_needed' } });
     const confirm = (given: string) =>
       adminCall(server(), 'POST /session/confirm', { secret, body: { password: given } });

@@ -194,7 +194,7 @@ class InterfacePage extends Part {
     }
     this.busy = true;
     const { body, problem = null } = await withPassword(this.desk, () =>
-      this.desk.call('POST /interface/token'),
+      this.desk.call('POST /interface/token', { body: { known: this.data?.since ?? null } }),
     );
     this.busy = false;
     this.problem = problem;

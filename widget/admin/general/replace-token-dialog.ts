@@ -50,9 +50,11 @@ class ReplaceTokenDialog extends DialogPart {
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const { desk, replaced } = this;
+    const { desk, replaced, present } = this;
     const isDone = await this.attempt(async () => {
-      const answer = await withPassword(desk, () => desk.call('POST /interface/token'));
+      const answer = await withPassword(desk, () =>
+        desk.call('POST /interface/token', { body: { known: present.since } }),
+      );
       if (!answer.problem) {
         replaced(answer.body.token);
       }

@@ -52,6 +52,21 @@ export function describeState(create: CreatePair): void {
       ]);
     });
 
+    it('replaces only the token that was expected, if one was named', async () => {
+      const { storage, another } = await create();
+      const replace = (tokenHash: string, expected: string | null) =>
+        storage.configuration.replaceToken({ now: NOW, actor: 'test', tokenHash, expected });
+      expect(await replace('aa', 'none')).toBe('version_conflict');
+      expect(await replace('aa', null)).toBe('replaced');
+      expect(await replace('bb', null)).toBe('version_conflict');
+      expect(await another.readState()).toMatchObject({ tokenHash: 'aa' });
+      expect(await replace('bb', 'aa')).toBe('replaced');
+      expect((await storage.audit.list(9)).map(({ action }) => action)).toEqual([
+        'token.replaced',
+        'token.replaced',
+      ]);
+    });
+
     it('has a signing key of 32 random bytes that never changes', async () => {
       const { storage, another } = await create();
       expect(await storage.configuration.readSigningKey()).toMatch(/^[0-9a-f]{64}$/);
