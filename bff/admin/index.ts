@@ -6,7 +6,9 @@
 
 import type { z } from 'zod';
 import { type AdminCallName, adminCalls } from '../contract/admin-calls.ts';
+import { passkeyCalls } from '../contract/admin-passkeys.ts';
 import { peopleCalls } from '../contract/admin-people.ts';
+import { secondFactorCalls } from '../contract/admin-second-factor.ts';
 import { sessionCalls } from '../contract/admin-sessions.ts';
 import type { CallRight } from '../contract/admin-values.ts';
 import { askAgainLater, failureOf } from '../http/busy-database.ts';
@@ -100,9 +102,11 @@ export function createAdminCalls(deps: RouteDependencies, sessionEnds: SessionEn
   return serve({ roots: [`${ROOT}/`], first, router, otherwise: [refuse] });
 }
 
-/** Only calls about people and signing in can end sessions. */
+/** Only calls about people and the ways to sign in can end sessions. */
 function tellOfSessions(name: AdminCallName, sessionEnds: SessionEnds): AdminStep {
-  const mayEnd = !name.startsWith('GET ') && (name in sessionCalls || name in peopleCalls);
+  const mayEnd =
+    !name.startsWith('GET ') &&
+    [sessionCalls, peopleCalls, passkeyCalls, secondFactorCalls].some((calls) => name in calls);
   return async (_, next) => {
     await next();
     if (mayEnd) {

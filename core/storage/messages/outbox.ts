@@ -254,10 +254,16 @@ const insertDelivery = statement((dialect, value: PlaceholderOf<NewDelivery>) =>
 const erased = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =>
   dialect.compiler
     .selectFrom('outbox')
-    .innerJoin('booking', 'booking.id', 'outbox.booking_id')
-    .select('booking.id')
+    .leftJoin('booking', 'booking.id', 'outbox.booking_id')
+    .leftJoin('waitlist', 'waitlist.id', 'outbox.waitlist_id')
+    .select('outbox.id')
     .where('outbox.id', '=', value('outboxId'))
-    .where('booking.manage_hash', 'is', null),
+    .where((is) =>
+      is.or([
+        is.and([is('booking.id', 'is not', null), is('booking.manage_hash', 'is', null)]),
+        is.and([is('waitlist.id', 'is not', null), is('waitlist.email', 'is', null)]),
+      ]),
+    ),
 );
 
 /**

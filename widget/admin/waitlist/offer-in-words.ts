@@ -1,9 +1,11 @@
 /** What somebody on the waiting list is offered, and until when. */
 
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Desk, momentAt } from '../desk.ts';
 import { clock, dayInWords } from '../wall-time.ts';
-import type { Waiting } from './offer-dialog.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
+
+type Waiting = CallAnswer<'GET /waitlist'>['entries'][number];
 
 export function offerInWords(
   desk: Desk,

@@ -304,6 +304,21 @@ export function describeErasure(create: CreatePair): void {
       expect(await readEverything()).toContain('wait@example.org');
     });
 
+    it('leaves no address in a waiting-list mail that was planned from what was read before', async () => {
+      const { storage, readEverything } = await aWaitlistPair(create);
+      const booked = await fillMonday(storage, ['09:00']);
+      const { id } = await join(storage, { email: 'before@example.org', name: 'Wanda Wait' });
+      const entries = await storage.messages.readUnplanned(99);
+      await cancel(storage, booked.get('09:00') ?? 0);
+      const { holdSecret } = await secretsOf(storage, id);
+      const bookingId = await book(storage, { slot: slotAt('09:00'), holdSecret });
+      expect(await storage.bookings.eraseCustomer(anErasure(bookingId))).toBe('erased');
+      const mail = aPlannedMail({ target: 'before@example.org', lane: 'mail/before@example.org' });
+      const outboxId = entries.find(({ waitlistId }) => waitlistId === id)?.id ?? 0;
+      expect(await storage.messages.plan({ now: NOW, outboxId, deliveries: [mail] })).toBe(true);
+      expect(await readEverything()).not.toMatch(/before@|Wanda Wait/);
+    });
+
     it('keeps nothing either of an attempt that was under way', async () => {
       const { storage, erase, report, readEverything } = await aToldBooking();
       const leased = await leaseOne(storage);
