@@ -26,7 +26,7 @@ export function summaryBar(flow: BookingFlow) {
   const chosen = reasonOf(flow.state);
   const reason = when
     ? own(chosen?.name, chosen)
-    : chosen && html`${reasonWords(flow)}${chosen.price && html` · ${own(chosen.price, chosen)}`}`;
+    : chosen && [reasonWords(flow), chosen.price && [' · ', own(chosen.price, chosen)]];
   const { change, more } = textsOf(flow.state);
   const canChange = stepsOf(flow.state).some((step) => step === 'calendar' || step === 'reason');
   const lines = [when ? name : html`<b>${name}</b>`, reason, when && html`<b>${when}</b>`];

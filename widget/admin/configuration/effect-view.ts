@@ -126,7 +126,7 @@ function valueView({ key, before, after, entries }: KeyChange, speech: Speech) {
     ${added.map((text) => html`<dd><ins>${said(text)}</ins> <span class="unseen">${words.comes}</span></dd>`)}
     ${changed.map(
       ({ name, keys }) =>
-        html`<dd>${said(name)}: ${keys.map((inner) => html`${nameOf(inner.key, words, language)} ${fromTo(inner.before, inner.after, speech)} `)}</dd>`,
+        html`<dd>${said(name)}: ${keys.map((inner) => [html`${nameOf(inner.key, words, language)} ${fromTo(inner.before, inner.after, speech)}`, ' '])}</dd>`,
     )}
   `;
 }

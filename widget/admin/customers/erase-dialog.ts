@@ -89,7 +89,7 @@ class EraseDialog extends DialogPart {
     const { language } = this.desk;
     const { eraseWhat: words } = this.#words;
     const line = ({ day, from, until, reason, schedule }: Erasure['staying'][number]) =>
-      html`<li>${dayInWords(language, day, 'dated')}, ${clock(from)} · ${reason.name} · ${schedule.name}${withEnd ? html` · <b>${words.until(clock(until))}</b>` : nothing}</li>`;
+      html`<li>${dayInWords(language, day, 'dated')}, ${clock(from)} · ${reason.name} · ${schedule.name}${withEnd ? [' · ', html`<b>${words.until(clock(until))}</b>`] : nothing}</li>`;
     return html`<p>${label}</p><ul class="moves">${bookings.map(line)}</ul>`;
   }
 

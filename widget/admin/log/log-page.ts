@@ -230,7 +230,7 @@ class LogPage extends Part {
   /** All of one thing is a click away. */
   #object(object: string) {
     const name = nameOfRecord(object, this.#saying);
-    return html`<a href=${this.#addressOf({ object })}>${recordInWords(this.#words, object)}</a>${name ? html` <small>${name}</small>` : nothing}`;
+    return html`<a href=${this.#addressOf({ object })}>${recordInWords(this.#words, object)}</a>${name ? [' ', html`<small>${name}</small>`] : nothing}`;
   }
 
   #addressOf(conditions: Readonly<Record<string, string>>): string {
