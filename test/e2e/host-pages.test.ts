@@ -370,10 +370,16 @@ describe('a hostile style sheet', () => {
         pixels: await taken.screenshot({ animations: 'disabled' }),
       };
     };
-    const one = await picture(PLAIN);
-    const other = await picture(HOSTILE);
-    expect(other.where).toEqual(one.where);
-    expect(one.pixels.equals(other.pixels)).toBe(true);
+    // On a busy core Chromium rounds single edges by one of 256 levels, now and then. A style that
+    // has an effect never gives the same picture.
+    let isSame = false;
+    for (let pair = 0; pair < 5 && !isSame; pair += 1) {
+      const one = await picture(PLAIN);
+      const other = await picture(HOSTILE);
+      expect(other.where).toEqual(one.where);
+      isSame = one.pixels.equals(other.pixels);
+    }
+    expect(isSame).toBe(true);
   });
 });
 
