@@ -84,7 +84,10 @@ export type AdminRule =
 
 /** A problem in an installation file: its path, its line, and what to do. */
 export interface AdminFileProblem {
-  /** For example `schedules[0].opening_hours[1].closes`; empty for the whole file. */
+  /**
+   * The key that is wrong, for example `schedules[0].opening_hours[1].closes`; empty for the whole
+   * file.
+   */
   readonly path: string;
   readonly line: number | null;
   readonly message: string;

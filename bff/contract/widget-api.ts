@@ -226,7 +226,7 @@ export interface WidgetFormFieldBody extends FormFieldBody {
 export interface WidgetHoldRequestBody {
   readonly schedule: number;
   readonly reason: number;
-  /** As in the slots answer. */
+  /** A start time in the format of the slots answer. */
   readonly slot: string;
   /** The visitor's previous hold, which this one replaces if it can be created. */
   readonly replaces?: string;
@@ -256,7 +256,7 @@ export interface WidgetHoldBody {
    * not tell.
    */
   readonly schedule?: ScheduleBody;
-  /** As in the form, but for the calendar that is held. */
+  /** The form's `change_until`, computed for the calendar that is held. */
   readonly change_until?: string | null;
 }
 
@@ -290,7 +290,7 @@ export interface WidgetBookingResponseBody extends BookingResponseBody {
   readonly slot_end: string;
   /** `pending`: takes effect only once the customer follows the link in the mail. */
   readonly status: 'confirmed' | 'pending';
-  /** For `pending`: the deadline for confirming, UTC with milliseconds. */
+  /** The deadline for confirming a `pending` booking, UTC with milliseconds. */
   readonly confirm_until?: string;
   /**
    * The booking's own page, where it can be moved or cancelled; a secret. Missing for bookings of
