@@ -20,6 +20,7 @@ import {
   anEntry,
   NOW,
 } from '../../core/delivery/mail/messages.ts';
+import { signedIn } from '../admin/support/administrators.ts';
 import { aManagedBooking } from '../pages/manage-visitor.ts';
 import { anInstallation } from '../support/an-installation.ts';
 import {
@@ -104,6 +105,26 @@ const PATHS = [
     '/WAITLIST/nothing',
   ].map((path) => `/waitlist${path}`),
   ...['', '/FEED.ics', '/FEED', '/nobody.ics'].map((path) => `/feeds${path}`),
+  ...['/manage/ESCAPED', '/manage/ESCAPED/cancel', '/manage/erased/more/still'],
+];
+/** The administration area. No path of a call that ends the session of these requests. */
+const ADMIN_PATHS = [
+  ...['', '/', '/people', '/nothing.js', '/events/more'].map((path) => `/admin${path}`),
+  ...['/admin/mail-preview', '/admin/widget-preview', '/admin/widget-preview/more'],
+  ...[
+    '',
+    '/set-up',
+    '/schedules',
+    '/bookings',
+    '/bookings/1',
+    '/bookings/%31',
+    '/bookings/x',
+    '/bookings/1/move',
+    '/bookings/1/messages/2/resend',
+    '/days/2026-12-02',
+    '/sessions/end-others',
+    '/nothing',
+  ].map((path) => `/admin/api/v1${path}`),
 ];
 const MAIL_PATHS = [
   '',
@@ -113,6 +134,8 @@ const MAIL_PATHS = [
   '/1/invite.ics',
   '/1/nothing',
   '/2',
+  '/01',
+  '/%31',
   '/12345678901',
 ].map((path) => `/demo/mail${path}`);
 
@@ -264,10 +287,25 @@ async function aFilledServer(baseUrl: string) {
   });
   const secrets = {
     MANAGE: booking.mailed,
+    ESCAPED: escaped(booking.mailed),
     WAITLIST: (await pageOf(server)).slice('/waitlist/'.length),
     FEED: secret,
   };
-  return { port, secrets, token: { authorization: `Bearer ${server.token}` } };
+  return {
+    port,
+    secrets,
+    token: { authorization: `Bearer ${server.token}` },
+    own: {
+      'slotwell-admin': '1',
+      'sec-fetch-site': 'same-origin',
+      cookie: `__Host-slotwell=${await signedIn(server)}`,
+    },
+  };
+}
+
+/** With its first character in a percent escape, which nothing decodes. */
+function escaped(secret: string): string {
+  return `%${secret.charCodeAt(0).toString(16)}${secret.slice(1)}`;
 }
 
 async function aMailServer(): Promise<number> {
@@ -308,7 +346,7 @@ async function aMailServer(): Promise<number> {
 
 it('is what routes.txt says', { timeout: 120_000 }, async () => {
   const foreign = { 'sec-fetch-site': 'cross-site' };
-  const { token, ...local } = await aFilledServer('https://book.example/booking');
+  const { token, own, ...local } = await aFilledServer('https://book.example/booking');
   const empty = await aServer({ installation: null, apiEnabled: null });
   const off = await aServer({ apiEnabled: false });
   const front = await aServer({
@@ -325,6 +363,16 @@ it('is what routes.txt says', { timeout: 120_000 }, async () => {
       'A browser that opens the address',
       { ...local, headers: { accept: 'text/html', ...foreign } },
       PATHS,
+    ),
+    await tableOf(
+      'The administration area, signed in',
+      { ...local, headers: own },
+      ADMIN_PATHS.flatMap(writingsOf),
+    ),
+    await tableOf(
+      'The administration area, from elsewhere',
+      { ...local, headers: foreign },
+      ADMIN_PATHS,
     ),
     await tableOf(
       'A site that is not on the list, with a wrong token',
