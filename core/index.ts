@@ -50,10 +50,10 @@ export {
 export {
   ADMIN_ROLES,
   type AdminRole,
-  actorOf,
-  grantOf,
-  loginOf,
   mayDo,
+  normalizeGrant,
+  parseLogin,
+  toActor,
 } from './administration/administrator.ts';
 export {
   createInvitationCode,
@@ -205,7 +205,7 @@ export type { View } from './storage/port/view-log.ts';
 export type { Joined, JoinRefusal, WaitlistSubject } from './storage/port/waitlist.ts';
 export type { TableFate } from './storage/sql/describe-migration.ts';
 export type { Storage, StorageState } from './storage/storage.ts';
-export { type CivilDay, weekdayOf } from './time/civil-day.ts';
+export { type CivilDay, toWeekday } from './time/civil-day.ts';
 export { zoneExists } from './time/offset-table.ts';
 export {
   type EpochMinute,

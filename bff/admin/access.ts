@@ -14,9 +14,9 @@ import {
   isGuessable,
   isTotpCode,
   type KnownAdministrator,
-  loginOf,
   matchesPassword,
   NOBODYS_PASSWORD,
+  parseLogin,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import { addressGroup } from '../http/client-address.ts';
@@ -65,7 +65,7 @@ export async function begin(
   }
   deps.cookie.write(ctx, secret);
   const { email } = session.administrator;
-  await deps.deviceCookie.write(ctx, loginOf(email) ?? email);
+  await deps.deviceCookie.write(ctx, parseLogin(email) ?? email);
   return await present(deps, session);
 }
 
@@ -108,7 +108,7 @@ export async function checkPassword(
   ctx: AdminContext,
   { email, password }: Credentials,
 ): Promise<(KnownAdministrator & Try) | CallRefusal> {
-  const login = loginOf(email);
+  const login = parseLogin(email);
   const device = login === null ? null : await deps.deviceCookie.read(ctx, login);
   const tries =
     device === null

@@ -4,7 +4,6 @@
  */
 
 import {
-  actorOf,
   type ChangeNotice,
   type ChangeRefusal,
   isRefusal,
@@ -13,6 +12,7 @@ import {
   type NotFound,
   personsOf,
   readSearch,
+  toActor,
 } from '../../core/index.ts';
 import type { bookingCalls } from '../contract/admin-bookings.ts';
 import type { CallInput } from '../contract/admin-calls.ts';
@@ -355,7 +355,7 @@ function resend({
 type Service = OwnCore['service'];
 
 export function by({ session }: SignedIn): string {
-  return actorOf(session.administrator);
+  return toActor(session.administrator);
 }
 
 function changeBy(

@@ -4,7 +4,6 @@
  */
 
 import {
-  actorOf,
   checkHolidayRegion,
   type EntryChange,
   findIneffectiveSettings,
@@ -16,6 +15,7 @@ import {
   type OutsideBooking,
   presentInstallationFile,
   publicHolidays,
+  toActor,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { configurationCalls } from '../contract/admin-configuration.ts';
@@ -121,7 +121,7 @@ async function propose(
   }
   const command = {
     now,
-    actor: actorOf(session.administrator),
+    actor: toActor(session.administrator),
     installation,
     publicHolidays: await holidaysToStore(installation, now),
   };

@@ -2,11 +2,11 @@
 
 import {
   type Actor,
-  actorOf,
   createAccessToken,
   type EpochMs,
   hashAccessToken,
   isFresh,
+  toActor,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { interfaceCalls } from '../contract/admin-interface.ts';
@@ -56,7 +56,7 @@ export function createInterfaceCalls({
         }
         await storage.configuration.setApiEnabled({
           now: clock.now(),
-          actor: actorOf(signedIn.session.administrator),
+          actor: toActor(signedIn.session.administrator),
           enabled,
         });
       }
@@ -72,7 +72,7 @@ export function createInterfaceCalls({
       const token = createAccessToken();
       const outcome = await storage.configuration.replaceToken({
         now: clock.now(),
-        actor: actorOf(signedIn.session.administrator),
+        actor: toActor(signedIn.session.administrator),
         tokenHash: hashAccessToken(token),
         expected: tokenHash,
       });

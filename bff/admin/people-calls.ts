@@ -3,11 +3,11 @@
 import {
   createInvitationCode,
   createSessionSecret,
-  grantOf,
   hashInvitationCode,
   hashSessionSecret,
   invitationEnd,
-  loginOf,
+  normalizeGrant,
+  parseLogin,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -50,13 +50,13 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
       if (missing !== null) {
         return missing;
       }
-      const grant = grantOf(role, schedules);
+      const grant = normalizeGrant(role, schedules);
       const outcome = await storage.people.changeRole({
         now: clock.now(),
         actor: by(signedIn),
         id: Number(path.id),
         ...grant,
-        expected: grantOf(known.role, known.schedules),
+        expected: normalizeGrant(known.role, known.schedules),
       });
       if (outcome === 'version_conflict') {
         return { refused: outcome };
@@ -92,7 +92,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
 
     /** Only this answer and the mail contain the link; the database stores a hash of its code. */
     'POST /invitations': async ({ signedIn, body: { email, role, schedules } }) => {
-      const login = loginOf(email);
+      const login = parseLogin(email);
       if (login === null) {
         return { refused: 'request_invalid', field: 'email' };
       }
@@ -103,7 +103,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
       const code = createInvitationCode();
       const now = clock.now();
       const expiresAt = invitationEnd(now);
-      const grant = grantOf(role, schedules);
+      const grant = normalizeGrant(role, schedules);
       const made = await storage.people.invite({
         now,
         actor: by(signedIn),
@@ -204,7 +204,7 @@ function createPresent({
   storage,
 }: Pick<RouteDependencies, 'storage'>): () => Promise<CallAnswer<'GET /users'>> {
   const moment = (at: number) => new Date(at).toISOString();
-  const grant = <One extends Parameters<typeof grantOf>[0]>(
+  const grant = <One extends Parameters<typeof normalizeGrant>[0]>(
     role: One,
     scheduleIds: readonly number[] | null,
   ) => ({

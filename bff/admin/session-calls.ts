@@ -8,7 +8,7 @@ import {
   type EpochMs,
   hashSessionSecret,
   hashSetUpCode,
-  loginOf,
+  parseLogin,
 } from '../../core/index.ts';
 import type { sessionCalls } from '../contract/admin-sessions.ts';
 import {
@@ -46,7 +46,7 @@ export function createSessionCalls(deps: AccessDependencies): SessionCalls {
 function setUp(deps: AccessDependencies): Handler<'POST /set-up'> {
   const { storage, clock, passwords } = deps;
   return async ({ ctx, body: { code, name, email, password } }) => {
-    const login = loginOf(email);
+    const login = parseLogin(email);
     if (login === null) {
       return { refused: 'request_invalid', field: 'email' };
     }
@@ -199,7 +199,7 @@ function endOthers({ storage, clock }: AccessDependencies): Handler<'POST /sessi
 function changeProfile(deps: AccessDependencies): Handler<'PUT /session/profile'> {
   const { storage, clock } = deps;
   return async ({ signedIn, body: { name, email } }) => {
-    const login = loginOf(email);
+    const login = parseLogin(email);
     if (login === null) {
       return { refused: 'request_invalid', field: 'email' };
     }

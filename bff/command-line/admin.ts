@@ -3,7 +3,7 @@
  * the first administrator, and helps administrators who forgot their password or lost their phone.
  */
 
-import { hashPassword, isGuessable, loginOf } from '../../core/index.ts';
+import { hashPassword, isGuessable, parseLogin } from '../../core/index.ts';
 import { isAdminBuilt } from '../admin/page.ts';
 import { makeSetUpAddress } from '../admin/set-up-address.ts';
 import { commonPasswords } from '../operations/common-passwords.ts';
@@ -55,7 +55,7 @@ export const adminPassword: Command = {
   run: (call) =>
     withCore(call, async ({ storage }) => {
       const { io, clock, arguments: given } = call;
-      const login = loginOf(given[0] ?? '');
+      const login = parseLogin(given[0] ?? '');
       const password = (await io.readStandardInput()).replace(/\r?\n$/, '');
       if (password.length < MIN_CHARACTERS || password.length > MAX_CHARACTERS) {
         io.err(

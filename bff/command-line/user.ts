@@ -4,11 +4,11 @@ import {
   ADMIN_ROLES,
   type AdminRole,
   createInvitationCode,
-  grantOf,
   hashInvitationCode,
   invitationEnd,
-  loginOf,
+  normalizeGrant,
   type Person,
+  parseLogin,
 } from '../../core/index.ts';
 import { invitationLink } from '../admin/invitation-mail.ts';
 import type { Config } from '../config.ts';
@@ -81,7 +81,7 @@ export const userInvite: Command = {
   arity: [2, 2],
   run: async (call) => {
     const [email = '', role = ''] = call.arguments;
-    const login = loginOf(email);
+    const login = parseLogin(email);
     if (login === null) {
       call.io.err(`"${printable(email)}" is not an e-mail address.`);
       return 2;
@@ -95,7 +95,7 @@ export const userInvite: Command = {
   },
 };
 
-interface Wish extends ReturnType<typeof grantOf> {}
+interface Wish extends ReturnType<typeof normalizeGrant> {}
 
 interface Parts {
   readonly call: CommandCall;
@@ -188,7 +188,7 @@ export async function changePerson(
   change: (id: number) => Promise<string | { readonly kind: string }>,
   nobody = 'Nobody with this address may sign in. Nothing was changed.',
 ): Promise<ExitCode> {
-  const login = loginOf(email);
+  const login = parseLogin(email);
   const known = login === null ? null : await core.storage.people.findAdministrator(login);
   const outcome = known === null ? { kind: 'not_found' } : await change(known.administrator.id);
   if (typeof outcome === 'string') {
@@ -208,7 +208,7 @@ function readWish({ io, options }: CommandCall, word: string): Wish | null {
     return null;
   }
   if (options.calendars === undefined) {
-    return grantOf(role, null);
+    return normalizeGrant(role, null);
   }
   const ids = String(options.calendars)
     .split(',')
@@ -219,7 +219,7 @@ function readWish({ io, options }: CommandCall, word: string): Wish | null {
     return null;
   }
   if (role !== 'administrator') {
-    return grantOf(role, known);
+    return normalizeGrant(role, known);
   }
   io.err('An administrator is never limited to calendars.');
   return null;

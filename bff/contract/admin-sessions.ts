@@ -22,7 +22,7 @@ export const grantedSchedulesSchema = z.array(idSchema).min(1).max(200).nullable
 
 /** The name of a user. */
 export const personNameSchema = z.string().trim().min(1).max(100).regex(LINE);
-/** An address, as far as a schema can check it; `loginOf` validates it completely. */
+/** An address, as far as a schema can check it; `parseLogin` validates it completely. */
 export const emailSchema = z.string().trim().min(3).max(254);
 /** A new password. */
 export const passwordSchema = z

@@ -18,9 +18,9 @@ import {
   type Place,
   type ReserveCommand,
   type Schedule,
+  toWeekday,
   WEEKDAYS,
   type Weekday,
-  weekdayOf,
 } from '../../core/index.ts';
 import { createPerson, fillForm, type People } from './demo-people.ts';
 import { createRandom, type Random } from './random.ts';
@@ -124,7 +124,7 @@ function proposalsOf({ schedule, today, random, offered }: ScheduleWalk): Propos
   return days.flatMap((day) => {
     const ahead = day - today;
     const full = ahead > 0 && ahead <= FULL_WITHIN_DAYS && random.chance(FULL_DAY_CHANCE);
-    const weekday = WEEKDAYS[weekdayOf(day)] ?? 'mon';
+    const weekday = WEEKDAYS[toWeekday(day)] ?? 'mon';
     const ranges = schedule.openingHours.filter(({ days: weekdays }) => weekdays.includes(weekday));
     const likelihood = full ? 1 : DEMAND[weekday] * fillingAt(ahead);
     return ranges.flatMap((range) => [

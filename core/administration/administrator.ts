@@ -24,7 +24,7 @@ export interface Administrator {
 }
 
 /** Normalizes a role's limits: none for an administrator, and no duplicate calendars. */
-export function grantOf(
+export function normalizeGrant(
   role: AdminRole,
   scheduleIds: readonly number[] | null,
 ): Pick<Administrator, 'role' | 'scheduleIds'> {
@@ -49,7 +49,7 @@ export function mayDo(role: AdminRole, right: Right): boolean {
 /**
  * The id distinguishes people of the same name, and an administrator from a part of the program.
  */
-export function actorOf({ id, name }: Pick<Administrator, 'id' | 'name'>): Actor {
+export function toActor({ id, name }: Pick<Administrator, 'id' | 'name'>): Actor {
   return `${name} (administrator ${id})`;
 }
 
@@ -58,6 +58,6 @@ export function isAdministrator(actor: Actor): boolean {
 }
 
 /** The address for signing in, in lower case; `null` if it is not an e-mail address. */
-export function loginOf(email: string): string | null {
+export function parseLogin(email: string): string | null {
   return readEmail(email.trim())?.toLowerCase() ?? null;
 }

@@ -63,7 +63,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-interface Known {
+interface KnownWords {
   /**
    * Texts about the installation and the person. Each word of at least four letters counts, in any
    * case.
@@ -77,7 +77,7 @@ interface Known {
  * Whether the password is common, or little is left after removing known words and up to two common
  * ones: fewer than six different characters that neither repeat nor continue the previous one.
  */
-export function isGuessable(password: string, { words, common }: Known): boolean {
+export function isGuessable(password: string, { words, common }: KnownWords): boolean {
   const text = plain(password);
   if (common.has(text)) {
     return true;
@@ -143,10 +143,10 @@ function plain(text: string): string {
 
 /** False for a space and for the next character in `aaa`, `abc` or `321`. */
 function isNews(sign: string, at: number, all: readonly string[]): boolean {
-  const step = codeOf(sign) - codeOf(all[at - 1] ?? ' ');
+  const step = toCodePoint(sign) - toCodePoint(all[at - 1] ?? ' ');
   return sign !== ' ' && Math.abs(step) > 1;
 }
 
-function codeOf(sign: string): number {
+function toCodePoint(sign: string): number {
   return sign.codePointAt(0) ?? 0;
 }

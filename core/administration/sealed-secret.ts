@@ -10,15 +10,15 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface SealOf {
+export interface SealContext {
   readonly signingKey: string;
   readonly administratorId: number;
 }
 
 /** The result differs each time. */
-export function sealSecret(secret: Uint8Array, seal: SealOf): string {
+export function sealSecret(secret: Uint8Array, seal: SealContext): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyOf(seal), nonce).setAAD(ownerOf(seal));
+  const cipher = createCipheriv(ALGORITHM, deriveKey(seal), nonce).setAAD(encodeOwner(seal));
   const sealed = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
   return `${ALGORITHM}$${sealed.toString('base64url')}`;
 }
@@ -27,21 +27,21 @@ export function sealSecret(secret: Uint8Array, seal: SealOf): string {
  * Throws if the secret was sealed for another person or by another installation: that is a damaged
  * database, not a wrong code.
  */
-export function openSecret(text: string, seal: SealOf): Buffer {
+export function openSecret(text: string, seal: SealContext): Buffer {
   const [algorithm, encoded = ''] = text.split('$');
   const sealed = Buffer.from(encoded, 'base64url');
   if (algorithm !== ALGORITHM || sealed.length <= NONCE_BYTES + TAG_BYTES) {
     throw new Error('A stored secret has a form that is not known.');
   }
-  const opening = createDecipheriv(ALGORITHM, keyOf(seal), sealed.subarray(0, NONCE_BYTES));
-  opening.setAAD(ownerOf(seal)).setAuthTag(sealed.subarray(-TAG_BYTES));
+  const opening = createDecipheriv(ALGORITHM, deriveKey(seal), sealed.subarray(0, NONCE_BYTES));
+  opening.setAAD(encodeOwner(seal)).setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([opening.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), opening.final()]);
 }
 
-function keyOf({ signingKey }: SealOf): Uint8Array {
+function deriveKey({ signingKey }: SealContext): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', signingKey, '', 'second factor', 32));
 }
 
-function ownerOf({ administratorId }: SealOf): Buffer {
+function encodeOwner({ administratorId }: SealContext): Buffer {
   return Buffer.from(`administrator:${administratorId}`);
 }

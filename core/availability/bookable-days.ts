@@ -11,13 +11,13 @@ import type { Zone } from '../time/zone.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { DaySpan } from './open-time.ts';
 
-function todayOf(zone: Zone, now: EpochMs): CivilDay {
+function todayIn(zone: Zone, now: EpochMs): CivilDay {
   return dayOfWall(zone.toWall(Math.floor(now / MS_PER_MINUTE)));
 }
 
 /** Today to today + horizon, both inclusive. */
 export function bookableDays(schedule: Schedule, zone: Zone, now: EpochMs): DaySpan {
-  const first = todayOf(zone, now);
+  const first = todayIn(zone, now);
   return { first, last: first + schedule.horizonDays };
 }
 
@@ -38,7 +38,7 @@ export function bookableUntil(schedule: Schedule, start: EpochMinute): EpochMs {
  * When the local date changes next. A clock change counts too, because it may turn the date back.
  */
 export function nextMidnight(zone: Zone, now: EpochMs): EpochMs {
-  const midnight = zone.boundaryToUtc((todayOf(zone, now) + 1) * MINUTES_PER_DAY);
+  const midnight = zone.boundaryToUtc((todayIn(zone, now) + 1) * MINUTES_PER_DAY);
   return Math.min(midnight, zone.steadyUntil(Math.floor(now / MS_PER_MINUTE))) * MS_PER_MINUTE;
 }
 

@@ -55,11 +55,11 @@ export function findCrowded(
   return crowded;
 }
 
-type Limited = { readonly id: number; readonly capacity: number | null };
+type CapacityLimit = { readonly id: number; readonly capacity: number | null };
 
 function lowered(
-  before: readonly Limited[],
-  after: readonly Limited[],
+  before: readonly CapacityLimit[],
+  after: readonly CapacityLimit[],
 ): readonly { readonly id: number; readonly capacity: number }[] {
   return after.flatMap(({ id, capacity }) => {
     const old = before.find((one) => one.id === id);

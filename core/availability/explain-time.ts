@@ -78,7 +78,7 @@ export function explainTime({
   );
 }
 
-interface Asked {
+interface RequestedStart {
   readonly place: Place;
   readonly day: number;
   readonly start: number;
@@ -91,7 +91,7 @@ function whenNow({
   start,
   now,
   offer,
-}: Asked & { readonly now: EpochMs }): Explanation | null {
+}: RequestedStart & { readonly now: EpochMs }): Explanation | null {
   const { last } = bookableDays(place.schedule, place.zone, now);
   if (start * MS_PER_MINUTE < now) {
     return { kind: 'past' };
@@ -102,7 +102,7 @@ function whenNow({
   return day > last ? { kind: 'beyond_horizon', lastDay: formatDay(last) } : null;
 }
 
-function whenOpen({ place, day, start, offer }: Asked): Explanation | null {
+function whenOpen({ place, day, start, offer }: RequestedStart): Explanation | null {
   const piece = pieceAt(offer.openTime, start);
   if (!piece) {
     return whenClosed(place, day, start);
@@ -117,7 +117,7 @@ function pieceAt(openTime: OpenTime, start: EpochMinute): OpenPiece | undefined 
   return openTime.find(({ from, until }) => from <= start && start < until);
 }
 
-function whenClosed({ rules, zone }: Place, day: CivilDay, start: EpochMinute): Outside {
+function whenClosed({ rules, zone }: Place, day: CivilDay, start: EpochMinute): OutsideHours {
   const { rule, why, closedParts } = rules.hoursOn(day);
   const minute = zone.toWall(start) - day * MINUTES_PER_DAY;
   const part = closedParts.find(({ from, until }) => from <= minute && minute < until);
@@ -126,7 +126,7 @@ function whenClosed({ rules, zone }: Place, day: CivilDay, start: EpochMinute): 
     : { kind: 'closed', rule, why };
 }
 
-export type Outside = Extract<Explanation, { readonly kind: 'closed' | 'ends_after_closing' }>;
+export type OutsideHours = Extract<Explanation, { readonly kind: 'closed' | 'ends_after_closing' }>;
 
 /**
  * Whether an existing booking lies outside the opening hours, and by which rule; `null` if it does
@@ -135,7 +135,7 @@ export type Outside = Extract<Explanation, { readonly kind: 'closed' | 'ends_aft
 export function explainOpenTime(
   place: Place,
   { startsAt, endsAt }: Pick<BookedTime, 'startsAt' | 'endsAt'>,
-): Outside | null {
+): OutsideHours | null {
   const day = dayOfWall(place.zone.toWall(startsAt));
   const piece = pieceAt(
     compileOpenTime(place.rules, place.zone, { first: day, last: day }, endsAt - startsAt),
@@ -154,7 +154,7 @@ function whenTaken({
   offer,
   occupancy,
   persons,
-}: Asked & Pick<ExplainInput, 'occupancy'> & { readonly persons: number }): Explanation {
+}: RequestedStart & Pick<ExplainInput, 'occupancy'> & { readonly persons: number }): Explanation {
   const { schedule, reason } = place;
   if (schedule.dailyLimit !== null && offer.soldOutDays.has(day)) {
     return { kind: 'daily_limit', limit: schedule.dailyLimit };

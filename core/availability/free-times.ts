@@ -48,17 +48,17 @@ export function findEarliest(offer: Offer, count: number): readonly FreeStart[] 
   const found: FreeStart[] = [];
   walkFreeStarts(offer, offer.earliest, (start, { offset, until }) => {
     const wall = start + offset;
-    if (halfDayOf(wall) !== halfDayOf(found.at(-1)?.wall ?? Number.NEGATIVE_INFINITY)) {
+    if (toHalfDay(wall) !== toHalfDay(found.at(-1)?.wall ?? Number.NEGATIVE_INFINITY)) {
       found.push({ start, wall });
     }
     return found.length === count
       ? STOP
-      : Math.min(until, (halfDayOf(wall) + 1) * HALF_DAY_MINUTES - offset);
+      : Math.min(until, (toHalfDay(wall) + 1) * HALF_DAY_MINUTES - offset);
   });
   return found;
 }
 
-export const halfDayOf = (wall: WallMinute): number => Math.floor(wall / HALF_DAY_MINUTES);
+export const toHalfDay = (wall: WallMinute): number => Math.floor(wall / HALF_DAY_MINUTES);
 
 /** The free times of a local day, ascending. `midnight` is the day's first minute. */
 export function findFreeStarts(

@@ -17,7 +17,7 @@ export interface FullTimes {
 }
 
 /** The times at which the schedule or the reason has fewer than `persons` places left. */
-export function fullTimesOf(
+export function findFullTimes(
   { schedule, reason }: Place,
   occupancy: Occupancy,
   persons = 1,

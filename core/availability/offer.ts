@@ -14,7 +14,7 @@ import {
   earliestStart,
   findSoldOutDays,
 } from './bookable-days.ts';
-import { type FullTimes, firstEndingAfter, fullTimesOf } from './full-times.ts';
+import { type FullTimes, findFullTimes, firstEndingAfter } from './full-times.ts';
 import type { Occupancy } from './occupancy.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 
@@ -71,7 +71,7 @@ export function offerOnDay({ place, occupancy, day, now, persons = 1 }: OfferOnD
     openTime: isBookable(place, day, now)
       ? compileOpenTime(place.rules, zone, { first: day, last: day }, reason.durationMinutes)
       : [],
-    full: fullTimesOf(place, occupancy, persons),
+    full: findFullTimes(place, occupancy, persons),
     soldOutDays: findSoldOutDays(occupancy, zone, schedule.dailyLimit, persons),
     earliest: now === null ? Number.NEGATIVE_INFINITY : earliestStart(schedule, now),
   });
@@ -89,7 +89,7 @@ function isBookable({ schedule, zone }: Place, day: CivilDay, now: EpochMs | nul
  * Receives a free start and its piece; returns the earliest start to visit next, or `STOP` to end
  * the walk.
  */
-export type Visit = (start: EpochMinute, piece: OpenPiece) => EpochMinute;
+export type VisitStart = (start: EpochMinute, piece: OpenPiece) => EpochMinute;
 
 export const STOP = Number.POSITIVE_INFINITY;
 
@@ -97,7 +97,7 @@ export const STOP = Number.POSITIVE_INFINITY;
  * Visits free starts in ascending order, starting at `from`. Skips full times and what the visitor
  * does not want instead of trying each start.
  */
-export function walkFreeStarts(offer: Offer, from: EpochMinute, visit: Visit): void {
+export function walkFreeStarts(offer: Offer, from: EpochMinute, visit: VisitStart): void {
   const { openTime, full, soldOutDays, duration, bufferBefore, bufferAfter, step } = offer;
   let wanted = Math.max(from, offer.earliest);
   let block = firstEndingAfter(full, wanted - bufferBefore);
@@ -175,10 +175,10 @@ export function countFreePlaces({ max, ...input }: FreePlacesInput): number {
   const midnight = zone.boundaryToUtc(day * MINUTES_PER_DAY);
   const stride = offer.duration + offer.bufferAfter + offer.bufferBefore;
   let count = 0;
-  for (let seats = seatsOf(place); seats > 0 && count < left; seats--) {
+  for (let seats = countSeats(place); seats > 0 && count < left; seats--) {
     const before = count;
     walkFreeStarts(
-      { ...offer, full: fullTimesOf(place, occupancy, seatsOf(place) - seats + 1) },
+      { ...offer, full: findFullTimes(place, occupancy, countSeats(place) - seats + 1) },
       midnight,
       (start, piece) => {
         if (piece.day !== day || count >= left) {
@@ -197,6 +197,6 @@ export function countFreePlaces({ max, ...input }: FreePlacesInput): number {
 }
 
 /** How many people may be served at once. */
-function seatsOf({ schedule, reason }: Place): number {
+function countSeats({ schedule, reason }: Place): number {
   return Math.min(schedule.capacity, reason.capacity ?? schedule.capacity);
 }

@@ -14,7 +14,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '../installation/schedule.ts';
-import { type CivilDay, weekdayOf } from '../time/civil-day.ts';
+import { type CivilDay, toWeekday } from '../time/civil-day.ts';
 import { parseDay } from '../time/wall-time.ts';
 
 /** Half-open, `[opens, closes)`. */
@@ -157,7 +157,7 @@ function weeklyOn(
   day: CivilDay,
   weekly: readonly (readonly DatedHours[])[],
 ): readonly HoursOfDay[] {
-  const hours = weekly[weekdayOf(day)] ?? [];
+  const hours = weekly[toWeekday(day)] ?? [];
   return joinTouching(hours.filter(({ from, until }) => from <= day && day <= until));
 }
 

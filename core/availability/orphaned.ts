@@ -6,7 +6,7 @@
 import type { Booking } from '../booking/booking.ts';
 import type { Places } from '../booking/places.ts';
 import { isRefusal } from '../booking/refusal.ts';
-import { explainOpenTime, type Outside } from './explain-time.ts';
+import { explainOpenTime, type OutsideHours } from './explain-time.ts';
 
 export type UpcomingBooking = Pick<
   Booking,
@@ -14,7 +14,7 @@ export type UpcomingBooking = Pick<
 >;
 
 export type WhyOrphaned =
-  | Outside
+  | OutsideHours
   | { readonly kind: 'schedule_retired' | 'reason_retired' | 'reason_not_offered' };
 
 export interface OrphanedBooking extends UpcomingBooking {

@@ -4,7 +4,7 @@
  */
 
 import { countStartsOn } from '../availability/bookable-days.ts';
-import { fullTimesOf, isFull } from '../availability/full-times.ts';
+import { findFullTimes, isFull } from '../availability/full-times.ts';
 import type { Claim, Occupancy } from '../availability/occupancy.ts';
 import { isOffered, offerOnDay } from '../availability/offer.ts';
 import type { EpochMs } from '../clock.ts';
@@ -145,7 +145,7 @@ function decideOutsideTheRules(
   occupancy: Occupancy,
   claim: Claim,
 ): Decided | Refusal {
-  const isTaken = isFull(fullTimesOf(place, occupancy, claim.persons), {
+  const isTaken = isFull(findFullTimes(place, occupancy, claim.persons), {
     from: claim.blocksFrom,
     until: claim.blocksUntil,
   });

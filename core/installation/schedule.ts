@@ -71,7 +71,7 @@ export interface Schedule {
   readonly form: readonly FormField[];
 }
 
-/** Monday first, as in `weekdayOf`. */
+/** Monday first, as in `toWeekday`. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 /** A weekday as written in the installation file. */
 export type Weekday = (typeof WEEKDAYS)[number];

@@ -7,7 +7,7 @@ import {
   type FreeStart,
   findEarliest,
   findFreeDays,
-  halfDayOf,
+  toHalfDay,
 } from '../availability/free-times.ts';
 import type { DaySpan } from '../availability/open-time.ts';
 import type { Place } from '../booking/places.ts';
@@ -81,7 +81,7 @@ function mergeEarliest(offers: readonly (readonly FreeStart[])[]): readonly Free
   return starts
     .filter(
       ({ wall }, index) =>
-        index === 0 || halfDayOf(wall) !== halfDayOf(starts[index - 1]?.wall ?? 0),
+        index === 0 || toHalfDay(wall) !== toHalfDay(starts[index - 1]?.wall ?? 0),
     )
     .slice(0, EARLIEST);
 }

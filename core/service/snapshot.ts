@@ -11,7 +11,7 @@ import {
   findSoldOutDays,
   nextMidnight,
 } from '../availability/bookable-days.ts';
-import { type FullTimes, fullTimesOf } from '../availability/full-times.ts';
+import { type FullTimes, findFullTimes } from '../availability/full-times.ts';
 import { type BookedClaims, withoutBooking } from '../availability/occupancy.ts';
 import { createOffer, type Offer } from '../availability/offer.ts';
 import { compileOpenTime, type DaySpan, type OpenTime } from '../availability/open-time.ts';
@@ -104,7 +104,7 @@ export function createSnapshot(
     offer(asked, at, persons) {
       // Reasons without a capacity of their own share one sweep.
       const key = `${asked.reason.capacity === null ? 0 : asked.reason.id}/${persons}`;
-      const full = fullByReason.get(key) ?? fullTimesOf(asked, occupancy, persons);
+      const full = fullByReason.get(key) ?? findFullTimes(asked, occupancy, persons);
       fullByReason.set(key, full);
       const soldOutDays =
         soldOutByPersons.get(persons) ??

@@ -58,7 +58,7 @@ export function toCivilDate(day: CivilDay): CivilDate {
 }
 
 /** 0 is Monday, 6 is Sunday. */
-export function weekdayOf(day: CivilDay): number {
+export function toWeekday(day: CivilDay): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 

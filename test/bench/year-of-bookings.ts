@@ -5,7 +5,7 @@
 
 import type { Occupancy } from '../../core/availability/occupancy.ts';
 import type { Configuration } from '../../core/installation/installation.ts';
-import { weekdayOf } from '../../core/time/civil-day.ts';
+import { toWeekday } from '../../core/time/civil-day.ts';
 import { MINUTES_PER_DAY } from '../../core/time/units.ts';
 import { parseDay } from '../../core/time/wall-time.ts';
 import type { Zone } from '../../core/time/zone.ts';
@@ -67,7 +67,7 @@ export function drawBookings(bookings: number, zone: Zone): BookedCells {
 function cellsOfYear(zone: Zone): readonly number[] {
   const first = parseDay(FIRST_DAY) ?? 0;
   const days = Array.from({ length: DAYS }, (_, index) => first + index).filter(
-    (day) => weekdayOf(day) < 5,
+    (day) => toWeekday(day) < 5,
   );
   return days.flatMap((day) =>
     CELLS_OF_DAY.map((minute) => zone.boundaryToUtc(day * MINUTES_PER_DAY + minute)),

@@ -1,6 +1,6 @@
 /** Creates, withdraws and accepts invitations. */
 
-import { type Administrator, actorOf } from '../../administration/administrator.ts';
+import { type Administrator, toActor } from '../../administration/administrator.ts';
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import { writeAudit } from '../audit.ts';
@@ -202,7 +202,7 @@ async function letIn(
   const administrator = toAdministrator(admitted);
   await writeAudit(transaction, {
     at: now,
-    actor: actorOf(administrator),
+    actor: toActor(administrator),
     action: 'administrator.created',
     subject: `administrator:${administrator.id}`,
     changes: { role: [null, role], calendars: [null, administrator.scheduleIds] },

@@ -1,6 +1,6 @@
 /** Commands of administrators on their own sessions, name, address and password. */
 
-import { actorOf } from '../../administration/administrator.ts';
+import { toActor } from '../../administration/administrator.ts';
 import { isLive } from '../../administration/session.ts';
 import type { NotFound } from '../../booking/change.ts';
 import { writeAudit } from '../audit.ts';
@@ -133,7 +133,7 @@ export async function changeProfile(
   }
   await writeAudit(transaction, {
     at: transaction.now,
-    actor: actorOf(administrator),
+    actor: toActor(administrator),
     action: 'administrator.renamed',
     subject: `administrator:${id}`,
     changes: { name: [administrator.name, name], email: [administrator.email, email] },
@@ -177,7 +177,7 @@ export function auditOwn(
 ) {
   return writeAudit(transaction, {
     at: transaction.now,
-    actor: actorOf(administrator),
+    actor: toActor(administrator),
     action,
     subject: `administrator:${administrator.id}`,
   });

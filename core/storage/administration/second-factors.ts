@@ -1,6 +1,6 @@
 /** Sets up and removes second factors. */
 
-import { actorOf } from '../../administration/administrator.ts';
+import { toActor } from '../../administration/administrator.ts';
 import { sealSecret } from '../../administration/sealed-secret.ts';
 import type { NotFound } from '../../booking/change.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
@@ -161,7 +161,7 @@ async function useOwn(
   if ((await withPassword.get(transaction, { id, password: former })) === undefined) {
     return NOT_FOUND;
   }
-  const used = await useCode(transaction, { id, actor: actorOf(administrator), code });
+  const used = await useCode(transaction, { id, actor: toActor(administrator), code });
   if (used === 'used') {
     return 'used';
   }

@@ -1,6 +1,6 @@
 /** Opens, confirms and ends sessions. */
 
-import { actorOf } from '../../administration/administrator.ts';
+import { toActor } from '../../administration/administrator.ts';
 import { lastLive } from '../../administration/session.ts';
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -76,7 +76,7 @@ export async function openSession(
   }
   const used = await useCode(transaction, {
     id: administrator.id,
-    actor: actorOf(administrator),
+    actor: toActor(administrator),
     code,
   });
   if (used !== 'used' && used !== 'no_factor') {
@@ -107,7 +107,7 @@ export async function beginSession(
   const subject = `administrator:${administrator.id}`;
   await writeAudit(transaction, {
     at: now,
-    actor: actorOf(administrator),
+    actor: toActor(administrator),
     action: 'session.opened',
     subject,
     detail,
@@ -185,7 +185,7 @@ export async function confirmSession(
   const subject = `administrator:${administrator.id}`;
   await writeAudit(transaction, {
     at: now,
-    actor: actorOf(administrator),
+    actor: toActor(administrator),
     action: 'session.confirmed',
     subject,
   });
@@ -206,7 +206,7 @@ export async function endSession(
   const subject = `administrator:${administrator.id}`;
   await writeAudit(transaction, {
     at: now,
-    actor: actorOf(administrator),
+    actor: toActor(administrator),
     action: 'session.ended',
     subject,
   });

@@ -1,6 +1,6 @@
 /** Creates the first administrator with a set-up code. */
 
-import { type Administrator, actorOf, grantOf } from '../../administration/administrator.ts';
+import { type Administrator, normalizeGrant, toActor } from '../../administration/administrator.ts';
 import { isRightCode, type StoredSetUpCode } from '../../administration/codes.ts';
 import type { EpochMs } from '../../clock.ts';
 import { writeAudit } from '../audit.ts';
@@ -103,13 +103,13 @@ async function addFirst(transaction: Transaction, added: NewAdministrator): Prom
     id: row.id,
     name: added.name,
     email: added.email,
-    ...grantOf('administrator', null),
+    ...normalizeGrant('administrator', null),
   };
   const subject = `administrator:${row.id}`;
   const changes = { role: [null, administrator.role] } as const;
   await writeAudit(transaction, {
     at: now,
-    actor: actorOf(administrator),
+    actor: toActor(administrator),
     action: 'administrator.created',
     subject,
     changes,

@@ -12,7 +12,7 @@ import type { OwnCommand } from './own-command.ts';
 export interface PeopleStorage {
   hasAdministrators(): Promise<boolean>;
 
-  /** `login` is an address as normalized by `loginOf`. */
+  /** `login` is an address as normalized by `parseLogin`. */
   findAdministrator(login: string): Promise<KnownAdministrator | null>;
 
   /**
@@ -144,7 +144,7 @@ export interface InviteCommand extends Grant {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly email: string;
-  /** The address as normalized by `loginOf`. */
+  /** The address as normalized by `parseLogin`. */
   readonly login: string;
   readonly hash: string;
   readonly expiresAt: EpochMs;
@@ -194,7 +194,7 @@ export interface ChangeRoleCommand extends PersonCommand, Grant {
 export interface ChangeProfileCommand extends OwnCommand {
   readonly name: string;
   readonly email: string;
-  /** The address as normalized by `loginOf`. */
+  /** The address as normalized by `parseLogin`. */
   readonly login: string;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   ADMIN_ROLES,
-  actorOf,
-  loginOf,
   mayDo,
+  parseLogin,
   type Right,
+  toActor,
 } from '../../../core/administration/administrator.ts';
 
 const RIGHTS: readonly Right[] = ['read', 'schedule', 'administer'];
@@ -21,11 +21,11 @@ describe('an administrator', () => {
   });
 
   it('is named in the log with a number, which tells two of one name apart', () => {
-    expect(actorOf({ id: 7, name: 'Katrin Sommer' })).toBe('Katrin Sommer (administrator 7)');
+    expect(toActor({ id: 7, name: 'Katrin Sommer' })).toBe('Katrin Sommer (administrator 7)');
   });
 
   it('signs in by the address in any case, without blanks around it', () => {
-    expect(loginOf(' Katrin.Sommer@Practice.EXAMPLE\n')).toBe('katrin.sommer@practice.example');
-    expect(loginOf('nobody')).toBeNull();
+    expect(parseLogin(' Katrin.Sommer@Practice.EXAMPLE\n')).toBe('katrin.sommer@practice.example');
+    expect(parseLogin('nobody')).toBeNull();
   });
 });

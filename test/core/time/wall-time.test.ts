@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCivilDate, weekdayOf } from '../../../core/time/civil-day.ts';
+import { toCivilDate, toWeekday } from '../../../core/time/civil-day.ts';
 import {
   formatDay,
   formatInstant,
@@ -25,7 +25,7 @@ describe('days', () => {
         const text = new Date(number * 86_400_000).toISOString().slice(0, 10);
         expect(formatDay(number)).toBe(text);
         expect(parseDay(text)).toBe(number);
-        expect(weekdayOf(number)).toBe((new Date(number * 86_400_000).getUTCDay() + 6) % 7);
+        expect(toWeekday(number)).toBe((new Date(number * 86_400_000).getUTCDay() + 6) % 7);
         expect(toCivilDate(number).date).toBe(Number(text.slice(8)));
       }),
       { numRuns: 5000 },

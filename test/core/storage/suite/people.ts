@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { grantOf } from '../../../../core/administration/administrator.ts';
+import { normalizeGrant } from '../../../../core/administration/administrator.ts';
 import type { InviteCommand } from '../../../../core/storage/port/people.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { HOUR_MS, NOW } from '../storage-fixture.ts';
@@ -22,7 +22,7 @@ const invite = (storage: Storage, changes: Partial<InviteCommand> = {}) =>
     login: 'sam@practice.example',
     hash: 'a code',
     expiresAt: NOW + WEEK_MS,
-    ...grantOf('scheduler', [2, 1]),
+    ...normalizeGrant('scheduler', [2, 1]),
     ...changes,
   });
 
@@ -134,7 +134,9 @@ function describeInvitations(create: CreatePair): void {
       const { sam } = await aTeam(storage);
       expect(await invite(another)).toEqual({ kind: 'known' });
       await storage.people.deactivate({ now: NOW, actor: ACTOR, id: sam.id });
-      expect(await invite(another, { hash: 'again', ...grantOf('viewer', null) })).toMatchObject({
+      expect(
+        await invite(another, { hash: 'again', ...normalizeGrant('viewer', null) }),
+      ).toMatchObject({
         kind: 'invited',
       });
       expect(await accept(storage, 'again', 'sam 2')).toMatchObject({
@@ -151,11 +153,11 @@ function describeRoles(create: CreatePair): void {
       const { storage, another } = await create();
       const { sam } = await aTeam(storage);
       const change = { now: NOW, actor: ACTOR, id: sam.id };
-      await storage.people.changeRole({ ...change, ...grantOf('scheduler', [2]) });
-      const late = { ...change, ...grantOf('scheduler', [1]) };
+      await storage.people.changeRole({ ...change, ...normalizeGrant('scheduler', [2]) });
+      const late = { ...change, ...normalizeGrant('scheduler', [1]) };
       const outcome = await another.people.changeRole({
         ...late,
-        expected: grantOf('scheduler', [1, 2]),
+        expected: normalizeGrant('scheduler', [1, 2]),
       });
       expect(outcome).toBe('version_conflict');
     });
@@ -170,7 +172,7 @@ function describeRoles(create: CreatePair): void {
           now: NOW,
           actor: ACTOR,
           id: sam.id,
-          ...grantOf('viewer', [1]),
+          ...normalizeGrant('viewer', [1]),
         }),
       ).toBe('changed');
       expect(await storage.sessions.find('sam 1', NOW)).toMatchObject({
@@ -187,7 +189,7 @@ function describeRoles(create: CreatePair): void {
           now: NOW,
           actor: ACTOR,
           id: 99,
-          ...grantOf('viewer', null),
+          ...normalizeGrant('viewer', null),
         }),
       ).toEqual({ kind: 'not_found' });
     });
@@ -224,7 +226,7 @@ function describeRoles(create: CreatePair): void {
       const { storage, another } = await create();
       const { katrin, sam } = await aTeam(storage);
       const lower = (by: Storage, id: number) =>
-        by.people.changeRole({ now: NOW, actor: ACTOR, id, ...grantOf('viewer', null) });
+        by.people.changeRole({ now: NOW, actor: ACTOR, id, ...normalizeGrant('viewer', null) });
       expect(await lower(storage, katrin.id)).toEqual({ kind: 'last_administrator' });
       expect(await storage.people.deactivate({ now: NOW, actor: ACTOR, id: katrin.id })).toEqual({
         kind: 'last_administrator',
@@ -233,7 +235,7 @@ function describeRoles(create: CreatePair): void {
         now: NOW,
         actor: ACTOR,
         id: sam.id,
-        ...grantOf('administrator', [1]),
+        ...normalizeGrant('administrator', [1]),
       });
       const outcomes = await Promise.all([lower(storage, katrin.id), lower(another, sam.id)]);
       expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1);
