@@ -24,7 +24,7 @@ module.exports = {
       name: 'widget-runs-on-lit-alone',
       severity: 'error',
       // What solves challenges is a file of its own, and so is what draws QR codes.
-      from: { path: '^widget', pathNot: '^widget/(proof/|admin/account/qr-code)' },
+      from: { path: '^widget', pathNot: '^widget/(booking/proof/|admin/account/qr-code)' },
       to: { path: 'node_modules', pathNot: 'node_modules/(lit|@lit|lit-html|lit-element)/' },
     },
     {
@@ -32,14 +32,20 @@ module.exports = {
       comment:
         'Strangers’ pages carry nothing of it, and each of the two can be read without the other.',
       severity: 'error',
-      from: { path: '^widget/(?!admin/)' },
+      from: { path: '^widget/(booking|embed)/' },
       to: { path: '^widget/admin/' },
     },
     {
       name: 'administration-does-not-know-the-widget',
       severity: 'error',
       from: { path: '^widget/admin/' },
-      to: { path: '^widget/(?!admin/)' },
+      to: { path: '^widget/(booking|embed)/' },
+    },
+    {
+      name: 'what-both-share-knows-neither',
+      severity: 'error',
+      from: { path: '^widget/shared/' },
+      to: { path: '^widget/(admin|booking|embed)/' },
     },
     {
       name: 'bff-does-not-know-the-widget',

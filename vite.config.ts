@@ -30,7 +30,7 @@ const widgetBuild: UserConfig = {
     // The widget's style sheet is written for browsers with light-dark() and :dir(), which would
     // otherwise be written out at some length.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
-    lib: { entry: at('widget/index.ts'), formats: ['es'], fileName: () => 'widget.js' },
+    lib: { entry: at('widget/booking/index.ts'), formats: ['es'], fileName: () => 'widget.js' },
     // Two minifiers in a row, each by its safe options: what one leaves, the other finds.
     minify: 'terser',
     terserOptions: {
@@ -138,7 +138,7 @@ const development: Plugin = {
   // The widget finds its server by its own address, which is another one while it is served in
   // parts.
   load: (id) =>
-    id.endsWith('/widget/server-address.ts')
+    id.endsWith('/widget/booking/server-address.ts')
       ? "export const serverAddress = new URL('/', location.href).href;"
       : null,
   async configureServer(server) {
@@ -164,7 +164,7 @@ const development: Plugin = {
     server.middlewares.use((request, response, next) => {
       if (request.url === '/widget.js') {
         response.setHeader('content-type', 'text/javascript');
-        response.end("import '/widget/index.ts';");
+        response.end("import '/widget/booking/index.ts';");
       } else if (/^\/(@|node_modules\/|(widget|bff)\/[\w/-]+\.(ts|css))/.test(request.url ?? '')) {
         next();
       } else {
@@ -283,7 +283,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     return widgetBuild;
   }
   if (mode === 'proof') {
-    return scriptBuild('widget/proof/solve.ts', 'proof.js', 'es');
+    return scriptBuild('widget/booking/proof/solve.ts', 'proof.js', 'es');
   }
   if (mode === 'embed') {
     return scriptBuild('widget/embed/loader.ts', 'embed.js');

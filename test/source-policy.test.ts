@@ -31,7 +31,7 @@ describe('the source of the program', () => {
       [
         'core/delivery/attempt.ts',
         'core/storage/postgres/transactions.ts',
-        'widget/flow/navigation.ts',
+        'widget/booking/flow/navigation.ts',
       ],
     ],
     [

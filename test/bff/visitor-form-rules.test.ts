@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { rulesOf } from '../../bff/widget-gate/present-widget.ts';
 import { judgeField } from '../../core/index.ts';
 import type { InputType } from '../../core/installation/form-field.ts';
-import { openFieldsOf } from '../../widget/flow/form-fields.ts';
+import { openFieldsOf } from '../../widget/booking/flow/form-fields.ts';
 import { aFormField } from './support/an-installation.ts';
 
 const typed: Partial<Record<InputType, readonly string[]>> = {

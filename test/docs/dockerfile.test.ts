@@ -171,7 +171,7 @@ describe('docs/deploy/Dockerfile', () => {
         'package.json',
         'bff/slotwell.mjs',
         'core/index.ts',
-        'widget/index.ts',
+        'widget/booking/index.ts',
         'docs/index.md',
       ].filter((path) => !isInContext(ignore, path)),
     ).toEqual([]);

@@ -96,7 +96,7 @@ it('the weights of the widget’s parts stay below the whole, and none is forgot
   const [, bytes, gzip] = /widget\.js: (\d+) bytes, gzip (\d+)/.exec(printed) ?? [];
   const sum = (what: 'bytes' | 'gzip') => rows.reduce((total, row) => total + row[what], 0);
   expect(rows.map(({ part }) => part)).toEqual(
-    expect.arrayContaining(['widget/steps', 'widget/styles.css', 'lit-html']),
+    expect.arrayContaining(['widget/booking/steps', 'widget/booking/styles.css', 'lit-html']),
   );
   expect(sum('bytes')).toBe(Number(bytes));
   expect(sum('gzip')).toBeLessThan(Number(gzip));

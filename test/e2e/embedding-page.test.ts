@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { builtInTexts } from '../../widget/format/texts.ts';
+import { builtInTexts } from '../../widget/booking/format/texts.ts';
 import { commandsOf, findBlock, readPage } from '../docs/read-pages.ts';
 import { ada, anInstallationFile } from './support/an-installation-file.ts';
 import { createOperator, type Operator } from './support/built-server.ts';

@@ -70,8 +70,8 @@ describe('README.md', { timeout: LIMIT_MS }, () => {
     await server.until(`localhost:${port}`);
     const read = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text();
     expect(await read('/book')).toContain('<slotwell-booking');
-    expect(await read('/widget.js')).toContain('/widget/index.ts');
-    expect(await read('/widget/index.ts')).toContain('booking-element');
+    expect(await read('/widget.js')).toContain('/widget/booking/index.ts');
+    expect(await read('/widget/booking/index.ts')).toContain('booking-element');
   });
 });
 

@@ -1,9 +1,9 @@
 /** What events make of the widget's state, without a browser. */
 
 import { describe, expect, it } from 'vitest';
-import { questionsOf } from '../../widget/flow/questions.ts';
-import { progressOf, shownStepOf } from '../../widget/flow/selectors.ts';
-import { type FlowState, initialState } from '../../widget/flow/state.ts';
+import { questionsOf } from '../../widget/booking/flow/questions.ts';
+import { progressOf, shownStepOf } from '../../widget/booking/flow/selectors.ts';
+import { type FlowState, initialState } from '../../widget/booking/flow/state.ts';
 import {
   begun,
   choicesWithOnlyOnes,
@@ -11,7 +11,7 @@ import {
   mended,
   started,
   timeLost,
-} from '../../widget/flow/transitions.ts';
+} from '../../widget/booking/flow/transitions.ts';
 
 const time = '2026-11-24 09:30:00';
 const full = { calendar: 1, reason: 2, day: '2026-11-24', time };

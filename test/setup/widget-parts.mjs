@@ -21,7 +21,7 @@ const code = widget.code.replace(/\n\/\/# sourceMappingURL.*/, '');
 /** Libraries by their names, the widget by its folders. */
 function partOf(source) {
   const [, library] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
-  const [, folder] = /widget\/([^/]+)\/[^/]+\.ts$/.exec(source) ?? [];
+  const [, folder] = /widget\/((?:booking\/)?[^/]+)\/[^/]+\.ts$/.exec(source) ?? [];
   return library ?? (folder && folder !== 'widget' ? `widget/${folder}` : 'widget');
 }
 
@@ -34,7 +34,7 @@ function ownersOf() {
     const start = lines.slice(0, lineNumber).join('\n').length + Math.min(lineNumber, 1);
     return [...`${line}\n`].map((_, column) =>
       isStyle(start + column)
-        ? 'widget/styles.css'
+        ? 'widget/booking/styles.css'
         : partOf(map.findEntry(lineNumber, column).originalSource ?? ''),
     );
   });

@@ -1,7 +1,7 @@
 /** Answers that were asked for before they are needed. */
 
 import { expect } from '@open-wc/testing';
-import { call, prefetch } from '../../widget/api-client.ts';
+import { call, prefetch } from '../../widget/booking/api-client.ts';
 import { useTimers } from './support/timers.ts';
 
 const realFetch = window.fetch;

@@ -2,7 +2,7 @@
 
 import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
-import { dayByKey } from '../../widget/steps/month.ts';
+import { dayByKey } from '../../widget/booking/steps/month.ts';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
 import { FakeApi } from './support/fake-api.ts';
 import { waitFor } from './support/wait-for.ts';

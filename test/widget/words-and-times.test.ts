@@ -2,7 +2,12 @@
 
 import { expect } from '@open-wc/testing';
 import { widget as german } from '../../bff/texts/de/widget.ts';
-import { addMonths, dateAndTime, fullDate, ownTime } from '../../widget/format/wall-time.ts';
+import {
+  addMonths,
+  dateAndTime,
+  fullDate,
+  ownTime,
+} from '../../widget/booking/format/wall-time.ts';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
 
 describe('German', () => {

@@ -3,6 +3,8 @@
  * as if they were UTC, for arithmetic and for Intl alike, so that no zone of the browser gets in.
  */
 
+import { addDays } from '../shared/wall-time.ts';
+
 const styles = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** Only beside a heading that has the year. */
@@ -24,9 +26,6 @@ export const dayInWords = (
 /** `Fri`. */
 export const weekdayOf = (language: string, day: string): string =>
   new Date(day).toLocaleDateString(language, { weekday: 'short', timeZone: 'UTC' });
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The Monday of its week. */
 export const mondayOf = (day: string): string =>

@@ -1,6 +1,6 @@
 /** What the page in a frame (`/embed`) and the page around it tell each other by `postMessage`. */
 
-import type { SlotwellEventDetails } from '../events.ts';
+import type { SlotwellEventDetails } from '../booking/events.ts';
 
 /** From the frame: how high its content is, in CSS pixels, and each event of the widget. */
 export type FrameMessage =

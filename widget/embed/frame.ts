@@ -5,7 +5,7 @@
  * customer's.
  */
 
-import type { SlotwellEventDetails } from '../events.ts';
+import type { SlotwellEventDetails } from '../booking/events.ts';
 import { ASK_HEIGHT, type FrameMessage } from './frame-message.ts';
 
 /** Named here, as an object whose keys the compiler compares with the widget's events. */

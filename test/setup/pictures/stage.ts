@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { isRightToLeft } from '../../../widget/format/wall-time.ts';
+import { isRightToLeft } from '../../../widget/booking/format/wall-time.ts';
 import type { FakeApi } from '../../widget/support/fake-api.ts';
 import { type PictureLanguage, pictureWords } from './answers.ts';
 import { savePicture } from './save-picture.ts';

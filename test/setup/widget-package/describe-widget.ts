@@ -40,8 +40,8 @@ export interface WidgetSurface {
   };
 }
 
-const ELEMENT = 'widget/booking-element.ts';
-const EVENTS = 'widget/events.ts';
+const ELEMENT = 'widget/booking/booking-element.ts';
+const EVENTS = 'widget/booking/events.ts';
 
 export function describeWidget(): WidgetSurface {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);

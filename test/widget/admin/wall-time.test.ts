@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import {
-  addDays,
   clock,
   dayInWords,
   minuteOf,
   momentInWords,
   slotOf,
 } from '../../../widget/admin/wall-time.ts';
+import { addDays } from '../../../widget/shared/wall-time.ts';
 
 describe('wall time in the administration area', () => {
   it('reads and writes minutes of a day', () => {

@@ -3,7 +3,7 @@
  * more of its insides than names and roles.
  */
 
-import '../../../widget/index.ts';
+import '../../../widget/booking/index.ts';
 import { FakeApi } from './fake-api.ts';
 import { waitFor } from './wait-for.ts';
 

@@ -1,9 +1,9 @@
 /** Opening hours and exceptions of a calendar, as rows of fields. The shell loads those for days. */
 
 import { html, nothing } from 'lit';
+import { addDays } from '../../shared/wall-time.ts';
 import { selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
-import { addDays } from '../wall-time.ts';
 import { asTime } from './chosen-fields.ts';
 import { type Entry, entriesIn, plainText, replaceAt, withValue } from './draft.ts';
 import { type FieldScope, idOf, problemAt } from './entry-fields.ts';

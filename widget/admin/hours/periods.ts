@@ -3,8 +3,8 @@
  * before it; behind it they go on. Pure.
  */
 
+import { addDays } from '../../shared/wall-time.ts';
 import type { Entry } from '../configuration/draft.ts';
-import { addDays } from '../wall-time.ts';
 import type { Period } from './painting.ts';
 
 /** Days (`YYYY-MM-DD`), compared as texts; without an end the one or the other never comes. */

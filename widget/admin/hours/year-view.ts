@@ -4,11 +4,11 @@
  */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { addDays } from '../../shared/wall-time.ts';
 import { type Draft, type Entry, entriesIn, plainText, valueAt } from '../configuration/draft.ts';
 import type { Desk } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import { addDays } from '../wall-time.ts';
 import './hours.css';
 import { type HoursTexts, hoursTexts } from './hours-texts.ts';
 import { type DayKind, type Holiday, monthsOf, weekdayOf, type YearDay } from './year-days.ts';

@@ -5,13 +5,14 @@
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { addDays } from '../../shared/wall-time.ts';
 import { BASE } from '../client.ts';
 import { icons } from '../parts/icons.ts';
 import { turnsBar } from '../today/calendar-bar.ts';
 import { CalendarData } from '../today/calendar-data.ts';
 import { numbered, stateOf } from '../today/day-columns.ts';
 import { hiddenCalendars } from '../today/screen-settings.ts';
-import { addDays, clock, dayInWords, daysInWords, momentInWords } from '../wall-time.ts';
+import { clock, dayInWords, daysInWords, momentInWords } from '../wall-time.ts';
 import './export-form.ts';
 import './list.css';
 import { problemLine } from '../parts/problem-line.ts';

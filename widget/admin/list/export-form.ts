@@ -1,6 +1,7 @@
 /** `<admin-export>`: bookings of some days as a file for accounting. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
+import { addDays } from '../../shared/wall-time.ts';
 import type { Problem } from '../client.ts';
 import { type Desk, sentenceOf } from '../desk.ts';
 import { dayField } from '../parts/day-field.ts';
@@ -8,7 +9,6 @@ import { textOf } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { withPassword } from '../parts/with-password.ts';
-import { addDays } from '../wall-time.ts';
 import { listTexts } from './list-texts.ts';
 
 class ExportForm extends Part {

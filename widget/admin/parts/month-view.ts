@@ -1,8 +1,9 @@
 /** `<admin-month>`: a month to choose a day from, opened beside the button of a field. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
+import { addDays } from '../../shared/wall-time.ts';
 import { ownWords } from '../texts/own-words.ts';
-import { addDays, dayInWords, mondayOf, weekdayOf } from '../wall-time.ts';
+import { dayInWords, mondayOf, weekdayOf } from '../wall-time.ts';
 import { icons } from './icons.ts';
 import './month-view.css';
 import { Part } from './part.ts';

@@ -1,6 +1,6 @@
 /** Days and times as people type them, in German and in English. */
 
-import { addDays } from '../wall-time.ts';
+import { addDays } from '../../shared/wall-time.ts';
 
 /** Where a day without a year is looked for: from today on, until today, or where it is nearer. */
 export const TOWARD = ['next', 'last', 'nearest'] as const;

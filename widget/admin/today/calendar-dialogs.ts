@@ -4,8 +4,8 @@
  */
 
 import { nothing, type PropertyDeclarations } from 'lit';
+import { addDays } from '../../shared/wall-time.ts';
 import type { Moving, Target } from '../day-grid/steps.ts';
-import { addDays } from '../wall-time.ts';
 import { CalendarData, type Moment } from './calendar-data.ts';
 import type { Booking } from './day-columns.ts';
 import type { Open, openDialog } from './open-dialog.ts';

@@ -1,10 +1,11 @@
 /** `<admin-today>`: a day of the chosen calendars, live. */
 
 import type { PropertyDeclarations } from 'lit';
+import { addDays } from '../../shared/wall-time.ts';
 import { BASE } from '../client.ts';
 import type { GridColumn } from '../day-grid/grid-day.ts';
 import type { Target } from '../day-grid/steps.ts';
-import { addDays, clock, dayInWords } from '../wall-time.ts';
+import { clock, dayInWords } from '../wall-time.ts';
 import { calendarChoice, turnsBar } from './calendar-bar.ts';
 import { CalendarPage } from './calendar-page.ts';
 import type { Choice } from './calendar-picker.ts';

@@ -5,11 +5,12 @@
  */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { addDays } from '../../shared/wall-time.ts';
 import { type Desk, sentenceOf } from '../desk.ts';
 import { dayField, timeField } from '../parts/day-field.ts';
 import { selectField } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
-import { addDays, clock, dayInWords, minuteOf } from '../wall-time.ts';
+import { clock, dayInWords, minuteOf } from '../wall-time.ts';
 import type { Day, Schedule } from './day-columns.ts';
 import { freeTimes, type Visit } from './free-times.ts';
 import { whenTexts } from './when-texts.ts';

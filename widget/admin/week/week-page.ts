@@ -1,6 +1,7 @@
 /** `<admin-week>`: seven days of one calendar, live. */
 
 import type { PropertyDeclarations, PropertyValues } from 'lit';
+import { addDays } from '../../shared/wall-time.ts';
 import { BASE } from '../client.ts';
 import type { GridColumn } from '../day-grid/grid-day.ts';
 import type { Target } from '../day-grid/steps.ts';
@@ -9,7 +10,7 @@ import { CalendarPage } from '../today/calendar-page.ts';
 import { nextFree, type Schedule } from '../today/day-columns.ts';
 import { hiddenCalendars } from '../today/screen-settings.ts';
 import type { When } from '../today/when-fields.ts';
-import { addDays, clock, dayInWords, daysInWords, mondayOf } from '../wall-time.ts';
+import { clock, dayInWords, daysInWords, mondayOf } from '../wall-time.ts';
 import { type Week, weekColumns } from './week-columns.ts';
 
 const NINE = 9 * 60;

@@ -1,6 +1,6 @@
 /** A hold as the widget knows it, and its end. */
 
-import type { WidgetHoldBody, WidgetHoldRequestBody } from '../../bff/contract/widget-api.ts';
+import type { WidgetHoldBody, WidgetHoldRequestBody } from '../../../bff/contract/widget-api.ts';
 import type { Problem } from '../api-client.ts';
 import type { Choices } from '../flow/steps.ts';
 

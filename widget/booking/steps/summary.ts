@@ -4,7 +4,7 @@
  */
 
 import { html } from 'lit';
-import type { WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
+import type { WidgetScheduleBody } from '../../../bff/contract/widget-api.ts';
 import { appointmentOf, own, reasonWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { whenWords } from '../flow/own-time.ts';

@@ -9,7 +9,7 @@ import type {
   WidgetDaysBody,
   WidgetProofBody,
   WidgetSlotsBody,
-} from '../../bff/contract/widget-api.ts';
+} from '../../../bff/contract/widget-api.ts';
 import { type Problem, prefetch } from '../api-client.ts';
 import { HoldController } from '../hold/hold-controller.ts';
 import { CONSENT, entriesOf, openFieldsOf } from './form-fields.ts';

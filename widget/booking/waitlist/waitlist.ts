@@ -5,7 +5,7 @@ import type {
   WidgetSlotsBody,
   WidgetWaitlistRequestBody,
   WidgetWaitlistResponseBody,
-} from '../../bff/contract/widget-api.ts';
+} from '../../../bff/contract/widget-api.ts';
 import { type Answer, post } from '../api-client.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { CONSENT, type Entry, entriesOf, HONEYPOT, valuesOf } from '../flow/form-fields.ts';

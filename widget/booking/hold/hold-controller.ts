@@ -8,7 +8,7 @@ import type {
   WidgetHoldBody,
   WidgetHoldRequestBody,
   WidgetSlotsBody,
-} from '../../bff/contract/widget-api.ts';
+} from '../../../bff/contract/widget-api.ts';
 import { type Problem, post } from '../api-client.ts';
 import { capabilitiesOf, storageKeyOf } from '../flow/selectors.ts';
 import type { FlowStore } from '../flow/store.ts';

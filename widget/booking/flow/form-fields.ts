@@ -5,7 +5,7 @@ import type {
   WidgetFieldsBody,
   WidgetFormFieldBody,
   WidgetFormsBody,
-} from '../../bff/contract/widget-api.ts';
+} from '../../../bff/contract/widget-api.ts';
 import type { FieldError } from '../format/texts.ts';
 
 export type FieldErrors = Readonly<Record<string, FieldError | undefined>>;

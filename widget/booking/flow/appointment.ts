@@ -1,8 +1,8 @@
 /** What is going to be booked, or was: for the check, and kept for the confirmation. */
 
 import { html, nothing } from 'lit';
-import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
-import type { WidgetReasonBody } from '../../bff/contract/widget-api.ts';
+import type { ScheduleBody } from '../../../bff/contract/rest-api.ts';
+import type { WidgetReasonBody } from '../../../bff/contract/widget-api.ts';
 import { fillCounted } from '../format/texts.ts';
 import { comma } from '../format/wall-time.ts';
 import type { BookingFlow } from './booking-flow.ts';

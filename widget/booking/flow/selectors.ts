@@ -6,8 +6,8 @@ import type {
   WidgetDaysBody,
   WidgetReasonBody,
   WidgetScheduleBody,
-} from '../../bff/contract/widget-api.ts';
-import type { SentTexts } from '../../bff/contract/widget-texts.ts';
+} from '../../../bff/contract/widget-api.ts';
+import type { SentTexts } from '../../../bff/contract/widget-texts.ts';
 import type { Problem } from '../api-client.ts';
 import { builtInLangOf, builtInTexts, fill } from '../format/texts.ts';
 import { isSameMonth } from '../format/wall-time.ts';

@@ -1,12 +1,12 @@
 /** The month by the ARIA date grid pattern, on which keys move, or the list of its free days. */
 
 import { html, nothing } from 'lit';
-import type { WidgetDaysBody } from '../../bff/contract/widget-api.ts';
+import type { WidgetDaysBody } from '../../../bff/contract/widget-api.ts';
+import { addDays } from '../../shared/wall-time.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { focusDay, selectDay, toggleList } from '../flow/choosing.ts';
 import { configOf, localeOf, textsOf } from '../flow/selectors.ts';
 import {
-  addDays,
   addMonths,
   dayOfWeek,
   fullDate,

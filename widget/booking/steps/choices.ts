@@ -1,7 +1,7 @@
 /** The steps calendar and reason: cards to choose from. */
 
 import { html, nothing } from 'lit';
-import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
+import type { WidgetReasonBody, WidgetScheduleBody } from '../../../bff/contract/widget-api.ts';
 import { durationWords, own } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { select } from '../flow/choosing.ts';

@@ -7,7 +7,7 @@ import type {
   NextStep,
   WidgetReasonBody,
   WidgetScheduleBody,
-} from '../../bff/contract/widget-api.ts';
+} from '../../../bff/contract/widget-api.ts';
 import type { Problem } from '../api-client.ts';
 import type { FieldErrors, FieldValues } from './form-fields.ts';
 import type { Answers } from './queries.ts';

@@ -4,7 +4,7 @@
  */
 
 import { html, type TemplateResult } from 'lit';
-import type { WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
+import type { WidgetScheduleBody } from '../../../bff/contract/widget-api.ts';
 import { own, reasonWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';

@@ -3,7 +3,7 @@
  * what must be said when that does not arrive.
  */
 
-import type { Counted } from '../../bff/contract/widget-texts.ts';
+import type { Counted } from '../../../bff/contract/widget-texts.ts';
 import type { Problem } from '../api-client.ts';
 
 export const builtInTexts = {

@@ -4,7 +4,7 @@
  * were UTC, so that no zone of the visitor gets in.
  */
 
-import type { WidgetConfigBody } from '../../bff/contract/widget-api.ts';
+import type { WidgetConfigBody } from '../../../bff/contract/widget-api.ts';
 
 type Style = Intl.DateTimeFormatOptions;
 
@@ -33,7 +33,6 @@ function format(locale: string, style: Style, date: Date | string, timeZone?: st
 }
 
 const asDate = (wall: string) => new Date(wall.replace(' ', 'T') + (wall[10] ? 'Z' : ''));
-const asDay = (date: Date) => date.toISOString().slice(0, 10);
 
 /** A day or time in words of a language. */
 export const inWords = (locale: string, style: Style, wall: string): string =>
@@ -55,11 +54,11 @@ export function timeRange(locale: string, slot: string, minutes: number): string
 /** `Tue`, or its initial where the language's short names have more than three letters. */
 export function weekdayLabel(locale: string, day: string): string {
   const short = inWords(locale, shortWeekday, day).replace(/\.$/, '');
-  return short.length > 3 ? inWords(locale, weekdayInitial, day) : short;
+  return short[3] ? inWords(locale, weekdayInitial, day) : short;
 }
 
 export const isSameMonth = (day: string, other: string): boolean =>
-  day.slice(0, 7) === other.slice(0, 7);
+  other.startsWith(day.slice(0, 7));
 
 /** An instant as a zone's clock shows it; Swedish dates have the form of our times. */
 export const wallTime = (instant: string | Date, timeZone: string | undefined): string =>
@@ -83,18 +82,15 @@ export function ownTime(
   return slot.startsWith(own.slice(0, 10)) ? time : `${inWords(locale, shortWeekday, own)} ${time}`;
 }
 
-export const addDays = (day: string, days: number): string =>
-  asDay(new Date(+asDate(day) + days * 86_400_000));
-
 /** The same day of another month, or that month's last one. */
 export function addMonths(day: string, months: number): string {
   const date = asDate(day);
   date.setUTCMonth(date.getUTCMonth() + months);
   // A day that the month does not have is one of the next.
-  if (date.getUTCDate() < +day.slice(8)) {
+  if (+day.slice(8) > date.getUTCDate()) {
     date.setUTCDate(0);
   }
-  return asDay(date);
+  return date.toISOString().slice(0, 10);
 }
 
 /** Days since the week's first one, 0 to 6. `first` is 1 for Monday to 7 for Sunday. */

@@ -1,6 +1,6 @@
 /** What an event makes of the state, as the changes to it; pure. */
 
-import type { WidgetHoldRequestBody } from '../../bff/contract/widget-api.ts';
+import type { WidgetHoldRequestBody } from '../../../bff/contract/widget-api.ts';
 import type { FieldErrors } from './form-fields.ts';
 import { reasonOf, stepsOf } from './selectors.ts';
 import { anew, type Confirmation, type FlowState, type Options } from './state.ts';

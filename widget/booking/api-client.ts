@@ -12,7 +12,7 @@ import type {
   WidgetSchedulesBody,
   WidgetSlotsBody,
   WidgetWaitlistResponseBody,
-} from '../bff/contract/widget-api.ts';
+} from '../../bff/contract/widget-api.ts';
 
 /** What each call answers. */
 export interface Bodies {

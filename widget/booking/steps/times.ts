@@ -4,8 +4,8 @@
  */
 
 import { html, nothing } from 'lit';
-import type { WidgetDaysBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
-import type { DayParts } from '../../bff/contract/widget-texts.ts';
+import type { WidgetDaysBody, WidgetSlotsBody } from '../../../bff/contract/widget-api.ts';
+import type { DayParts } from '../../../bff/contract/widget-texts.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { focusDay, select, selectDay, selectTime } from '../flow/choosing.ts';
 import { ownTimeOf, yourTime } from '../flow/own-time.ts';

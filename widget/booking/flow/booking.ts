@@ -1,7 +1,7 @@
 /** Books, so that it is done once, keeps what is shown of it, and does again what did not work. */
 
 import type { ReactiveControllerHost } from 'lit';
-import type { WidgetBookingResponseBody } from '../../bff/contract/widget-api.ts';
+import type { WidgetBookingResponseBody } from '../../../bff/contract/widget-api.ts';
 import { type Answer, post } from '../api-client.ts';
 import { appointmentOf } from './appointment.ts';
 import type { BookingFlow } from './booking-flow.ts';
