@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { installationFileJsonSchema } from '../../core/installation/file/schema.ts';
 import { compareInstallations } from '../../core/installation/installation-changes.ts';
 import type { Exception, OpeningHours } from '../../core/installation/schedule.ts';
-import { DEFAULTS, defaultOf } from '../../widget/admin/configuration/defaults.ts';
+import { DEFAULTS, defaultOf } from '../../widget/admin/configuration/edit/defaults.ts';
 import {
   plainText,
   replaceAt,
   valueAt,
   withValue,
-} from '../../widget/admin/configuration/draft.ts';
-import { rangeInWords } from '../../widget/admin/configuration/hours-in-words.ts';
+} from '../../widget/admin/configuration/edit/draft.ts';
+import { rangeInWords } from '../../widget/admin/configuration/edit/hours-in-words.ts';
 import { en } from '../../widget/admin/configuration/words/english.ts';
 import { anInstallation, aSchedule } from '../bff/support/an-installation.ts';
 

@@ -5,7 +5,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../../widget/admin/configuration/draft.ts';
+import type { Entry } from '../../widget/admin/configuration/edit/draft.ts';
 import { spotAfter } from '../../widget/admin/hours/brush.ts';
 import { dayMinute, minuteIn } from '../../widget/admin/hours/minutes.ts';
 import {

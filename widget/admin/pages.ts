@@ -83,10 +83,10 @@ export const loadMark = () => import('./health/health-mark.ts');
 
 /** Each is a file of its own, loaded when it is first shown. */
 export const load = {
-  today: () => import('./today/today-page.ts'),
-  week: () => import('./week/week-page.ts'),
-  list: () => import('./list/day-list-page.ts'),
-  outside: () => import('./list/outside-page.ts'),
+  today: () => import('./calendar/today-page.ts'),
+  week: () => import('./calendar/week-page.ts'),
+  list: () => import('./calendar/list/day-list-page.ts'),
+  outside: () => import('./calendar/list/outside-page.ts'),
   waitlist: () => import('./waitlist/waitlist-page.ts'),
   explain: () => import('./explain/explain-page.ts'),
   customers: () => import('./customers/customers-page.ts'),

@@ -10,7 +10,7 @@ import {
   asOrigin,
   asTime,
   LANGUAGE_TAGS,
-} from '../../../widget/admin/configuration/chosen-fields.ts';
+} from '../../../widget/admin/configuration/edit/chosen-fields.ts';
 
 it('offers the languages that there are texts in', () => {
   expect(LANGUAGE_TAGS).toEqual([...LANGUAGES.tags].toSorted());

@@ -1,7 +1,7 @@
 /** What two administrators change of the same configuration at the same time. */
 
 import { expect, it } from 'vitest';
-import { withChanges } from '../../../widget/admin/configuration/with-changes.ts';
+import { withChanges } from '../../../widget/admin/configuration/edit/with-changes.ts';
 
 const lea = {
   id: 1,

@@ -13,7 +13,7 @@ const TABLE_FILE = /text\/csv|tab-separated|spreadsheet|vnd\.ms-excel|\.(?:csv|t
 /** The one that writes cells, and the page that hands its file to the browser. */
 const GUARDED: readonly string[] = [
   'bff/operations/bookings-file.ts',
-  'widget/admin/list/export-form.ts',
+  'widget/admin/calendar/list/export-form.ts',
 ];
 
 it('no file for spreadsheets is written without a guard against formulas', () => {

@@ -4,8 +4,8 @@
  */
 
 import { expect, fixture, html } from '@open-wc/testing';
-import type { Booking } from '../../../widget/admin/today/day-columns.ts';
-import '../../../widget/admin/today/booking-messages.ts';
+import type { Booking } from '../../../widget/admin/calendar/day-columns.ts';
+import '../../../widget/admin/booking/booking-messages.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
 

@@ -6,7 +6,7 @@ import {
   numbered,
   type Schedule,
   stateOf,
-} from '../../../widget/admin/today/day-columns.ts';
+} from '../../../widget/admin/calendar/day-columns.ts';
 import { aBooking, aColumn, free } from './support/a-column.ts';
 
 const schedules: Schedule[] = [1, 2].map((id) => ({

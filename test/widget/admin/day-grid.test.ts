@@ -2,8 +2,8 @@
 
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import '../../../widget/admin/day-grid/day-grid.ts';
-import type { Moving, Target } from '../../../widget/admin/day-grid/steps.ts';
+import '../../../widget/admin/calendar/grid/day-grid.ts';
+import type { Moving, Target } from '../../../widget/admin/calendar/grid/steps.ts';
 import { en } from '../../../widget/admin/texts/en.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aBooking, aColumn, free } from './support/a-column.ts';

@@ -6,7 +6,7 @@ import {
   changeText,
   discardDraft,
   openDraft,
-} from '../../../widget/admin/configuration/draft.ts';
+} from '../../../widget/admin/configuration/edit/draft.ts';
 import { aDesk } from './support/a-desk.ts';
 
 const IN_FORCE = { name: 'Praxis' };
@@ -57,7 +57,7 @@ describe('a draft of the configuration', () => {
     [2, IN_FORCE],
   ] as const) {
     it(`is ${JSON.stringify(file)} to person ${id} after the page was loaded anew`, async () => {
-      const anew = await import(`../../../widget/admin/configuration/draft.ts?person=${id}`);
+      const anew = await import(`../../../widget/admin/configuration/edit/draft.ts?person=${id}`);
       expect(await fileOf(id, anew.openDraft)).to.deep.equal(file);
       anew.discardDraft();
     });

@@ -5,8 +5,8 @@
 
 import { expect, fixture, html } from '@open-wc/testing';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
-import { nameOf } from '../../../widget/admin/configuration/effect-view.ts';
-import '../../../widget/admin/configuration/effect-dialog.ts';
+import { nameOf } from '../../../widget/admin/configuration/edit/effect-view.ts';
+import '../../../widget/admin/configuration/edit/effect-dialog.ts';
 import { createClient } from '../../../widget/admin/client.ts';
 import { en } from '../../../widget/admin/configuration/words/english.ts';
 import { waitFor } from '../support/wait-for.ts';

@@ -4,7 +4,7 @@
  */
 
 import { expect } from '@open-wc/testing';
-import { freeTimes, isFreeAt, visitOf } from '../../../widget/admin/today/free-times.ts';
+import { freeTimes, isFreeAt, visitOf } from '../../../widget/admin/booking/free-times.ts';
 
 const visit = { minutes: 30, buffer_before: 0, buffer_after: 0, step: 15 };
 const open = [{ from: 600, until: 720, grid: 600 }];

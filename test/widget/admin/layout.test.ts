@@ -6,7 +6,7 @@ import {
   pixelsPerMinute,
   placeEntries,
   shownHours,
-} from '../../../widget/admin/day-grid/layout.ts';
+} from '../../../widget/admin/calendar/grid/layout.ts';
 import { aBooking, aColumn, free } from './support/a-column.ts';
 
 describe('the layout of a day', () => {

@@ -5,7 +5,7 @@ import { render } from 'lit';
 import {
   type LocalizedField,
   localizedField,
-} from '../../../widget/admin/configuration/localized-field.ts';
+} from '../../../widget/admin/configuration/edit/localized-field.ts';
 
 const file = {
   locale: 'de',

@@ -1,9 +1,9 @@
 /** The dialog that books for somebody at the desk: a wish that is sent again has the same key. */
 
 import { expect, fixture, html } from '@open-wc/testing';
-import '../../../widget/admin/today/new-booking-dialog.ts';
+import '../../../widget/admin/booking/new-booking-dialog.ts';
+import type { Booking, Schedule } from '../../../widget/admin/calendar/day-columns.ts';
 import type { Desk } from '../../../widget/admin/desk.ts';
-import type { Booking, Schedule } from '../../../widget/admin/today/day-columns.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
 

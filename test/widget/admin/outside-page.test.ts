@@ -1,7 +1,7 @@
 /** The list of bookings outside the hours: changes while it loads are asked for once, after it. */
 
 import { expect, fixture, html } from '@open-wc/testing';
-import '../../../widget/admin/list/outside-page.ts';
+import '../../../widget/admin/calendar/list/outside-page.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
 

@@ -4,8 +4,8 @@
  */
 
 import { expect, fixture, html } from '@open-wc/testing';
-import '../../../widget/admin/series/series-dialog.ts';
-import type { Booking, Day, Schedule } from '../../../widget/admin/today/day-columns.ts';
+import '../../../widget/admin/booking/series/series-dialog.ts';
+import type { Booking, Day, Schedule } from '../../../widget/admin/calendar/day-columns.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
 

@@ -1,5 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { type ArrowKey, nextSpot, nudge, spotAt } from '../../../widget/admin/day-grid/steps.ts';
+import {
+  type ArrowKey,
+  nextSpot,
+  nudge,
+  spotAt,
+} from '../../../widget/admin/calendar/grid/steps.ts';
 import { aBooking, aColumn, free } from './support/a-column.ts';
 
 const columns = [

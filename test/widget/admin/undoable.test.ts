@@ -1,7 +1,7 @@
 /** How long the notice of a change offers to undo it. */
 
 import { expect } from '@open-wc/testing';
-import { undoableTogether } from '../../../widget/admin/today/undoable.ts';
+import { undoableTogether } from '../../../widget/admin/booking/undoable.ts';
 import { aDesk } from './support/a-desk.ts';
 
 const together = (...seconds: readonly (number | null)[]) =>

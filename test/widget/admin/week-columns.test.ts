@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { type Week, weekColumns } from '../../../widget/admin/calendar/week-columns.ts';
 import { daysInWords, mondayOf } from '../../../widget/admin/wall-time.ts';
-import { type Week, weekColumns } from '../../../widget/admin/week/week-columns.ts';
 
 type Day = Week['days'][number]['schedules'][number];
 

@@ -5,9 +5,9 @@
 
 import { html, nothing } from 'lit';
 import { icons } from '../parts/icons.ts';
-import { choicesField } from './choices-field.ts';
-import { type Entry, entriesIn, withValue } from './draft.ts';
-import { entryFields, type FieldScope, type FieldSpec, problemAt } from './entry-fields.ts';
+import { choicesField } from './edit/choices-field.ts';
+import { type Entry, entriesIn, withValue } from './edit/draft.ts';
+import { entryFields, type FieldScope, type FieldSpec, problemAt } from './edit/entry-fields.ts';
 import { exceptionRows, hoursRows } from './hours-rows.ts';
 import { ListPage } from './list-page.ts';
 import type { Words } from './words/index.ts';

@@ -19,11 +19,11 @@ import {
   labelsIn,
   openDraft,
   type SpokenProblem,
-} from './draft.ts';
-import type { EffectDialog } from './effect-dialog.ts';
+} from './edit/draft.ts';
+import type { EffectDialog } from './edit/effect-dialog.ts';
 import { loadWords, type Words } from './words/index.ts';
 
-const loadEffect = () => import('./effect-dialog.ts');
+const loadEffect = () => import('./edit/effect-dialog.ts');
 
 export abstract class ConfigurationPage extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -168,7 +168,7 @@ export abstract class ConfigurationPage extends Part {
     if (!draft || !words) {
       return [];
     }
-    const { spokenProblems } = await import('./problem-places.ts');
+    const { spokenProblems } = await import('./edit/problem-places.ts');
     return spokenProblems(problems, { draft, words, language: this.desk.language });
   }
 
@@ -208,7 +208,7 @@ export abstract class ConfigurationPage extends Part {
    * where the two cannot be told apart.
    */
   protected readonly rebased = async (): Promise<Pick<EffectDialog, 'text' | 'version'> | null> => {
-    const { rebasedDraft } = await import('./with-changes.ts');
+    const { rebasedDraft } = await import('./edit/with-changes.ts');
     const draft = this.draft && (await rebasedDraft(this.desk, this.draft));
     if (draft) {
       this.draft = draft;

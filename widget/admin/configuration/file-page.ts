@@ -6,7 +6,7 @@
 import { html } from 'lit';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { ConfigurationPage } from './configuration-page.ts';
-import { changeText, type Draft, type SpokenProblem, writtenText } from './draft.ts';
+import { changeText, type Draft, type SpokenProblem, writtenText } from './edit/draft.ts';
 import type { Words } from './words/index.ts';
 
 class FilePage extends ConfigurationPage {

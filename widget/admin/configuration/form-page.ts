@@ -5,8 +5,8 @@
 
 import { html, nothing } from 'lit';
 import { ConfigurationPage } from './configuration-page.ts';
-import { type Draft, entriesIn } from './draft.ts';
-import { formFields } from './form-fields.ts';
+import { type Draft, entriesIn } from './edit/draft.ts';
+import { formFields } from './edit/form-fields.ts';
 import type { Words } from './words/index.ts';
 
 class FormPage extends ConfigurationPage {

@@ -1,8 +1,8 @@
 /** The states of the draft's country, to choose from by their names. */
 
 import type { Desk } from '../desk.ts';
-import type { States } from './chosen-fields.ts';
-import { type Entry, valueAt } from './draft.ts';
+import type { States } from './edit/chosen-fields.ts';
+import { type Entry, valueAt } from './edit/draft.ts';
 
 /** Asks once for each country, and says when they have arrived. */
 export class HolidayStates {

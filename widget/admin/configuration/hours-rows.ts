@@ -4,9 +4,9 @@ import { html, nothing } from 'lit';
 import { addDays } from '../../shared/wall-time.ts';
 import { selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
-import { asTime } from './chosen-fields.ts';
-import { type Entry, entriesIn, plainText, replaceAt, withValue } from './draft.ts';
-import { type FieldScope, idOf, problemAt } from './entry-fields.ts';
+import { asTime } from './edit/chosen-fields.ts';
+import { type Entry, entriesIn, plainText, replaceAt, withValue } from './edit/draft.ts';
+import { type FieldScope, idOf, problemAt } from './edit/entry-fields.ts';
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 

@@ -2,10 +2,10 @@
 
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
-import { languagesField } from './chosen-fields.ts';
 import { ConfigurationPage } from './configuration-page.ts';
-import { type Draft, withValue } from './draft.ts';
-import { entryFields, type FieldSpec, idOf, problemAt } from './entry-fields.ts';
+import { languagesField } from './edit/chosen-fields.ts';
+import { type Draft, withValue } from './edit/draft.ts';
+import { entryFields, type FieldSpec, idOf, problemAt } from './edit/entry-fields.ts';
 import { HolidayStates } from './holiday-states.ts';
 import type { Words } from './words/index.ts';
 

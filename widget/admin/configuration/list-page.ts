@@ -7,13 +7,20 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { BASE } from '../client.ts';
 import { icons } from '../parts/icons.ts';
 import { ConfigurationPage } from './configuration-page.ts';
-import { type Draft, type Entry, entriesIn, plainText, replaceAt, withValue } from './draft.ts';
-import type { FieldScope } from './entry-fields.ts';
+import {
+  type Draft,
+  type Entry,
+  entriesIn,
+  plainText,
+  replaceAt,
+  withValue,
+} from './edit/draft.ts';
+import type { FieldScope } from './edit/entry-fields.ts';
 import type { Words } from './words/index.ts';
 
 export abstract class ListPage extends ConfigurationPage {
   /** Loaded after the page. */
-  #form: typeof import('./form-fields.ts') | null = null;
+  #form: typeof import('./edit/form-fields.ts') | null = null;
   #isNew = false;
 
   /** The key of the list in the file. */
@@ -92,7 +99,7 @@ export abstract class ListPage extends ConfigurationPage {
 
   protected override async load(): Promise<void> {
     await super.load();
-    this.#form ??= await import('./form-fields.ts');
+    this.#form ??= await import('./edit/form-fields.ts');
     this.requestUpdate();
   }
 

@@ -5,11 +5,11 @@
 
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
-import { durationInWords } from './chosen-fields.ts';
 import { ConfigurationPage } from './configuration-page.ts';
-import { DEFAULTS } from './defaults.ts';
-import { type Draft, type Entry, entriesIn, isEntry, plainText, valueAt } from './draft.ts';
-import { rangeInWords } from './hours-in-words.ts';
+import { durationInWords } from './edit/chosen-fields.ts';
+import { DEFAULTS } from './edit/defaults.ts';
+import { type Draft, type Entry, entriesIn, isEntry, plainText, valueAt } from './edit/draft.ts';
+import { rangeInWords } from './edit/hours-in-words.ts';
 import type { Words } from './words/index.ts';
 
 class OverviewPage extends ConfigurationPage {

@@ -2,9 +2,9 @@
 
 import { html } from 'lit';
 import { icons } from '../parts/icons.ts';
-import { choicesField } from './choices-field.ts';
-import { type Entry, entriesIn } from './draft.ts';
-import { entryFields, type FieldScope, type FieldSpec } from './entry-fields.ts';
+import { choicesField } from './edit/choices-field.ts';
+import { type Entry, entriesIn } from './edit/draft.ts';
+import { entryFields, type FieldScope, type FieldSpec } from './edit/entry-fields.ts';
 import { ListPage } from './list-page.ts';
 import type { Words } from './words/index.ts';
 

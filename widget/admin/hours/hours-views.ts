@@ -4,8 +4,8 @@
  */
 
 import { html } from 'lit';
-import { type Entry, entriesIn, withValue } from '../configuration/draft.ts';
-import { type FieldScope, idOf } from '../configuration/entry-fields.ts';
+import { type Entry, entriesIn, withValue } from '../configuration/edit/draft.ts';
+import { type FieldScope, idOf } from '../configuration/edit/entry-fields.ts';
 import type { Desk } from '../desk.ts';
 import './week-painter.ts';
 import type { YearDay } from './year-days.ts';

@@ -3,7 +3,7 @@
  * day of it, and rows again. Pure.
  */
 
-import { type Entry, replaceAt } from '../configuration/draft.ts';
+import { type Entry, replaceAt } from '../configuration/edit/draft.ts';
 import { dayMinute, minuteIn } from './minutes.ts';
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;

@@ -4,7 +4,7 @@
  */
 
 import { addDays } from '../../shared/wall-time.ts';
-import type { Entry } from '../configuration/draft.ts';
+import type { Entry } from '../configuration/edit/draft.ts';
 import type { Period } from './painting.ts';
 
 /** Days (`YYYY-MM-DD`), compared as texts; without an end the one or the other never comes. */

@@ -4,7 +4,7 @@
  */
 
 import { html, type PropertyDeclarations } from 'lit';
-import type { Entry } from '../configuration/draft.ts';
+import type { Entry } from '../configuration/edit/draft.ts';
 import type { Desk } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';

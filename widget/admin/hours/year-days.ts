@@ -1,6 +1,6 @@
 /** What each day of a year is for one calendar: as usual, or in what way it is another. Pure. */
 
-import type { Entry } from '../configuration/draft.ts';
+import type { Entry } from '../configuration/edit/draft.ts';
 import { minuteIn } from './minutes.ts';
 import { cut, DAYS, type Stretch } from './painting.ts';
 

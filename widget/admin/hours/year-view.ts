@@ -5,7 +5,13 @@
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { addDays } from '../../shared/wall-time.ts';
-import { type Draft, type Entry, entriesIn, plainText, valueAt } from '../configuration/draft.ts';
+import {
+  type Draft,
+  type Entry,
+  entriesIn,
+  plainText,
+  valueAt,
+} from '../configuration/edit/draft.ts';
 import type { Desk } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';

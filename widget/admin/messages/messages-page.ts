@@ -7,7 +7,7 @@ import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { MailTextKind } from '../../../bff/contract/admin-mails.ts';
 import { ConfigurationPage } from '../configuration/configuration-page.ts';
-import { type Draft, isEntry, valueAt, withValue } from '../configuration/draft.ts';
+import { type Draft, isEntry, valueAt, withValue } from '../configuration/edit/draft.ts';
 import type { Words } from '../configuration/words/index.ts';
 import { selectField } from '../parts/field.ts';
 import './mail-preview.ts';

@@ -11,7 +11,7 @@ import type {
   WidgetSchedulesBody,
 } from '../../../bff/contract/widget-api.ts';
 import { BASE } from '../client.ts';
-import { type Entry, entriesIn, isEntry, plainText } from '../configuration/draft.ts';
+import { type Entry, entriesIn, isEntry, plainText } from '../configuration/edit/draft.ts';
 
 export interface Reply {
   readonly status: number;

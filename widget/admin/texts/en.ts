@@ -1,8 +1,8 @@
 /** The administration area in English. Its shape is the type of every language. */
 
 import type { AdminRule } from '../../../bff/contract/admin-errors.ts';
+import type { EntryState } from '../calendar/grid/grid-day.ts';
 import type { Problem } from '../client.ts';
-import type { EntryState } from '../day-grid/grid-day.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

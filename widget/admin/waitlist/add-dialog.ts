@@ -1,10 +1,10 @@
 /** `<admin-add-waiting>`: puts somebody who calls on the waiting list. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Schedule } from '../calendar/day-columns.ts';
 import { dayField } from '../parts/day-field.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, selectField, textOf } from '../parts/field.ts';
-import type { Schedule } from '../today/day-columns.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
 
 class AddDialog extends DialogPart {

@@ -2,12 +2,12 @@
 
 import { html, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { visitOf } from '../booking/free-times.ts';
+import type { Schedule } from '../calendar/day-columns.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
-import type { Schedule } from '../today/day-columns.ts';
-import { visitOf } from '../today/free-times.ts';
-import '../today/when-fields.ts';
-import { aWhen, type When } from '../today/when-fields.ts';
+import '../booking/when-fields.ts';
+import { aWhen, type When } from '../booking/when-fields.ts';
 import { clock, dayInWords, slotOf } from '../wall-time.ts';
 import { offerInWords } from './offer-in-words.ts';
 import { waitlistTexts } from './waitlist-texts.ts';

@@ -4,13 +4,13 @@
  */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
+import { numbered, type Schedule } from '../calendar/day-columns.ts';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
-import { numbered, type Schedule } from '../today/day-columns.ts';
 import { dayInWords } from '../wall-time.ts';
 import type { Waiting } from './offer-dialog.ts';
 import { offerInWords } from './offer-in-words.ts';

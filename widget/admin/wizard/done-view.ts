@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
-import type { Draft } from '../configuration/draft.ts';
+import type { Draft } from '../configuration/edit/draft.ts';
 import type { Words } from '../configuration/words/index.ts';
 import type { Desk } from '../desk.ts';
 import { copyText } from '../parts/copy-text.ts';

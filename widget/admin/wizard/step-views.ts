@@ -1,7 +1,7 @@
 /** What each step of the wizard asks for. */
 
 import { html, nothing } from 'lit';
-import type { States } from '../configuration/chosen-fields.ts';
+import type { States } from '../configuration/edit/chosen-fields.ts';
 import {
   type Draft,
   type Entry,
@@ -9,8 +9,12 @@ import {
   plainText,
   replaceAt,
   withValue,
-} from '../configuration/draft.ts';
-import { entryFields, type FieldScope, type FieldSpec } from '../configuration/entry-fields.ts';
+} from '../configuration/edit/draft.ts';
+import {
+  entryFields,
+  type FieldScope,
+  type FieldSpec,
+} from '../configuration/edit/entry-fields.ts';
 import { hoursRows } from '../configuration/hours-rows.ts';
 import type { Words } from '../configuration/words/index.ts';
 import { tickBox } from '../parts/field.ts';

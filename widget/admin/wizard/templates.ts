@@ -3,7 +3,7 @@
  * Everything can be changed before it is applied.
  */
 
-import type { Entry } from '../configuration/draft.ts';
+import type { Entry } from '../configuration/edit/draft.ts';
 
 export const TEMPLATE_NAMES = ['practice', 'salon', 'office', 'consulting', 'class'] as const;
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];

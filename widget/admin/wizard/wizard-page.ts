@@ -6,7 +6,12 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { BASE } from '../client.ts';
 import { ConfigurationPage } from '../configuration/configuration-page.ts';
-import { changeDraft, type Draft, type Entry, type SpokenProblem } from '../configuration/draft.ts';
+import {
+  changeDraft,
+  type Draft,
+  type Entry,
+  type SpokenProblem,
+} from '../configuration/edit/draft.ts';
 import { HolidayStates } from '../configuration/holiday-states.ts';
 import type { Words } from '../configuration/words/index.ts';
 import { icons } from '../parts/icons.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
-import { type Entry, isEntry, valueAt, withValue } from '../configuration/draft.ts';
+import { type Entry, isEntry, valueAt, withValue } from '../configuration/edit/draft.ts';
 import type { WordingWords } from './words/index.ts';
 
 /** As the server lists it. */

@@ -4,7 +4,7 @@
  */
 
 import { html, nothing } from 'lit';
-import { type Draft, withValue } from '../configuration/draft.ts';
+import { type Draft, withValue } from '../configuration/edit/draft.ts';
 import { icons } from '../parts/icons.ts';
 import {
   type Form,

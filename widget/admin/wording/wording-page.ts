@@ -6,7 +6,7 @@
 import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { ConfigurationPage } from '../configuration/configuration-page.ts';
-import { type Draft, isEntry, type SpokenProblem, valueAt } from '../configuration/draft.ts';
+import { type Draft, isEntry, type SpokenProblem, valueAt } from '../configuration/edit/draft.ts';
 import type { Words } from '../configuration/words/index.ts';
 import { inputField, selectField } from '../parts/field.ts';
 import {

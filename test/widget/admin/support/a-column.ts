@@ -4,7 +4,7 @@ import type {
   BookingEntry,
   FreeEntry,
   GridColumn,
-} from '../../../../widget/admin/day-grid/grid-day.ts';
+} from '../../../../widget/admin/calendar/grid/grid-day.ts';
 
 export const aColumn = (changes: Partial<GridColumn> = {}): GridColumn => ({
   schedule: 1,

@@ -1,0 +1,319 @@
+/**
+ * `<admin-absence>`: closes calendars on some days or a part of them, says before what is booked
+ * then, and cancels what of it is ticked; absences to come are taken back here.
+ */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import './absence.css';
+import type { Booking, Schedule } from '../../calendar/day-columns.ts';
+import { dayField, timeField } from '../../parts/day-field.ts';
+import { DialogPart } from '../../parts/dialog-part.ts';
+import { inputField, textOf, tickBox } from '../../parts/field.ts';
+import { sentenceLine } from '../../parts/problem-line.ts';
+import { clock, minuteOf } from '../../wall-time.ts';
+import type { Asked } from '../proposal/propose-each.ts';
+import { undoableTogether } from '../undoable.ts';
+import { absenceTexts } from './absence-texts.ts';
+import {
+  type Conflict,
+  cancelEach,
+  conflictsView,
+  type Fates,
+  messageField,
+  withFate,
+} from './conflicts-view.ts';
+import './planned-absences.ts';
+
+const DAY = 24 * 60;
+const AFTERNOON = { from: 13 * 60, until: 18 * 60 };
+
+interface Part {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** What is to be closed. */
+interface Shown {
+  readonly from: string;
+  readonly until: string;
+  /** Minutes of each day; `null`: all day. */
+  readonly between: Part | null;
+  readonly chosen: readonly number[];
+}
+
+class AbsenceDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    from: { state: true },
+    until: { state: true },
+    between: { state: true },
+    chosen: { state: true },
+    conflicts: { state: true },
+    fates: { state: true },
+    asking: { state: true },
+    isClosed: { state: true },
+    others: { state: true },
+  };
+
+  declare schedules: readonly Schedule[];
+  /** Where the days begin. */
+  declare day: string;
+  /** The calendars that are closed unless others are chosen. */
+  declare shown: readonly number[];
+  declare changed: (booking: Booking | null) => void;
+  declare protected from: Shown['from'];
+  declare protected until: Shown['until'];
+  declare protected between: Shown['between'];
+  declare protected chosen: Shown['chosen'];
+  /** `null`: not known yet. */
+  declare protected conflicts: readonly Conflict[] | null;
+  declare protected fates: Fates;
+  /** Those for which times are chosen, after it was closed; empty: none. */
+  declare protected asking: readonly Asked[];
+  /** Closed meanwhile, and what came in until then is asked about. */
+  declare protected isClosed: boolean;
+  /** What others changed of bookings that were to be cancelled, in words; they stand. */
+  declare protected others: readonly string[];
+  #asked = 0;
+
+  constructor() {
+    super();
+    this.between = null;
+    this.conflicts = null;
+    this.fates = new Map();
+    this.asking = [];
+    this.isClosed = false;
+    this.others = [];
+  }
+
+  protected override begin(): void {
+    this.from = this.day;
+    this.until = this.day;
+    const known = this.schedules.map(({ id }) => id);
+    this.chosen = known.length === 1 ? known : this.shown.filter((id) => known.includes(id));
+    void this.#ask();
+  }
+
+  protected override get subject() {
+    return this.day;
+  }
+
+  protected override heading(): string {
+    return absenceTexts().heading;
+  }
+
+  get #body() {
+    const { chosen, from, until, between } = this;
+    return { schedules: [...chosen], from, until, ...(between && { between }) };
+  }
+
+  get #isComplete(): boolean {
+    const { chosen, from, until, between } = this;
+    return (
+      chosen.length > 0 &&
+      from !== '' &&
+      from <= until &&
+      (between === null || between.from < between.until)
+    );
+  }
+
+  /** The newest question wins. */
+  async #ask(): Promise<void> {
+    const asked = ++this.#asked;
+    this.conflicts = null;
+    this.fates = new Map();
+    if (!this.#isComplete) {
+      return;
+    }
+    const { body, problem } = await this.desk.call('POST /absences/conflicts', {
+      body: this.#body,
+    });
+    if (asked !== this.#asked) {
+      return;
+    }
+    this.problem = problem ?? null;
+    this.conflicts = body?.bookings ?? null;
+    if (body) {
+      this.desk.announce(absenceTexts().conflicts(body.bookings.length));
+    }
+  }
+
+  protected override content() {
+    const { texts } = this.desk;
+    const words = absenceTexts();
+    const today = this.desk.session.installation?.today;
+    if (this.asking.length > 0) {
+      return this.#asking();
+    }
+    return html`
+      <form @submit=${this.#submit}>
+        <div class="pair even">
+          ${dayField({ name: 'from', label: words.from, today, value: this.from, required: true, changed: this.#setFrom })}
+          ${dayField({ name: 'until', label: words.until, today, value: this.until, required: true, changed: (until) => this.#set({ until }) })}
+        </div>
+        ${tickBox({ name: 'part', label: words.part, checked: this.between !== null, changed: (isPart) => this.#takePart(isPart) })}
+        ${this.between ? this.#times(this.between) : nothing}
+        ${this.between && this.from < this.until ? html`<p class="hint">${words.eachDay}</p>` : nothing}
+        <fieldset class="reasons">
+          <legend>${texts.adding.calendar}</legend>
+          <div class="chips">${this.schedules.map((schedule) => this.#choice(schedule))}</div>
+          ${this.chosen.length === 0 ? html`<p class="hint">${words.noneChosen}</p>` : nothing}
+        </fieldset>
+        ${inputField({ name: 'note', label: words.note, hint: words.noteHint })} ${this.#effect()} ${this.problemView()}
+        <footer>
+          <button type="button" @click=${this.close}>${this.isClosed ? texts.close : texts.cancel}</button>
+          <button class="primary" ?disabled=${!this.#isComplete} aria-busy=${this.busy ? 'true' : nothing}>${this.between ? words.submitPart : words.submit}</button>
+        </footer>
+      </form>
+      <admin-planned-absences .desk=${this.desk} .schedules=${this.schedules} .changed=${this.#reopened}></admin-planned-absences>
+    `;
+  }
+
+  #asking() {
+    const { desk, schedules, asking } = this;
+    return html`<admin-propose-each .desk=${desk} .schedules=${schedules} .asked=${asking} .done=${this.#answered}></admin-propose-each>`;
+  }
+
+  readonly #answered = (): void => {
+    this.changed(null);
+    this.asking = [];
+    if (!this.conflicts?.length) {
+      this.close();
+    }
+  };
+
+  /** The day ends at 24:00, for which some write 00:00. */
+  #times(between: Part) {
+    const words = absenceTexts();
+    const { from, until } = between;
+    const set = (change: Partial<Part>) => this.#set({ between: { ...between, ...change } });
+    return html`
+      <div class="pair even">
+        ${timeField({ name: 'from-time', label: words.fromTime, value: clock(from), required: true, changed: (time) => set({ from: minuteOf(time) ?? from }) })}
+        ${timeField({ name: 'until-time', label: words.untilTime, isEnd: true, value: until === DAY ? '24:00' : clock(until), required: true, changed: (time) => set({ until: minuteOf(time) || DAY }) })}
+      </div>
+    `;
+  }
+
+  /** Of today the rest, of another day its afternoon: as long as any calendar is open. */
+  async #takePart(isPart: boolean): Promise<void> {
+    if (!isPart) {
+      return this.#set({ between: null });
+    }
+    const { body } = await this.desk.call('GET /days/{day}', {
+      path: { day: this.from },
+      query: {},
+    });
+    const closes = Math.max(
+      AFTERNOON.until,
+      ...(body?.schedules ?? []).flatMap(({ open }) => open.map(({ until }) => until)),
+    );
+    const isToday = body !== undefined && body.day === body.today && body.now < closes;
+    this.#set({
+      between: {
+        from: isToday ? Math.floor(body.now / 5) * 5 : AFTERNOON.from,
+        until: Math.min(closes, DAY),
+      },
+    });
+  }
+
+  #choice({ id, name }: Schedule) {
+    const toggle = () =>
+      this.#set({
+        chosen: this.chosen.includes(id)
+          ? this.chosen.filter((one) => one !== id)
+          : [...this.chosen, id],
+      });
+    return html`
+      <label class="chip"><input type="checkbox" name="calendar-${id}" class="unseen" .checked=${this.chosen.includes(id)} @change=${toggle} />${name}</label>
+    `;
+  }
+
+  #effect() {
+    const { conflicts, fates, desk, close } = this;
+    if (!conflicts) {
+      return nothing;
+    }
+    const decide = (decided: Fates) => {
+      this.fates = decided;
+    };
+    return html`
+      ${this.others.map(sentenceLine)}
+      ${this.isClosed && conflicts.length > 0 ? html`<p role="status"><b>${this.others.length > 0 ? absenceTexts().left(conflicts.length) : absenceTexts().late(conflicts.length)}</b></p>` : nothing}
+      ${conflictsView({ desk, conflicts, fates, decide, close })}
+    `;
+  }
+
+  readonly #setFrom = (from: string): void =>
+    this.#set({ from, until: this.until < from ? from : this.until });
+
+  #set(change: Partial<Shown>): void {
+    Object.assign(this, change);
+    this.isClosed = false;
+    this.others = [];
+    void this.#ask();
+  }
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement) || !this.#isComplete) {
+      return;
+    }
+    const { desk } = this;
+    const values = new FormData(event.target);
+    const body = { ...this.#body, note: textOf(values, 'note') };
+    // Only what was shown is cancelled.
+    const seen = this.conflicts ?? [];
+    const cancelled = withFate(seen, this.fates, 'cancel');
+    const asked = withFate(seen, this.fates, 'propose');
+    let standing: readonly Conflict[] = [];
+    const close = async () => {
+      const answer = await desk.call('POST /absences', { body });
+      standing = answer.body?.bookings ?? [];
+      return answer;
+    };
+    if (!(await this.attempt(close))) {
+      return;
+    }
+    const { cancelled: bookings, changed: others } = await cancelEach(desk, cancelled, values);
+    const words = absenceTexts();
+    const failed = cancelled.length - bookings.length;
+    const text = failed > 0 ? words.notCancelled(failed) : words.done(cancelled.length);
+    const { changed } = this;
+    desk.toast(undoableTogether(desk, { text, bookings, undone: words.undone, changed }));
+    changed(null);
+    this.conflicts =
+      others.length > 0
+        ? await this.#standing(asked)
+        : standing.filter(({ id }) => !seen.some((one) => one.id === id));
+    this.others = others;
+    this.asking = asked.map(({ id, language }) => ({
+      id,
+      message: textOf(values, messageField(language)),
+    }));
+    if (asked.length > 0) {
+      await import('../proposal/propose-each.ts');
+    } else if (this.conflicts.length === 0 && others.length === 0) {
+      return this.close();
+    }
+    this.fates = new Map();
+    this.isClosed = true;
+    if (others.length > 0) {
+      await this.focusOn('[role=alert]');
+    }
+  };
+
+  /** What is still booked then, less those for which other times are chosen next. */
+  async #standing(asked: readonly Conflict[]): Promise<readonly Conflict[]> {
+    const { body } = await this.desk.call('POST /absences/conflicts', { body: this.#body });
+    return (body?.bookings ?? []).filter(({ id }) => !asked.some((one) => one.id === id));
+  }
+
+  readonly #reopened = async (): Promise<void> => {
+    this.changed(null);
+    await this.#ask();
+    await this.focusOn('#dialog-heading');
+  };
+}
+
+customElements.define('admin-absence', AbsenceDialog);

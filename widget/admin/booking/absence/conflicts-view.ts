@@ -1,0 +1,157 @@
+/**
+ * What is booked in an absence: each to keep, to propose other times for or to cancel, or all of
+ * them to cancel, and a message to those who are told, in each language that they are written to.
+ */
+
+import { html, nothing } from 'lit';
+import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
+import { BASE } from '../../client.ts';
+import { type Desk, sentenceOf } from '../../desk.ts';
+import { textArea, textOf, tickBox } from '../../parts/field.ts';
+import { clock, dayInWords } from '../../wall-time.ts';
+import { readAgain } from '../meanwhile.ts';
+import { type CancelledBooking, UNDO_SECONDS } from '../undoable.ts';
+import { absenceTexts } from './absence-texts.ts';
+
+export type Conflict = CallAnswer<'POST /absences/conflicts'>['bookings'][number];
+
+interface Conflicts {
+  readonly desk: Desk;
+  readonly conflicts: readonly Conflict[];
+  /** What becomes of those that do not stay, by their ids. */
+  readonly fates: Fates;
+  readonly decide: (fates: Fates) => void;
+  readonly close: () => void;
+}
+
+/** `propose`: it stands until its customer has taken another time. */
+type Fate = 'cancel' | 'propose';
+export type Fates = ReadonlyMap<number, Fate>;
+
+export const withFate = (
+  conflicts: readonly Conflict[],
+  fates: Fates,
+  fate: Fate,
+): readonly Conflict[] => conflicts.filter(({ id }) => fates.get(id) === fate);
+
+export function conflictsView({ desk, conflicts, fates, decide, close }: Conflicts) {
+  const words = absenceTexts();
+  if (conflicts.length === 0) {
+    return html`<p class="hint">${words.conflicts(0)}</p>`;
+  }
+  const toggle = (id: number, fate: Fate) => {
+    const others = [...fates].filter(([one]) => one !== id);
+    decide(new Map(fates.get(id) === fate ? others : [...others, [id, fate]]));
+  };
+  const cancelled = withFate(conflicts, fates, 'cancel');
+  const all = (isAll: boolean) =>
+    decide(new Map(isAll ? conflicts.map(({ id }) => [id, 'cancel']) : []));
+  const concerned = conflicts.filter(({ id }) => fates.has(id));
+  return html`
+    <div class="problem">
+      <div>
+        <p><b>${words.conflicts(conflicts.length)}</b> ${words.stay}</p>
+        <ol class="others scrolls" tabindex="0" aria-label=${words.conflicts(conflicts.length)}>
+          ${conflicts.map((one) => conflictRow(one, { desk, fate: fates.get(one.id), toggle, close }))}
+        </ol>
+      </div>
+    </div>
+    ${tickBox({ name: 'cancels', label: words.cancelAll, checked: cancelled.length === conflicts.length, changed: all })}
+    ${concerned.length > 0 ? messages(concerned, desk) : nothing}
+  `;
+}
+
+interface Row {
+  readonly desk: Desk;
+  readonly fate: Fate | undefined;
+  readonly toggle: (id: number, fate: Fate) => void;
+  readonly close: () => void;
+}
+
+function conflictRow(
+  { id, day, from, customer, phone, email, schedule, status }: Conflict,
+  { desk, fate, toggle, close }: Row,
+) {
+  const { texts, language } = desk;
+  const when = `${dayInWords(language, day, 'dated')}, ${clock(from)}`;
+  const name = customer || texts.day.nobody;
+  const tick = (one: Fate, label: string) => html`
+    <label class="tick">
+      <input type="checkbox" name="${one}-${id}" .checked=${fate === one} @change=${() => toggle(id, one)} />
+      <span>${label}<span class="unseen"> ${name}, ${when}</span></span>
+    </label>
+  `;
+  return html`
+    <li>
+      <span><a href="${BASE}/?day=${day}&booking=${id}" @click=${close}>${when}</a> ${name} · ${schedule.name}<small>${phone}</small></span>
+      ${tick('cancel', absenceTexts().cancel)} ${email && status === 'confirmed' ? tick('propose', absenceTexts().propose) : nothing}
+    </li>
+  `;
+}
+
+/** Name of the field with what is written in a language. */
+export const messageField = (language: string): string => `message-${baseOf(language)}`;
+
+const baseOf = (language: string): string => language.split('-')[0] ?? language;
+
+function messages(concerned: readonly Conflict[], { language }: Desk) {
+  const words = absenceTexts();
+  const told = concerned.filter(({ email }) => email);
+  const languages = [...new Set(told.map((one) => baseOf(one.language)))];
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  const isPlain = languages.length === 1 && languages[0] === baseOf(language);
+  return html`
+    <p class="hint">${words.told(told.length, concerned.length - told.length)}</p>
+    ${languages.map((one) =>
+      textArea({
+        name: messageField(one),
+        label: isPlain ? words.message : words.messageIn(names.of(one) ?? one),
+        maxLength: 1000,
+      }),
+    )}
+  `;
+}
+
+/**
+ * They are cancelled one after the other, and the first must still be undone when the last is; the
+ * longest is what the server takes.
+ */
+const undoSecondsOf = (count: number): number => Math.min(UNDO_SECONDS + count, 60);
+
+interface CancelledTogether {
+  readonly cancelled: readonly CancelledBooking[];
+  /** Of those that somebody else had changed, and which stand: what was changed, in words. */
+  readonly changed: readonly string[];
+}
+
+/** One after the other, each as it was seen. */
+export async function cancelEach(
+  desk: Desk,
+  bookings: readonly Conflict[],
+  values: FormData,
+): Promise<CancelledTogether> {
+  const cancelled: CancelledBooking[] = [];
+  const changed: string[] = [];
+  for (const seen of bookings) {
+    const { id, version, customer, email, language } = seen;
+    const message = textOf(values, messageField(language));
+    const { body, problem } = await desk.call('POST /bookings/{id}/cancel', {
+      path: { id },
+      body: {
+        version,
+        undo_seconds: undoSecondsOf(bookings.length),
+        ...(email && message && { message }),
+      },
+    });
+    const until = body && body.undo_ms > 0 ? performance.now() + body.undo_ms : null;
+    if (body) {
+      cancelled.push({ id, version: body.version, until });
+    } else if (problem.code === 'version_conflict') {
+      const found = await readAgain(desk, seen);
+      changed.push(
+        `${customer || desk.texts.day.nobody}: ${found?.said ?? sentenceOf(desk.texts, problem)}`,
+      );
+    }
+  }
+  return { cancelled, changed };
+}

@@ -1,0 +1,101 @@
+/**
+ * `<admin-planned-absences>`: when calendars are closed from today on, and the way to open each of
+ * them again.
+ */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
+import type { Schedule } from '../../calendar/day-columns.ts';
+import type { Problem } from '../../client.ts';
+import { type Desk, sentenceOf } from '../../desk.ts';
+import { Part } from '../../parts/part.ts';
+import { problemLine } from '../../parts/problem-line.ts';
+import { clock, dayInWords } from '../../wall-time.ts';
+import { absenceTexts } from './absence-texts.ts';
+
+type Absence = CallAnswer<'GET /absences'>['absences'][number];
+
+class PlannedAbsences extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    schedules: { attribute: false },
+    absences: { state: true },
+    problem: { state: true },
+  };
+
+  declare desk: Desk;
+  declare schedules: readonly Schedule[];
+  /** Told when one of them has ended. */
+  declare changed: () => void;
+  declare protected absences: readonly Absence[];
+  declare protected problem: Problem | null;
+
+  constructor() {
+    super();
+    this.absences = [];
+    this.problem = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#list();
+  }
+
+  async #list(): Promise<void> {
+    const { body } = await this.desk.call('GET /absences');
+    if (body) {
+      this.absences = body.absences;
+    }
+  }
+
+  protected override render() {
+    const { problem, absences } = this;
+    return html`
+      ${problemLine(this.desk.texts, problem)}
+      ${absences.length > 0 ? html`<h3>${absenceTexts().planned}</h3><ol class="others">${absences.map((one) => this.#row(one))}</ol>` : nothing}
+    `;
+  }
+
+  #row(absence: Absence) {
+    const { language } = this.desk;
+    const { schedule, from, until, between, note } = absence;
+    const name = this.schedules.find(({ id }) => id === schedule)?.name ?? '';
+    const days = [...new Set([from, until])]
+      .map((day) => dayInWords(language, day, 'dated'))
+      .join(' – ');
+    const when = between
+      ? `${days}, ${clock(between.from)}–${between.until === 24 * 60 ? '24:00' : clock(between.until)}`
+      : days;
+    return html`
+      <li>
+        ${name}: ${when} <small>${note}</small>
+        <button type="button" class="inline" @click=${() => this.#end(absence)}>
+          ${absenceTexts().reopen}<span class="unseen"> ${name}, ${when}</span>
+        </button>
+      </li>
+    `;
+  }
+
+  async #end({ schedule, from, until, between, note }: Absence): Promise<void> {
+    const { desk } = this;
+    const body = { schedules: [schedule], from, until, ...(between && { between }) };
+    const { problem = null } = await desk.call('POST /absences/end', { body });
+    this.problem = problem;
+    if (problem) {
+      return;
+    }
+    const again = async () => {
+      const closed = await desk.call('POST /absences', { body: { ...body, note: note ?? '' } });
+      desk.toast({
+        text: closed.problem ? sentenceOf(desk.texts, closed.problem) : desk.texts.undone,
+      });
+      await this.#list();
+      this.changed();
+    };
+    desk.toast({ text: absenceTexts().reopened, undo: again });
+    await this.#list();
+    this.changed();
+  }
+}
+
+customElements.define('admin-planned-absences', PlannedAbsences);

@@ -1,0 +1,55 @@
+/**
+ * `<admin-awaited>`: which times are held for the customer of a booking, whose answer is awaited,
+ * and a way to let go of them.
+ */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Booking } from '../calendar/day-columns.ts';
+import { type Desk, mayWrite, momentAt, sentenceOf } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { clock, dayInWords } from '../wall-time.ts';
+
+class AwaitedAnswer extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    booking: { attribute: false },
+  };
+
+  declare desk: Desk;
+  declare booking: Booking;
+  declare changed: (booking: Booking | null) => void;
+
+  protected override render() {
+    const { proposal } = this.booking;
+    const { texts, language, session } = this.desk;
+    const { booking: words } = texts;
+    if (!proposal) {
+      return nothing;
+    }
+    return html`
+      <div class="said">
+        ${icons.hold}
+        <div>
+          <p><b>${words.awaited(momentAt(this.desk, proposal.until))}</b></p>
+          <ul>
+            ${proposal.times.map(({ day, from, schedule }) => html`<li>${dayInWords(language, day, 'dated')}, ${clock(from)} · ${schedule.name}</li>`)}
+          </ul>
+          ${mayWrite(session) ? html`<button class="plain" @click=${() => this.#withdraw(proposal.number)}>${words.withdraw}</button>` : nothing}
+        </div>
+      </div>
+    `;
+  }
+
+  async #withdraw(number: number): Promise<void> {
+    const { desk, booking, changed } = this;
+    const { body, problem } = await desk.call('DELETE /bookings/{id}/proposal', {
+      path: { id: booking.id },
+      query: { number: String(number) },
+    });
+    desk.toast({ text: problem ? sentenceOf(desk.texts, problem) : desk.texts.undone });
+    changed(body ?? null);
+  }
+}
+
+customElements.define('admin-awaited', AwaitedAnswer);

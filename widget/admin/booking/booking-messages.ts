@@ -1,0 +1,98 @@
+/**
+ * `<admin-booking-messages>`: what was written about a booking, to whom and whether it arrived; a
+ * mail can be sent once more.
+ */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Booking } from '../calendar/day-columns.ts';
+import type { Problem } from '../client.ts';
+import { type Desk, mayWrite, momentAt } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { problemLine } from '../parts/problem-line.ts';
+
+type Message = Booking['messages'][number];
+
+/** Milliseconds after which it is asked what became of a mail that was sent again. */
+const ASK_AFTER = 3_000;
+
+class BookingMessages extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    booking: { attribute: false },
+    problem: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  declare booking: Booking;
+  /** `null`: it has to be asked for. */
+  declare changed: (booking: Booking | null) => void;
+  declare protected problem: Problem | null;
+  declare protected busy: boolean;
+  #timer = 0;
+
+  constructor() {
+    super();
+    this.problem = null;
+    this.busy = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  protected override render() {
+    const { texts } = this.desk;
+    const { messages } = this.booking;
+    if (messages.length === 0) {
+      return nothing;
+    }
+    return html`
+      <h3>${texts.booking.messages}</h3>
+      ${problemLine(texts, this.problem)}
+      <ol class="log">
+        ${messages.map((message) => this.#row(message))}
+      </ol>
+    `;
+  }
+
+  #row(message: Message) {
+    const { booking: words } = this.desk.texts;
+    const { kind, role, to, state, created_at, channel, problem } = message;
+    const canResend = mayWrite(this.desk.session) && channel === 'mail' && state !== 'waiting';
+    return html`
+      <li>
+        <time datetime=${created_at}>${momentAt(this.desk, created_at)}</time>
+        <span>
+          ${words.kinds[kind] ?? kind} ${words.receivers[role]}: ${words.deliveries[state]} <small>${[to, problem].filter(Boolean).join(' · ')}</small>
+          ${canResend ? html`<button class="inline" ?disabled=${this.busy} @click=${() => this.#resend(message)}>${icons.renew}${words.resend}</button>` : nothing}
+        </span>
+      </li>
+    `;
+  }
+
+  async #resend({ id }: Message): Promise<void> {
+    if (this.busy) {
+      return;
+    }
+    this.busy = true;
+    const path = { id: this.booking.id, message: id };
+    const { body, problem } = await this.desk.call(
+      'POST /bookings/{id}/messages/{message}/resend',
+      { path },
+    );
+    this.busy = false;
+    this.problem = problem ?? null;
+    if (!body) {
+      return;
+    }
+    this.changed(body);
+    const to = body.messages.find((one) => one.id === id)?.to ?? '';
+    this.desk.toast({ text: this.desk.texts.booking.resent(to) });
+    this.#timer = window.setTimeout(() => this.changed(null), ASK_AFTER);
+  }
+}
+
+customElements.define('admin-booking-messages', BookingMessages);

@@ -1,0 +1,320 @@
+/**
+ * `<admin-booking-panel>`: the chosen booking with its answers, note, history and messages, and
+ * what can be done with it.
+ */
+
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { CallInput } from '../../../bff/contract/admin-calls.ts';
+import { type Answer, BASE, type Problem } from '../client.ts';
+import { type Desk, mayWrite, momentAt, sentenceOf, withMoments } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import './awaited-answer.ts';
+import './booking-messages.ts';
+import { readAgain } from './meanwhile.ts';
+import './other-bookings.ts';
+import { type Booking, stateOf } from '../calendar/day-columns.ts';
+import { problemLine, sentenceLine } from '../parts/problem-line.ts';
+import { clock, dayInWords } from '../wall-time.ts';
+
+type Attendance = CallInput<'POST /bookings/{id}/attendance'>['body']['state'];
+type Action = (booking: Booking, anchor: Element | null) => void;
+
+class BookingPanel extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    booking: { attribute: false },
+    seen: { attribute: false },
+    data: { state: true },
+    problem: { state: true },
+    meanwhile: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  declare booking: number;
+  /** Changes whenever the day was read anew; the booking is then, too. */
+  declare seen: number;
+  declare closed: () => void;
+  declare changed: (booking: Booking | null) => void;
+  declare move: Action;
+  declare cancel: Action;
+  declare propose: Action;
+  declare followUp: Action;
+  declare series: Action;
+  declare protected data: Booking | null;
+  declare protected problem: Problem | null;
+  /** What somebody else did before what was pressed here, in words. */
+  declare protected meanwhile: string | null;
+  declare protected busy: boolean;
+  #asked = 0;
+  /** What had the focus when the booking was chosen. */
+  #focused: Element | null = null;
+
+  constructor() {
+    super();
+    this.data = null;
+    this.problem = null;
+    this.meanwhile = null;
+    this.busy = false;
+  }
+
+  /**
+   * The note is a file of its own, which other pages need, too: a day without a chosen booking goes
+   * without.
+   */
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void import('../parts/note.ts');
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('booking')) {
+      this.data = null;
+      this.meanwhile = null;
+    }
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('booking')) {
+      this.#focused = document.activeElement;
+    }
+    if (changed.has('booking') || changed.has('seen')) {
+      void this.#load();
+    }
+    if (this.data && changed.get('data') === null) {
+      void this.focusUnlessTyping('h2', this.#focused);
+    }
+  }
+
+  async #load(): Promise<void> {
+    const asked = ++this.#asked;
+    const { body, problem } = await this.desk.call('GET /bookings/{id}', {
+      path: { id: this.booking },
+    });
+    if (asked !== this.#asked) {
+      return;
+    }
+    this.problem = problem ?? null;
+    if (body) {
+      this.data = body;
+    }
+  }
+
+  protected override render() {
+    const { texts } = this.desk;
+    return html`
+      <aside class="panel" aria-label=${texts.booking.details}>
+        <button class="plain closes" @click=${() => this.closed()}>${icons.cross}<span class="unseen">${texts.close}</span></button>
+        ${this.meanwhile ? sentenceLine(this.meanwhile) : problemLine(texts, this.problem)}
+        ${this.data ? this.#details(this.data) : html`<p class="muted">${texts.loading}</p>`}
+      </aside>
+    `;
+  }
+
+  #details(booking: Booking) {
+    const { texts, language, session } = this.desk;
+    const { customer, customer_id, reason, from, until, schedule, day } = booking;
+    const state = stateOf(booking);
+    return html`
+      <p class="badge" data-state=${state}>${texts.states[state]}</p>
+      <h2 tabindex="-1"><a href="${BASE}/customers?customer=${customer_id}">${customer || texts.day.nobody}</a></h2>
+      <p class="muted">${reason.name} · ${texts.booking.minutes(until - from)} · ${texts.booking.number(booking.id)}</p>
+      <p><b>${dayInWords(language, day, 'dated')}, ${clock(from)}–${clock(until)}</b> · ${schedule.name}</p>
+      ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing}
+      <admin-awaited .desk=${this.desk} .booking=${booking} .changed=${this.changed}></admin-awaited> ${this.#contact(booking)} ${this.#answers(booking)}
+      ${this.#note(booking)} ${this.#history(booking)}
+      <admin-booking-messages .desk=${this.desk} .booking=${booking} .changed=${this.#renew}></admin-booking-messages>
+      <admin-other-bookings .desk=${this.desk} .booking=${booking}></admin-other-bookings>
+      ${mayWrite(session) ? this.#foot(booking) : nothing}
+    `;
+  }
+
+  #actions(booking: Booking) {
+    const { booking: words } = this.desk.texts;
+    const { attendance, changeable, status, email } = booking;
+    const mark = (state: Attendance, label: string, icon: unknown, isPrimary = false) =>
+      html`<button class=${isPrimary ? 'primary' : nothing} ?disabled=${this.busy} @click=${() => this.#mark(booking, state)}>${icon}${label}</button>`;
+    const isOpen = attendance === 'none' || attendance === 'arrived';
+    return html`
+      <div class="actions">
+        ${status === 'pending' && changeable ? html`<button class="primary" ?disabled=${this.busy} @click=${() => this.#confirm(booking)}>${icons.tick}${words.confirm}</button>` : nothing}
+        ${status === 'confirmed' && attendance === 'none' ? mark('arrived', words.arrived, icons.arrived, true) : nothing}
+        ${status === 'confirmed' && isOpen ? mark('done', words.done, icons.tick, attendance === 'arrived') : nothing}
+        ${status === 'confirmed' && isOpen ? mark('no_show', words.noShow, icons.noShow) : nothing}
+        ${attendance === 'none' ? nothing : mark('none', words.takeBack, icons.undo)}
+        ${changeable && isOpen ? html`<button @click=${(event: Event) => this.move(booking, anchorOf(event))}>${icons.move}${words.move}</button>` : nothing}
+        ${changeable && isOpen && status === 'confirmed' && email ? html`<button @click=${(event: Event) => this.propose(booking, anchorOf(event))}>${icons.mail}${words.propose}</button>` : nothing}
+      </div>
+    `;
+  }
+
+  #contact({ phone, email, surface, created_at }: Booking) {
+    const { texts } = this.desk;
+    const came = texts.booking.at(texts.booking.surfaces[surface], momentAt(this.desk, created_at));
+    return html`
+      <ul class="contact">
+        ${phone ? html`<li>${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></li>` : nothing}
+        ${email ? html`<li>${icons.mail}<a href="mailto:${email}">${email}</a></li>` : nothing}
+        <li>${icons.globe}<span>${came}</span></li>
+      </ul>
+    `;
+  }
+
+  #answers({ answers, customer, email, phone }: Booking) {
+    const { booking: words } = this.desk.texts;
+    const said = (value: string | boolean) => {
+      const yesOrNo = value ? words.yes : words.no;
+      return typeof value === 'boolean' ? yesOrNo : value;
+    };
+    const isAbove = (value: string | boolean) =>
+      value === email ||
+      value === phone ||
+      ` ${customer}`.endsWith(` ${value}`) ||
+      `${customer} `.startsWith(`${value} `);
+    const other = answers.filter(({ value }) => value !== '' && !isAbove(value));
+    if (other.length === 0) {
+      return nothing;
+    }
+    return html`<h3>${words.answers}</h3><dl>${other.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${said(value)}</dd></div>`)}</dl>`;
+  }
+
+  #note({ id, note }: Booking) {
+    const { texts, session } = this.desk;
+    const { booking: words } = texts;
+    if (!mayWrite(session)) {
+      return note ? html`<h3>${words.note}</h3><p class="entered">${note}</p>` : nothing;
+    }
+    return html`
+      <admin-note
+        .desk=${this.desk} .owner=${id} .note=${note} .label=${words.note} .hint=${words.noteHint}
+        .maxLength=${4000} .write=${this.#writeNote} .read=${this.#readNote}
+      ></admin-note>
+    `;
+  }
+
+  #history({ history }: Booking) {
+    const { booking: words } = this.desk.texts;
+    const acts = history.map(({ at, actor, action, detail }) => ({
+      at,
+      what: words.actions[action] ?? action,
+      who: [detail && withMoments(this.desk, detail), actor.replace(/ \(administrator \d+\)$/, '')]
+        .filter(Boolean)
+        .join(' · '),
+    }));
+    return html`
+      <h3>${words.history}</h3>
+      <ol class="log">
+        ${acts.map(({ at, what, who }) => html`<li><time datetime=${at}>${momentAt(this.desk, at)}</time><span>${what} <small>${who}</small></span></li>`)}
+      </ol>
+    `;
+  }
+
+  #foot(booking: Booking) {
+    const { booking: words } = this.desk.texts;
+    return html`
+      <div class="foot">
+        <button class="plain" @click=${(event: Event) => this.followUp(booking, anchorOf(event))}>${icons.copy}${words.followUp}</button>
+        <button class="plain" @click=${(event: Event) => this.series(booking, anchorOf(event))}>${icons.list}${words.series}</button>
+        ${booking.changeable ? html`<button class="plain danger" @click=${(event: Event) => this.cancel(booking, anchorOf(event))}>${words.cancel}</button>` : nothing}
+      </div>
+    `;
+  }
+
+  async #confirm(booking: Booking): Promise<void> {
+    const { texts } = this.desk;
+    const { id, version, customer } = booking;
+    const confirmed = await this.#send(booking, () =>
+      this.desk.call('POST /bookings/{id}/confirm', { path: { id }, body: { version } }),
+    );
+    if (!confirmed) {
+      return;
+    }
+    this.desk.toast({
+      text: texts.booking.marked(customer || texts.day.nobody, texts.states.confirmed),
+    });
+    await this.focusOn('h2');
+  }
+
+  async #mark(booking: Booking, state: Attendance): Promise<void> {
+    const { texts } = this.desk;
+    const { id, version, attendance: known } = booking;
+    const marked = await this.#send(booking, () =>
+      this.desk.call('POST /bookings/{id}/attendance', {
+        path: { id },
+        body: { state, version, known },
+      }),
+    );
+    if (!marked) {
+      return;
+    }
+    const name = booking.customer || texts.day.nobody;
+    this.desk.toast({
+      text:
+        state === 'none'
+          ? texts.booking.unmarked(name)
+          : texts.booking.marked(name, texts.states[state]),
+      undo: () => this.#undoMark(booking, state),
+    });
+    await this.focusOn('h2');
+  }
+
+  async #undoMark({ id, version, attendance }: Booking, known: Attendance): Promise<void> {
+    const { desk, changed } = this;
+    const { problem } = await desk.call('POST /bookings/{id}/attendance', {
+      path: { id },
+      body: { state: attendance, version, known },
+    });
+    desk.toast({ text: problem ? sentenceOf(desk.texts, problem) : desk.texts.undone });
+    changed(null);
+  }
+
+  readonly #writeNote = async (
+    id: number,
+    note: string,
+    known: string,
+  ): Promise<Answer<Booking>> => {
+    const answer = await this.desk.call('PUT /bookings/{id}/note', {
+      path: { id },
+      body: { note, known },
+    });
+    this.#renew(answer.body ?? null);
+    this.changed(answer.body ?? null);
+    return answer;
+  };
+
+  readonly #readNote = (id: number): Promise<Answer<Booking>> =>
+    this.desk.call('GET /bookings/{id}', { path: { id } });
+
+  readonly #renew = (booking: Booking | null): void => {
+    if (booking?.id === this.booking) {
+      this.data = booking;
+    } else {
+      void this.#load();
+    }
+  };
+
+  /** Where somebody else was faster, the booking is shown as it is now, and what they did is said. */
+  async #send(seen: Booking, send: () => Promise<Answer<Booking>>): Promise<boolean> {
+    if (this.busy) {
+      return false;
+    }
+    this.busy = true;
+    const { body, problem } = await send();
+    const found = problem?.code === 'version_conflict' ? await readAgain(this.desk, seen) : null;
+    this.busy = false;
+    this.problem = found ? null : (problem ?? null);
+    this.meanwhile = found?.said ?? null;
+    const now = body ?? found?.booking;
+    if (now && now.id === this.booking) {
+      this.data = now;
+    }
+    this.changed(body ?? null);
+    return problem === undefined;
+  }
+}
+
+const anchorOf = ({ currentTarget }: Event): Element | null =>
+  currentTarget instanceof Element ? currentTarget : null;
+
+customElements.define('admin-booking-panel', BookingPanel);

@@ -1,0 +1,63 @@
+/**
+ * At which times of a day something may begin, as the server would decide by the rules for
+ * everybody, but for how soon and how far ahead they book. Pure.
+ */
+
+import type { Day, Schedule } from '../calendar/day-columns.ts';
+
+/**
+ * What is looked for: how long it takes, what is kept free before and after it, and in which steps
+ * it may begin; all in minutes.
+ */
+export type Visit = Pick<
+  Schedule['reasons'][number],
+  'minutes' | 'buffer_before' | 'buffer_after' | 'step'
+>;
+type Stretch = Day['schedules'][number]['free'][number];
+type OpenDay = Pick<Day['schedules'][number], 'open' | 'free'>;
+
+/**
+ * Of a booking that is there: its own length. Without rules of its reason in that calendar, every
+ * quarter of an hour.
+ */
+export function visitOf(
+  schedule: Schedule | undefined,
+  reason: number,
+  minutes?: number,
+): Visit | null {
+  const found = schedule?.reasons.find(({ id }) => id === reason);
+  if (found) {
+    return { ...found, minutes: minutes ?? found.minutes };
+  }
+  return minutes === undefined ? null : { minutes, buffer_before: 0, buffer_after: 0, step: 15 };
+}
+
+/**
+ * From the minute `from` on, the earliest first. What is kept free before and after may reach into
+ * closed time, and not into another booking.
+ */
+export function freeTimes({ open, free }: OpenDay, visit: Visit, from = 0): number[] {
+  const { minutes, buffer_before: before, buffer_after: after, step } = visit;
+  const times = free.flatMap((stretch) => {
+    const piece = open.find((one) => one.from <= stretch.from && stretch.until <= one.until);
+    if (!piece) {
+      return [];
+    }
+    const earliest = Math.max(from, stretch.from + (stretch.from === piece.from ? 0 : before));
+    const latest = stretch.until - minutes - (stretch.until === piece.until ? 0 : after);
+    const first = piece.grid + Math.ceil((earliest - piece.grid) / step) * step;
+    return Array.from(
+      { length: Math.max(0, Math.floor((latest - first) / step) + 1) },
+      (_, index) => first + index * step,
+    );
+  });
+  return [...new Set(times)].sort((one, other) => one - other);
+}
+
+/** Whether it could be at that very minute, on the grid or not. */
+export const isFreeAt = (day: OpenDay, visit: Visit, minute: number): boolean =>
+  freeTimes(
+    { free: day.free, open: day.open.map((piece: Stretch) => ({ ...piece, grid: minute })) },
+    visit,
+    minute,
+  )[0] === minute;

@@ -1,0 +1,165 @@
+/**
+ * `<admin-move>`: another time or calendar for a booking; what was dragged or moved by keys arrives
+ * here, too, and is asked about once.
+ */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Booking, Schedule } from '../calendar/day-columns.ts';
+import type { Desk } from '../desk.ts';
+import { DialogPart } from '../parts/dialog-part.ts';
+import { tickBox } from '../parts/field.ts';
+import { clock, dayInWords, slotOf } from '../wall-time.ts';
+import { visitOf } from './free-times.ts';
+import { readAgain } from './meanwhile.ts';
+import { isOverrulable, overruleOf, overruleView } from './overrule-view.ts';
+import { UNDO_SECONDS, undoable } from './undoable.ts';
+import { aWhen, type MovedBooking, type When } from './when-fields.ts';
+
+class MoveDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    booking: { state: true },
+    when: { state: true },
+  };
+
+  /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
+  declare given: Booking;
+  /** As it was seen last. */
+  declare protected booking: Booking;
+  declare schedules: readonly Schedule[];
+  /** Where it was dragged to; `null`: nowhere yet. */
+  declare where: When | null;
+  declare changed: (booking: Booking | null) => void;
+  declare protected when: When;
+
+  protected override begin(): void {
+    const { given: booking, where } = this;
+    this.booking = booking;
+    this.when = aWhen(
+      where ?? { schedule: booking.schedule.id, day: booking.day, from: booking.from },
+    );
+  }
+
+  get #name(): string {
+    return this.booking.customer || this.desk.texts.day.nobody;
+  }
+
+  protected override get subject() {
+    return this.booking.id;
+  }
+
+  protected override heading(): string {
+    return this.desk.texts.moving.heading(this.#name);
+  }
+
+  /** What was dragged needs a yes alone. */
+  protected override get firstFocus(): string {
+    return this.where ? 'form .primary' : super.firstFocus;
+  }
+
+  /** Calendars that offer its reason, and the one it is in. */
+  get #possible(): readonly Schedule[] {
+    const { reason, schedule } = this.booking;
+    return this.schedules.filter(
+      ({ id, reasons }) => id === schedule.id || reasons.some((other) => other.id === reason.id),
+    );
+  }
+
+  protected override content() {
+    const { texts } = this.desk;
+    const { moving: words } = texts;
+    const { day, from, until, schedule, reason, email } = this.booking;
+    return html`
+      <form @submit=${this.#submit}>
+        <p>${dayInWords(this.desk.language, day)}, ${clock(from)}–${clock(until)} · ${schedule.name} · ${reason.name}</p>
+        <admin-when
+          data-pointed=${this.where ? Object.values(this.where).join(' ') : nothing}
+          .desk=${this.desk}
+          .schedules=${this.#possible}
+          .when=${this.when}
+          .visit=${this.#visit}
+          .moving=${this.#moving}
+          .changed=${this.#choose}
+        ></admin-when>
+        ${this.problemView()} ${overruleView(texts, this.problem)}
+        ${email ? html`${tickBox({ name: 'tell', label: words.tell, checked: true })} ${tickBox({ name: 'wished', label: texts.cancelling.wished })}` : nothing}
+        ${this.footView(isOverrulable(this.problem) ? texts.overruling.move : words.submit)}
+      </form>
+    `;
+  }
+
+  get #moving(): MovedBooking {
+    const { id, schedule, day, from } = this.booking;
+    return { id, schedule: schedule.id, day, from };
+  }
+
+  readonly #visit = (schedule: Schedule) =>
+    visitOf(schedule, this.booking.reason.id, this.booking.until - this.booking.from);
+
+  /** With another time, what stood against the one before says nothing any more. */
+  readonly #choose = (when: When): void => {
+    this.when = when;
+    this.problem = null;
+  };
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement)) {
+      return;
+    }
+    const values = new FormData(event.target);
+    const { booking, desk, when } = this;
+    const quiet = !values.has('tell');
+    const move = async () => {
+      const answer = await moveTo(desk, booking, {
+        when,
+        quiet,
+        on_request: values.has('wished'),
+        ...overruleOf(values),
+      });
+      if (answer.body) {
+        this.#say(answer.body);
+      }
+      return answer;
+    };
+    if (await this.attempt(move)) {
+      this.close();
+    }
+  };
+
+  #say(moved: Booking): void {
+    const { desk, changed } = this;
+    const text = desk.texts.moving.done(
+      this.#name,
+      `${dayInWords(desk.language, moved.day, 'dated')}, ${clock(moved.from)}`,
+    );
+    changed(moved);
+    desk.toast(undoable(desk, { text, booking: moved, changed }));
+  }
+
+  protected override async lookAgain(): Promise<string | null> {
+    const found = await readAgain(this.desk, this.booking);
+    this.changed(null);
+    this.booking = found?.booking ?? this.booking;
+    return found?.said ?? null;
+  }
+}
+
+interface Wanted {
+  readonly when: When;
+  readonly quiet: boolean;
+  readonly on_request: boolean;
+  readonly overrule?: { readonly reason: string };
+}
+
+const moveTo = (
+  desk: Desk,
+  { id, version }: Pick<Booking, 'id' | 'version'>,
+  { when: { day, from, schedule }, ...rest }: Wanted,
+) =>
+  desk.call('POST /bookings/{id}/move', {
+    path: { id },
+    body: { slot: slotOf(day, from), version, schedule, undo_seconds: UNDO_SECONDS, ...rest },
+  });
+
+customElements.define('admin-move', MoveDialog);

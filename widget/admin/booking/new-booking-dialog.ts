@@ -1,0 +1,333 @@
+/**
+ * `<admin-new-booking>`: books for somebody who calls or stands at the desk. Only the name is
+ * needed; for a follow-up the answers are there already.
+ */
+
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { createKey } from '../client.ts';
+import { DialogPart } from '../parts/dialog-part.ts';
+import { textArea, textOf, tickBox } from '../parts/field.ts';
+import '../parts/search-box.ts';
+import type { Booking, Schedule } from '../calendar/day-columns.ts';
+import type { Found } from '../parts/search-box.ts';
+import { namedControl, TypedInput } from '../parts/typed-input.ts';
+import { clock, dayInWords, slotOf } from '../wall-time.ts';
+import { answerField } from './answer-field.ts';
+import {
+  type Answer,
+  answersOf,
+  answerTo,
+  askedFields,
+  type FormField,
+  submissionOf,
+} from './answers.ts';
+import { visitOf } from './free-times.ts';
+import { readAgain } from './meanwhile.ts';
+import { isOverrulable, overruleOf, overruleView } from './overrule-view.ts';
+import { aWhen, type When } from './when-fields.ts';
+
+/**
+ * Names of form fields begin with this, so that a field called "day" is not taken for the
+ * booking's.
+ */
+const ANSWER = 'answer-';
+/** Milliseconds after which the form is asked for again where it could not be had. */
+const ASK_AGAIN_AFTER = 3_000;
+
+class NewBookingDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    when: { state: true },
+    reason: { state: true },
+    fields: { state: true },
+    hasAddress: { state: true },
+    notHere: { state: true },
+  };
+
+  declare schedules: readonly Schedule[];
+  /** Where it begins. */
+  declare where: When;
+  /** The booking that this one follows: same person, same reason. */
+  declare protected like: Booking | null;
+  /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
+  declare given: Booking | null;
+  declare changed: (booking: Booking | null) => void;
+  declare protected when: When;
+  declare protected reason: number | null;
+  declare protected fields: readonly FormField[];
+  declare protected hasAddress: boolean;
+  /** What the known customer came for, where that is not offered in this calendar; else `null`. */
+  declare protected notHere: Booking['reason'] | null;
+  #asked = '';
+  #timer = 0;
+  /** What was sent last, and under which key. */
+  #sent = { body: '', key: '' };
+  /** By field name: what is typed stays when the reason, and with it the form, changes. */
+  readonly #answers = new Map<string, Answer>();
+
+  constructor() {
+    super();
+    this.reason = null;
+    this.fields = [];
+    this.hasAddress = false;
+    this.notHere = null;
+  }
+
+  protected override begin(): void {
+    this.like = this.given;
+    this.when = aWhen(this.where);
+    this.notHere = null;
+    if (this.like) {
+      this.#take(this.like);
+    }
+    this.#chooseReason(this.like?.reason.id ?? null);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  /** Before the form is there, nothing; who was here before is looked for by those who want to. */
+  protected override get firstFocus(): string {
+    return '.fields :is(input, select, textarea)';
+  }
+
+  protected override get subject() {
+    return this.like?.id ?? 'new';
+  }
+
+  protected override heading(): string {
+    const { adding: words, day } = this.desk.texts;
+    return this.like ? words.followUp(this.like.customer || day.nobody) : words.heading;
+  }
+
+  #take(booking: Booking): void {
+    for (const [name, answer] of answersOf(booking)) {
+      this.#answers.set(name, answer);
+    }
+    this.hasAddress = !!booking.email;
+  }
+
+  /** Somebody who has been here before need not say it all again. */
+  readonly #known = async ({ id }: Found): Promise<void> => {
+    const found = await this.desk.call('GET /bookings/{id}', { path: { id } });
+    this.problem = found.problem ?? null;
+    if (!found.body) {
+      return;
+    }
+    this.#take(found.body);
+    if (this.reason === null) {
+      this.#chooseReason(found.body.reason.id);
+    }
+    const isOffered = this.#reasons.some(({ id }) => id === found.body.reason.id);
+    this.notHere = isOffered ? null : found.body.reason;
+    this.requestUpdate();
+    const missing = this.reason === null && this.#reasons.length > 0;
+    await this.focusOn(missing ? '.reasons input' : 'form .primary');
+  };
+
+  get #reasons(): Schedule['reasons'] {
+    return this.schedules.find(({ id }) => id === this.when.schedule)?.reasons ?? [];
+  }
+
+  /** Another calendar may not offer the reason; where there is only one, it is chosen. */
+  #chooseReason(wanted: number | null): void {
+    const reasons = this.#reasons;
+    const known = reasons.find(({ id }) => id === wanted);
+    this.reason = known?.id ?? (reasons.length === 1 ? (reasons[0]?.id ?? null) : null);
+    this.problem = null;
+  }
+
+  protected override willUpdate(_: PropertyValues): void {
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const { reason, when } = this;
+    const schedule = String(when.schedule);
+    // Without a reason the first one's form is shown, so that typing need not wait for the question
+    // what it is about.
+    const asked = `${schedule} ${reason ?? this.#reasons[0]?.id ?? ''}`;
+    const [, shown] = asked.split(' ');
+    if (asked === this.#asked || !shown) {
+      return;
+    }
+    this.#asked = asked;
+    const answer = await this.desk.call('GET /forms', { query: { schedule, reason: shown } });
+    if (asked !== this.#asked) {
+      return;
+    }
+    if (!answer.problem) {
+      return this.#fill(answer.body.fields);
+    }
+    this.problem = answer.problem;
+    this.#timer = window.setTimeout(() => {
+      this.#asked = '';
+      this.requestUpdate();
+    }, ASK_AGAIN_AFTER);
+  }
+
+  /** The first time somebody is waiting to type, unless they do so elsewhere meanwhile. */
+  async #fill(fields: readonly FormField[]): Promise<void> {
+    const isFirst = this.fields.length === 0 && !this.find(':is(input, select, textarea):focus');
+    this.fields = fields;
+    if (this.problem?.code === 'offline') {
+      this.problem = null;
+    }
+    if (isFirst && fields.length > 0) {
+      await this.focusOn(this.firstFocus);
+    }
+  }
+
+  protected override content() {
+    const { texts } = this.desk;
+    const { adding: words } = texts;
+    const reasons = this.#reasons;
+    return html`
+      <form @submit=${this.#submit} @input=${this.#remember}>
+        ${this.like ? nothing : html`<admin-search .desk=${this.desk} .name=${'known'} .each=${true} .label=${texts.search.known} .chosen=${this.#known}></admin-search>`}
+        <div class="fields">${askedFields(this.fields, this.#answers).map((field) => this.#fieldView(field))}</div>
+        ${
+          reasons.length === 0
+            ? html`<p class="hint">${words.noReasons}</p>`
+            : html`<fieldset class="reasons">
+                <legend>${words.reason}</legend>
+                ${this.#notHereView()}
+                <div class="chips">${reasons.map((reason) => this.#reasonView(reason))}</div>
+              </fieldset>`
+        }
+        <admin-when data-pointed=${this.#pointed} .desk=${this.desk} .schedules=${this.schedules} .when=${this.when} .visit=${(schedule: Schedule) => this.#visit(schedule)} .isOpen=${!this.anchor && !this.like} .changed=${this.#choose}></admin-when>
+        ${textArea({ name: 'note', label: words.note })} ${this.#blamed ? nothing : this.problemView()} ${overruleView(texts, this.problem)}
+        ${this.footView(isOverrulable(this.problem) ? texts.overruling.book : words.submit, this.hasAddress ? tickBox({ name: 'tell', label: words.tell, checked: true }) : nothing)}
+      </form>
+    `;
+  }
+
+  /** What is chosen beside that is kept for this place alone. */
+  get #pointed() {
+    const { schedule, day, from } = this.where;
+    return this.like ? nothing : `${schedule} ${day} ${this.anchor ? from : ''}`;
+  }
+
+  #visit(schedule: Schedule) {
+    return this.reason === null ? null : visitOf(schedule, this.reason);
+  }
+
+  #fieldView(field: FormField) {
+    const problem =
+      this.problem?.field === field.name ? (this.desk.texts.problems.field_invalid ?? null) : null;
+    return answerField(this.desk.texts, field, {
+      name: ANSWER + field.name,
+      answer: answerTo(field, this.#answers),
+      problem,
+    });
+  }
+
+  /** Another calendar may offer it. */
+  #notHereView() {
+    const { notHere } = this;
+    return notHere && !this.#reasons.some(({ id }) => id === notHere.id)
+      ? html`<p class="hint" role="status">${this.desk.texts.adding.notHere(notHere.name)}</p>`
+      : nothing;
+  }
+
+  #reasonView({ id, name, minutes }: Schedule['reasons'][number]) {
+    return html`
+      <label class="chip">
+        <input type="radio" name="reason" value=${id} class="unseen" required .checked=${id === this.reason} @change=${() => this.#chooseReason(id)} />
+        ${name} <small>${this.desk.texts.booking.minutes(minutes)}</small>
+      </label>
+    `;
+  }
+
+  readonly #choose = (when: When): void => {
+    const isOther = when.schedule !== this.when.schedule;
+    this.when = when;
+    if (isOther) {
+      this.#chooseReason(this.reason);
+    }
+    this.problem = null;
+  };
+
+  readonly #remember = (event: Event): void => {
+    const target = namedControl(event.target);
+    const isField =
+      target instanceof TypedInput ||
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement;
+    if (!isField || !target.name.startsWith(ANSWER)) {
+      return;
+    }
+    const isTick = target instanceof HTMLInputElement && target.type === 'checkbox';
+    const name = target.name.slice(ANSWER.length);
+    this.#answers.set(name, isTick ? target.checked : target.value);
+    if (this.fields.some(({ show_if: condition }) => condition?.field === name)) {
+      this.requestUpdate();
+    }
+    const address = this.fields.find(({ input_type }) => input_type === 'email');
+    this.hasAddress = !!address && !!this.#answers.get(address.name);
+  };
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { reason, desk, when, like } = this;
+    if (!(event.target instanceof HTMLFormElement) || reason === null) {
+      return;
+    }
+    const values = new FormData(event.target);
+    const note = textOf(values, 'note');
+    const body = {
+      schedule: when.schedule,
+      reason,
+      slot: slotOf(when.day, when.from),
+      submission: submissionOf(this.fields, this.#answers),
+      quiet: !values.has('tell'),
+      ...(note && { note }),
+      ...overruleOf(values),
+      ...(like && { follows: { booking: like.id, version: like.version } }),
+    };
+    const book = async () => {
+      const answer = await desk.call('POST /bookings', { body, key: this.#keyOf(body) });
+      if (!answer.problem) {
+        this.#booked(answer.body);
+      }
+      return answer;
+    };
+    if (await this.attempt(book)) {
+      this.close();
+    } else if (this.#blamed) {
+      await this.focusOn(`#${ANSWER}${this.#blamed}`);
+    }
+  };
+
+  protected override async lookAgain(): Promise<string | null> {
+    const found = this.like && (await readAgain(this.desk, this.like));
+    this.like = found?.booking ?? this.like;
+    return found?.said ?? null;
+  }
+
+  /** The field that cannot be right, which says so itself. */
+  get #blamed(): string | undefined {
+    return this.fields.find(({ name }) => name === this.problem?.field)?.name;
+  }
+
+  /** Another wish has another key. */
+  #keyOf(wish: object): string {
+    const body = JSON.stringify(wish);
+    if (body !== this.#sent.body) {
+      this.#sent = { body, key: createKey() };
+    }
+    return this.#sent.key;
+  }
+
+  #booked(booking: Booking): void {
+    const { texts, language } = this.desk;
+    const time = `${dayInWords(language, booking.day, 'dated')}, ${clock(booking.from)}`;
+    this.desk.toast({ text: texts.adding.done(booking.customer || texts.day.nobody, time) });
+    this.changed(booking);
+  }
+}
+
+customElements.define('admin-new-booking', NewBookingDialog);

@@ -1,0 +1,93 @@
+/**
+ * `<admin-other-bookings>`: what else somebody has booked or had, found by their address or
+ * telephone number when it is asked for.
+ */
+
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { type Booking, stateOf } from '../calendar/day-columns.ts';
+import { BASE, type Problem } from '../client.ts';
+import type { Desk } from '../desk.ts';
+import { Part } from '../parts/part.ts';
+import { problemLine } from '../parts/problem-line.ts';
+import type { Found } from '../parts/search-box.ts';
+import { clock, dayInWords } from '../wall-time.ts';
+
+class OtherBookings extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    booking: { attribute: false },
+    found: { state: true },
+    problem: { state: true },
+  };
+
+  declare desk: Desk;
+  declare booking: Booking;
+  /** `null`: not asked yet. */
+  declare protected found: readonly Found[] | null;
+  declare protected problem: Problem | null;
+
+  constructor() {
+    super();
+    this.found = null;
+    this.problem = null;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get('booking');
+    if (before && before.id !== this.booking.id) {
+      this.found = null;
+    }
+  }
+
+  /** By a name alone others would be taken for the same person. */
+  get #text(): string | null {
+    return this.booking.email ?? this.booking.phone;
+  }
+
+  protected override render() {
+    const { texts } = this.desk;
+    const { booking: words } = texts;
+    if (this.#text === null) {
+      return nothing;
+    }
+    if (this.problem) {
+      return problemLine(texts, this.problem);
+    }
+    if (this.found === null) {
+      return html`<p><button class="inline" @click=${this.#ask}>${words.others}</button></p>`;
+    }
+    return html`
+      <h3 tabindex="-1">${words.others}</h3>
+      ${this.found.length === 0 ? html`<p class="muted">${words.noOthers}</p>` : html`<ol class="others">${this.found.map((one) => this.#row(one))}</ol>`}
+    `;
+  }
+
+  #row(found: Found) {
+    const { texts, language } = this.desk;
+    const { id, day, from, reason } = found;
+    const state = stateOf(found);
+    return html`
+      <li>
+        <a href="${BASE}/?day=${day}&booking=${id}">${dayInWords(language, day, 'dated')}, ${clock(from)}</a>
+        <small>${reason.name}${state === 'confirmed' ? '' : ` · ${texts.states[state]}`}</small>
+      </li>
+    `;
+  }
+
+  readonly #ask = async (): Promise<void> => {
+    const { id } = this.booking;
+    const { body, problem } = await this.desk.call('POST /search', {
+      body: { text: this.#text ?? '' },
+    });
+    if (id !== this.booking.id) {
+      return;
+    }
+    this.problem = problem ?? null;
+    this.found = body?.bookings.filter((one) => one.id !== id) ?? null;
+    if (body) {
+      await this.focusOn('h3');
+    }
+  };
+}
+
+customElements.define('admin-other-bookings', OtherBookings);

@@ -1,0 +1,48 @@
+/** `<admin-propose>`: other times for one booking. */
+
+import { html, type PropertyDeclarations } from 'lit';
+import type { Booking, Schedule } from '../../calendar/day-columns.ts';
+import { DialogPart } from '../../parts/dialog-part.ts';
+import { proposalTexts } from './proposal-texts.ts';
+import './propose-form.ts';
+
+class ProposeDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    booking: { attribute: false },
+  };
+
+  declare booking: Booking;
+  declare schedules: readonly Schedule[];
+  declare changed: (booking: Booking | null) => void;
+
+  protected override get subject() {
+    return this.booking.id;
+  }
+
+  protected override heading(): string {
+    return proposalTexts().heading(this.booking.customer || this.desk.texts.day.nobody);
+  }
+
+  protected override content() {
+    return html`
+      <admin-propose-form
+        .desk=${this.desk}
+        .schedules=${this.schedules}
+        .booking=${this.booking.id}
+        .message=${''}
+        .leaveLabel=${this.desk.texts.cancel}
+        .left=${this.close}
+        .done=${this.#done}
+      ></admin-propose-form>
+    `;
+  }
+
+  readonly #done = (booking: Booking): void => {
+    this.sent();
+    this.changed(booking);
+    this.close();
+  };
+}
+
+customElements.define('admin-propose', ProposeDialog);

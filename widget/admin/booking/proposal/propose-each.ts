@@ -1,0 +1,62 @@
+/**
+ * `<admin-propose-each>`: other times for several bookings, one after the other; each is sent by
+ * itself, or left.
+ */
+
+import { html, type PropertyDeclarations } from 'lit';
+import type { Schedule } from '../../calendar/day-columns.ts';
+import type { Desk } from '../../desk.ts';
+import { Part } from '../../parts/part.ts';
+import { proposalTexts } from './proposal-texts.ts';
+import './propose-form.ts';
+
+export interface Asked {
+  readonly id: number;
+  /** What their message begins with. */
+  readonly message: string;
+}
+
+class ProposeEach extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    at: { state: true },
+  };
+
+  declare desk: Desk;
+  declare schedules: readonly Schedule[];
+  declare asked: readonly Asked[];
+  declare done: () => void;
+  declare protected at: number;
+
+  constructor() {
+    super();
+    this.at = 0;
+  }
+
+  protected override render() {
+    const words = proposalTexts();
+    const { id = 0, message = '' } = this.asked[this.at] ?? {};
+    return html`
+      <p class="muted" role="status">${words.next(this.at + 1, this.asked.length)}</p>
+      <admin-propose-form
+        .desk=${this.desk}
+        .schedules=${this.schedules}
+        .booking=${id}
+        .message=${message}
+        .leaveLabel=${words.skip}
+        .left=${this.#next}
+        .done=${this.#next}
+      ></admin-propose-form>
+    `;
+  }
+
+  readonly #next = (): void => {
+    if (this.at + 1 < this.asked.length) {
+      this.at += 1;
+    } else {
+      this.done();
+    }
+  };
+}
+
+customElements.define('admin-propose-each', ProposeEach);

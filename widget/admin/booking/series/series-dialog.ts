@@ -1,0 +1,296 @@
+/**
+ * `<admin-series>`: several more bookings for the person of one, week after week, in one go; each
+ * is booked like any other, and what is taken is chosen anew.
+ */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import { createKey, type Problem } from '../../client.ts';
+import { sentenceOf } from '../../desk.ts';
+import { DialogPart } from '../../parts/dialog-part.ts';
+import '../../parts/day-field.ts';
+import { addDays } from '../../../shared/wall-time.ts';
+import type { Booking, Schedule } from '../../calendar/day-columns.ts';
+import { inputField, tickBox } from '../../parts/field.ts';
+import { clock, dayInWords, minuteOf, slotOf, weekdayOf } from '../../wall-time.ts';
+import { answersOf, submissionOf } from '../answers.ts';
+import { visitOf } from '../free-times.ts';
+import { readAgain } from '../meanwhile.ts';
+import { nearestTimes, type Place, placeAt } from './place.ts';
+import './series.css';
+import { seriesTexts } from './series-texts.ts';
+
+const MAX_COUNT = 20;
+const FIRST_COUNT = 5;
+const MAX_NEAR = 3;
+
+/** What keeps the rest from being booked, too. */
+const STOPS: ReadonlySet<Problem['code']> = new Set(['signed_out', 'offline', 'version_conflict']);
+
+/** One of the series. */
+interface Wish {
+  readonly day: string;
+  readonly from: number;
+  /** Of this wish: trying again books nothing twice. */
+  readonly key: string;
+  /** Only what is ticked is booked. */
+  readonly isTicked: boolean;
+  /** `null`: not known yet. */
+  readonly place: Place | null;
+  /** Free times of its day, the nearest first. */
+  readonly near: readonly number[];
+  readonly isBooked: boolean;
+  /** Why it could not be booked. */
+  readonly refused: string | null;
+}
+
+class SeriesDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    count: { state: true },
+    weeks: { state: true },
+    wishes: { state: true },
+  };
+
+  /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
+  declare given: Booking;
+  /** The one that they follow, as it was seen. */
+  declare protected booking: Booking;
+  declare schedules: readonly Schedule[];
+  declare changed: (booking: Booking | null) => void;
+  declare protected count: number;
+  declare protected weeks: number;
+  declare protected wishes: readonly Wish[];
+
+  constructor() {
+    super();
+    this.count = FIRST_COUNT;
+    this.weeks = 1;
+    this.wishes = [];
+  }
+
+  protected override begin(): void {
+    this.booking = this.given;
+    this.#begin();
+  }
+
+  protected override get subject() {
+    return this.booking.id;
+  }
+
+  protected override heading(): string {
+    return seriesTexts().heading(this.booking.customer || this.desk.texts.day.nobody);
+  }
+
+  get #length(): number {
+    return this.booking.until - this.booking.from;
+  }
+
+  #begin(): void {
+    const booked = this.wishes.filter(({ isBooked }) => isBooked);
+    this.#fill(booked);
+  }
+
+  /** What is in the list stays there, with what was chosen. */
+  #fill(kept: readonly Wish[]): void {
+    const { day, from } = this.booking;
+    const more = Array.from({ length: this.count - kept.length }, (_, index) =>
+      aWish(addDays(day, 7 * this.weeks * (kept.length + index + 1)), from),
+    );
+    this.wishes = [...kept, ...more];
+    for (const wish of more) {
+      void this.#look(wish);
+    }
+  }
+
+  /** Whether its place seems free; the server decides when it is booked. */
+  async #look(wish: Wish): Promise<void> {
+    const { schedule, reason } = this.booking;
+    const query = { schedules: String(schedule.id) };
+    const { body } = await this.desk.call('GET /days/{day}', { path: { day: wish.day }, query });
+    const shown = body?.schedules.find(({ id }) => id === schedule.id);
+    const visit = visitOf(
+      this.schedules.find(({ id }) => id === schedule.id),
+      reason.id,
+      this.#length,
+    );
+    if (!body || !shown || !visit) {
+      return;
+    }
+    const place = placeAt(body, { shown, visit, from: wish.from });
+    this.#set(wish.key, {
+      place,
+      near: nearestTimes(body, { shown, visit, from: wish.from }).slice(0, MAX_NEAR),
+      ...(place.is !== 'free' && { isTicked: false }),
+    });
+  }
+
+  #set(key: string, change: Partial<Wish>): void {
+    this.wishes = this.wishes.map((wish) => (wish.key === key ? { ...wish, ...change } : wish));
+  }
+
+  protected override content() {
+    const { texts } = this.desk;
+    const words = seriesTexts();
+    const open = this.wishes.filter(({ isBooked }) => !isBooked);
+    const ticked = open.filter(({ isTicked }) => isTicked);
+    const { schedule, reason, email } = this.booking;
+    return html`
+      <form @submit=${this.#submit}>
+        <p>${schedule.name} · ${reason.name}</p>
+        <div class="pair even">
+          ${inputField({ name: 'count', label: words.count, type: 'number', value: String(this.count), required: true, changed: this.#setCount })}
+          ${inputField({ name: 'weeks', label: words.weeks, type: 'number', value: String(this.weeks), required: true, changed: this.#setWeeks })}
+        </div>
+        <p class="hint">${words.intro}</p>
+        <ol class="series">${this.wishes.map((wish, index) => this.#row(wish, index + 1))}</ol>
+        ${this.problemView()} ${email ? tickBox({ name: 'tell', label: texts.adding.tell, checked: true }) : nothing}
+        <footer>
+          <button type="button" @click=${this.close}>${open.length < this.wishes.length ? texts.close : texts.cancel}</button>
+          <button class="primary" ?disabled=${ticked.length === 0} aria-busy=${this.busy ? 'true' : nothing}>${words.submit(ticked.length, open.length)}</button>
+        </footer>
+      </form>
+    `;
+  }
+
+  #row(wish: Wish, number: number) {
+    const words = seriesTexts();
+    const { language } = this.desk;
+    const { day, from, isBooked, isTicked, place, near, refused } = wish;
+    if (isBooked) {
+      return html`<li><b>${dayInWords(language, day, 'dated')}, ${clock(from)}</b> <small>${words.booked}</small></li>`;
+    }
+    const choose = async (change: Pick<Wish, 'day'> | Pick<Wish, 'from'>) => {
+      const made = { ...aWish(day, from), ...change };
+      this.wishes = this.wishes.map((one) => (one === wish ? made : one));
+      await this.#look(made);
+    };
+    const isElsewhere = refused !== null || (place !== null && place.is !== 'free');
+    const state = refused ?? (place ? placeInWords(place) : '');
+    const tick = ({ target }: Event) =>
+      target instanceof HTMLInputElement && this.#set(wish.key, { isTicked: target.checked });
+    return html`
+      <li data-state=${isElsewhere ? 'taken' : nothing} ?data-refused=${refused !== null}>
+        <label class="tick"><input type="checkbox" name=${place ? `tick-${number}` : nothing} .checked=${isTicked} aria-describedby="series-state-${number}" @change=${tick} /> <span aria-hidden="true">${weekdayOf(language, day)}</span><span class="unseen">${dayInWords(language, day)}</span></label>
+        <admin-day name="series-day-${number}" required short .label=${words.day(number)} .value=${day} .changed=${(chosen: string) => chosen && choose({ day: chosen })}></admin-day>
+        <admin-time name="series-time-${number}" required .label=${words.time(number)} .value=${clock(from)} .changed=${(time: string) => choose({ from: minuteOf(time) ?? from })}></admin-time>
+        <div class="near">
+          <small id="series-state-${number}">${state}</small>
+          ${
+            isElsewhere
+              ? near.map(
+                  (time) =>
+                    html`<button type="button" class="chip" @click=${() => this.#chooseNear(choose({ from: time }), number)}>${clock(time)}<span class="unseen"> ${dayInWords(language, day, 'dated')}</span></button>`,
+                )
+              : nothing
+          }
+        </div>
+      </li>
+    `;
+  }
+
+  /** The button goes with what it chose: its row has the focus then. */
+  async #chooseNear(chosen: Promise<void>, number: number): Promise<void> {
+    await this.focusOn(`.series li:nth-child(${number}) input`);
+    await chosen;
+  }
+
+  readonly #setCount = (count: string): void => {
+    const booked = this.wishes.filter(({ isBooked }) => isBooked).length;
+    this.count = Math.max(1, booked, Math.min(MAX_COUNT, Math.round(Number(count)) || 1));
+    let open = this.count - booked;
+    this.#fill(this.wishes.filter(({ isBooked }) => isBooked || open-- > 0));
+  };
+
+  readonly #setWeeks = (weeks: string): void => {
+    this.weeks = Math.max(1, Math.min(52, Math.round(Number(weeks)) || 1));
+    this.#begin();
+  };
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement)) {
+      return;
+    }
+    const quiet = !new FormData(event.target).has('tell');
+    if (!(await this.attempt(() => this.#bookAll(quiet)))) {
+      return;
+    }
+    const booked = this.wishes.filter(({ isBooked }) => isBooked).length;
+    const left = this.wishes.filter(({ refused }) => refused !== null).length;
+    this.desk.toast({ text: seriesTexts().done(booked, left) });
+    this.changed(null);
+    if (left === 0) {
+      this.close();
+    } else {
+      await this.focusOn('.series [data-refused] admin-time input');
+    }
+  };
+
+  /** What is wished for stays as it was chosen, wherever the booking is by now. */
+  protected override async lookAgain(): Promise<string | null> {
+    const found = await readAgain(this.desk, this.booking);
+    this.booking = found?.booking ?? this.booking;
+    return found?.said ?? null;
+  }
+
+  /** What is ticked, one after the other. One that is refused keeps no other from being booked. */
+  async #bookAll(quiet: boolean) {
+    const { schedule, reason, id, version } = this.booking;
+    const form = await this.desk.call('GET /forms', {
+      query: { schedule: schedule.id.toString(), reason: reason.id.toString() },
+    });
+    if (form.problem) {
+      return form;
+    }
+    // The answers as they are now: a telephone number may have been corrected since.
+    const now = await this.desk.call('GET /bookings/{id}', { path: { id } });
+    if (now.problem) {
+      return now;
+    }
+    // What was left empty stays empty.
+    const fields = form.body.fields.map((field) => ({ ...field, value: '' }));
+    const submission = submissionOf(fields, answersOf(now.body));
+    for (const { key, day, from } of this.wishes.filter(isWanted)) {
+      const body = {
+        schedule: schedule.id,
+        reason: reason.id,
+        slot: slotOf(day, from),
+        submission,
+        quiet,
+        follows: { booking: id, version },
+      };
+      const { problem } = await this.desk.call('POST /bookings', { body, key });
+      if (problem && STOPS.has(problem.code)) {
+        return { problem };
+      }
+      this.#set(
+        key,
+        problem
+          ? { refused: sentenceOf(this.desk.texts, problem), isTicked: false }
+          : { isBooked: true, refused: null },
+      );
+    }
+    return {};
+  }
+}
+
+const aWish = (day: string, from: number): Wish => ({
+  day,
+  from,
+  key: createKey(),
+  isTicked: true,
+  place: null,
+  near: [],
+  isBooked: false,
+  refused: null,
+});
+
+const isWanted = ({ isBooked, isTicked }: Wish): boolean => isTicked && !isBooked;
+
+/** What is closed is said with its reason. */
+function placeInWords({ is, reason }: Place): string {
+  const words = seriesTexts();
+  return reason ? words.closedFor(reason) : words[is];
+}
+
+customElements.define('admin-series', SeriesDialog);

@@ -1,0 +1,178 @@
+/**
+ * The dialogs over a page of calendars, each opened from where it belongs. They are files of their
+ * own.
+ */
+
+import { nothing, type PropertyDeclarations } from 'lit';
+import { addDays } from '../../shared/wall-time.ts';
+import type { When } from '../booking/when-fields.ts';
+import { CalendarData, type Moment } from './calendar-data.ts';
+import type { Booking } from './day-columns.ts';
+import type { Moving, Target } from './grid/steps.ts';
+import type { Open, openDialog } from './open-dialog.ts';
+
+/** Asked for while the day is read: they are there when one of them is opened. */
+const loadDialogs = () => import('./open-dialog.ts');
+
+/** What a dialog was about when it closed: a booking, or a gap in which there is none. */
+export interface About {
+  readonly when: When;
+  readonly booking?: number;
+  readonly hasChanged: boolean;
+}
+
+function aboutOf(open: Open, changed: Booking | null): About | null {
+  if (open.kind === 'absence') {
+    return null;
+  }
+  const booking = changed ?? (open.kind === 'add' ? null : open.booking);
+  const hasChanged = changed !== null;
+  if (!booking) {
+    return open.kind === 'add' ? { when: open.when, hasChanged } : null;
+  }
+  const { id, schedule, day, from } = booking;
+  return { when: { schedule: schedule.id, day, from }, booking: id, hasChanged };
+}
+
+export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData<Shown> {
+  static override readonly properties: PropertyDeclarations = {
+    ...CalendarData.properties,
+    open: { state: true },
+  };
+
+  declare protected open: Open | null;
+  /** What the open dialog has booked or changed; `null`: nothing yet. */
+  #changed: Booking | null = null;
+  #openDialog: typeof openDialog | null = null;
+
+  constructor() {
+    super();
+    this.open = null;
+  }
+
+  /** Ids of the calendars that are shown. */
+  protected abstract get shownCalendars(): readonly number[];
+  /** Calendar, day and minute of a place in the grid. */
+  protected abstract whenOf(target: Target): When;
+  /** Once a dialog is closed: puts the focus on what it was about, unless that is elsewhere. */
+  protected abstract giveBackFocus(about: About): Promise<void>;
+  /** Where a new booking begins when nothing was pointed at; `null`: there is no calendar. */
+  protected abstract get anywhere(): When | null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void loadDialogs();
+  }
+
+  protected dialogView(changed: (booking: Booking | null) => void) {
+    const { open, desk, schedules } = this;
+    if (!open || !this.#openDialog) {
+      return nothing;
+    }
+    return this.#openDialog(open, {
+      desk,
+      schedules: schedules ?? [],
+      closed: this.#closeDialog,
+      changed: (booking) => {
+        this.#changed = booking ?? this.#changed;
+        changed(booking);
+      },
+    });
+  }
+
+  readonly #closeDialog = (): void => {
+    const about = this.open && aboutOf(this.open, this.#changed);
+    this.open = null;
+    if (about) {
+      void this.giveBackFocus(about);
+    }
+  };
+
+  /** Once the calendars are there: a dialog takes them as they are when it opens. */
+  async #show(open: Open): Promise<void> {
+    const [dialogs] = await Promise.all([loadDialogs(), this.loading]);
+    this.#openDialog = dialogs.openDialog;
+    this.#changed = null;
+    this.open = open;
+  }
+
+  protected readonly add = (target: Target, anchor: Element | null): void => {
+    if (!this.isTurning) {
+      void this.#show({ kind: 'add', when: this.whenOf(target), anchor });
+    }
+  };
+
+  protected readonly addAnywhere = async (): Promise<void> => {
+    await this.loading;
+    const when = this.isTurning ? null : this.anywhere;
+    if (when) {
+      void this.#show({ kind: 'add', when, anchor: null });
+    }
+  };
+
+  /** For the customer of another booking. */
+  protected async addLike(id: number): Promise<void> {
+    const [{ body, problem }] = await Promise.all([
+      this.desk.call('GET /bookings/{id}', { path: { id } }),
+      this.loading,
+    ]);
+    if (problem) {
+      this.problem = problem;
+    } else {
+      this.followUp(body, null);
+    }
+  }
+
+  protected readonly close = async (): Promise<void> => {
+    await Promise.all([import('../booking/absence/absence-dialog.ts'), this.loading]);
+    void this.#show({
+      kind: 'absence',
+      day: this.shownDay,
+      shown: this.shownCalendars,
+      anchor: null,
+    });
+  };
+
+  /** The same time a week later, as most are asked for. */
+  protected readonly followUp = (like: Booking, anchor: Element | null): void => {
+    const later = addDays(like.day, 7);
+    const day = later < this.today ? this.today : later;
+    void this.#show({
+      kind: 'add',
+      when: { schedule: like.schedule.id, day, from: like.from },
+      like,
+      anchor,
+    });
+  };
+
+  protected readonly series = async (booking: Booking, anchor: Element | null): Promise<void> => {
+    await import('../booking/series/series-dialog.ts');
+    void this.#show({ kind: 'series', booking, anchor });
+  };
+
+  protected readonly cancel = (booking: Booking, anchor: Element | null): void => {
+    void this.#show({ kind: 'cancel', booking, anchor });
+  };
+
+  protected readonly propose = async (booking: Booking, anchor: Element | null): Promise<void> => {
+    await import('../booking/proposal/propose-dialog.ts');
+    void this.#show({ kind: 'propose', booking, anchor });
+  };
+
+  protected readonly move = (booking: Booking, anchor: Element | null): void => {
+    void this.#show({ kind: 'move', booking, when: null, anchor });
+  };
+
+  /** Proposed in the grid: what is sent is the booking as it is now. */
+  protected readonly moved = async (moving: Moving, anchor: Element | null): Promise<void> => {
+    if (this.isTurning) {
+      return;
+    }
+    const found = await this.desk.call('GET /bookings/{id}', { path: { id: moving.entry.id } });
+    if (found.problem) {
+      this.problem = found.problem;
+    } else {
+      void this.#show({ kind: 'move', booking: found.body, when: this.whenOf(moving), anchor });
+    }
+  };
+}

@@ -1,0 +1,284 @@
+/**
+ * What a page of calendars does, whichever days it shows: has the chosen booking beside the grid,
+ * the dialogs over it, the search and the keys.
+ */
+
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { BASE, type Problem } from '../client.ts';
+import './grid/day-grid.ts';
+import { mayWrite, sentenceOf } from '../desk.ts';
+import { tickBox } from '../parts/field.ts';
+import { icons } from '../parts/icons.ts';
+import type { GridColumn } from './grid/grid-day.ts';
+import { isArrowKey } from './grid/steps.ts';
+import '../parts/search-box.ts';
+import type { Found } from '../parts/search-box.ts';
+import type { Moment } from './calendar-data.ts';
+import { type About, CalendarDialogs } from './calendar-dialogs.ts';
+import type { Booking } from './day-columns.ts';
+import { areLettersKeys, keepLetters } from './screen-settings.ts';
+
+export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs<Shown> {
+  static override readonly properties: PropertyDeclarations = {
+    ...CalendarDialogs.properties,
+    booking: { attribute: false },
+    again: { attribute: false },
+    chosen: { state: true },
+    letters: { state: true },
+  };
+
+  /** The booking that the address leads to; empty: none. */
+  declare booking: string;
+  /** The booking whose customer is booked for again; empty: none. */
+  declare again: string;
+  declare protected chosen: number | null;
+  /** Whether single letters are keys. */
+  declare protected letters: boolean;
+
+  constructor() {
+    super();
+    this.chosen = null;
+    this.letters = areLettersKeys();
+  }
+
+  protected abstract get columns(): readonly GridColumn[];
+  protected abstract shown(columns: readonly GridColumn[]): readonly GridColumn[];
+  protected abstract get heading(): string;
+  protected abstract summary(columns: readonly GridColumn[]): unknown;
+  protected abstract bar(columns: readonly GridColumn[]): unknown;
+  /** The address of a day; empty: of today. */
+  protected abstract addressOf(day: string): string;
+  /** How far one turns with Page up and Page down. */
+  protected abstract turned(direction: 1 | -1): string;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Not needed for the first sight of the day, but before anybody opens a booking.
+    void import('../booking/booking-panel.ts');
+    document.addEventListener('keydown', this.#key);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('keydown', this.#key);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (changed.has('booking') && this.booking) {
+      this.chosen = Number(this.booking);
+    }
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (!changed.has('again') || !this.again) {
+      return;
+    }
+    history.replaceState(null, '', this.addressOf(this.day));
+    void this.addLike(Number(this.again));
+  }
+
+  protected override render() {
+    const { texts, session } = this.desk;
+    const columns = this.columns;
+    return html`
+      <header class="head">
+        <div>
+          <h1 tabindex="-1">${this.heading}</h1>
+          <p class="muted">${this.data ? this.summary(this.shown(columns)) : texts.loading}</p>
+        </div>
+        ${session.installation ? html`<admin-search .desk=${this.desk} .name=${'search'} .label=${texts.search.label} .chosen=${this.#found}></admin-search>` : nothing}
+        ${mayWrite(session) && this.schedules?.length ? html`<button class="primary" @click=${this.addAnywhere}>${icons.plus}<span>${texts.day.add}</span></button>` : nothing}
+      </header>
+      ${this.problem ? this.#problemView(this.problem) : nothing}
+      ${session.installation && this.schedules?.length !== 0 ? this.#desktop(columns) : html`<p class="empty">${texts.setUp.empty}</p>`}
+      ${this.dialogView(this.#changed)}
+    `;
+  }
+
+  #problemView(problem: Problem) {
+    return html`
+      <p class="problem" role="alert">
+        ${icons.warning}<span>${sentenceOf(this.desk.texts, problem)}</span>
+        <button @click=${() => this.load()}>${this.desk.texts.retry}</button>
+      </p>
+    `;
+  }
+
+  #desktop(columns: readonly GridColumn[]) {
+    const { texts, session } = this.desk;
+    return html`
+      <div class="bars">
+        ${this.bar(columns)}
+        <button class="plain" @click=${this.#print}>${icons.print}${texts.day.print}</button>
+        ${mayWrite(session) ? html`<button class="plain" @click=${this.close}>${icons.closed}${texts.absence}</button>` : nothing}
+      </div>
+      <div class="desk" data-open=${this.chosen === null ? nothing : ''}>
+        <admin-day-grid
+          aria-busy=${this.isTurning ? 'true' : nothing}
+          .columns=${this.shown(columns)}
+          .texts=${texts}
+          .heading=${this.heading}
+          .now=${this.now}
+          .chosen=${this.chosen}
+          .mayWrite=${mayWrite(session)}
+          .announce=${this.desk.announce}
+          .opened=${this.#choose}
+          .added=${this.add}
+          .moved=${this.moved}
+        ></admin-day-grid>
+        ${this.chosen === null ? nothing : this.#panel(this.chosen)}
+      </div>
+      <div class="keys">
+        <p id="grid-keys">${texts.day.keys}</p>
+        ${tickBox({ name: 'letters', label: texts.day.letters, checked: this.letters, changed: this.#switchLetters })}
+      </div>
+    `;
+  }
+
+  #panel(booking: number) {
+    return html`
+      <admin-booking-panel
+        .desk=${this.desk}
+        .booking=${booking}
+        .seen=${this.data?.received}
+        .closed=${this.#closePanel}
+        .changed=${this.#changed}
+        .move=${this.move}
+        .cancel=${this.cancel}
+        .propose=${this.propose}
+        .followUp=${this.followUp}
+        .series=${this.series}
+      ></admin-booking-panel>
+    `;
+  }
+
+  readonly #choose = (booking: number): void => {
+    this.chosen = booking;
+  };
+
+  readonly #found = ({ day, id }: Found): void => {
+    this.chosen = id;
+    this.desk.go(`${BASE}/?day=${day}&booking=${id}`);
+  };
+
+  /** The address no longer leads to a booking that was left. */
+  readonly #closePanel = (): void => {
+    const booking = this.chosen;
+    this.chosen = null;
+    if (this.booking) {
+      this.desk.go(this.addressOf(this.shownDay));
+    }
+    if (booking !== null && this.find(`[data-key="b${booking}"]`)) {
+      void this.focusOn(`[data-key="b${booking}"]`);
+    } else {
+      void this.#grid?.focusStop();
+    }
+  };
+
+  get #grid(): HTMLElementTagNameMap['admin-day-grid'] | null {
+    return this.find<HTMLElementTagNameMap['admin-day-grid']>('admin-day-grid');
+  }
+
+  /**
+   * The browser has given it back to what had it before. In the grid that may be another entry by
+   * now; and what was booked with the button above the grid is shown there.
+   */
+  protected override async giveBackFocus({ when, booking, hasChanged }: About): Promise<void> {
+    const given = document.activeElement;
+    const isLost = () =>
+      document.activeElement === null || document.activeElement === document.body;
+    await this.loading;
+    await this.updateComplete;
+    const grid = this.#grid;
+    const isElsewhere = !isLost() && !grid?.contains(document.activeElement);
+    const isMeant = hasChanged && !given?.closest('admin-booking-panel');
+    if (document.activeElement !== given && !isLost()) {
+      return;
+    }
+    if (isElsewhere && !isMeant) {
+      return;
+    }
+    const column = this.shown(this.columns).find((one) => {
+      const { schedule, day } = this.whenOf({ schedule: one.schedule, from: when.from });
+      return schedule === when.schedule && day === when.day;
+    });
+    if (column) {
+      await grid?.updateComplete;
+      await grid?.focusAt({ schedule: column.schedule, from: when.from }, booking);
+    } else if (isLost()) {
+      await grid?.focusStop();
+    }
+  }
+
+  /** Asks again at once; the news of it come, too, and then nothing changes any more. */
+  readonly #changed = (booking: Booking | null): void => {
+    if (booking?.status === 'cancelled' && booking.id === this.chosen) {
+      this.#closePanel();
+    }
+    this.loading = this.load();
+  };
+
+  /** As a list: a grid would not fit on paper. */
+  readonly #print = (): void => this.desk.go(`${BASE}/calendar/list?day=${this.shownDay}&print`);
+
+  /** Empty: to today. */
+  protected readonly goTo = (day: string): void => {
+    // A panel takes the focus with it.
+    if (document.activeElement?.closest('admin-booking-panel')) {
+      void this.#grid?.focusStop();
+    }
+    this.chosen = null;
+    this.desk.go(this.addressOf(day === this.today ? '' : day));
+  };
+
+  readonly #switchLetters = (areKeys: boolean): void => {
+    this.letters = areKeys;
+    keepLetters(areKeys);
+  };
+
+  /** Single letters, outside of fields and dialogs. */
+  readonly #key = (event: KeyboardEvent): void => {
+    const { target, key } = event;
+    const isBusy =
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.defaultPrevented ||
+      this.open !== null;
+    const isOff = key.length === 1 && !this.letters;
+    if (
+      isBusy ||
+      isOff ||
+      (target instanceof Element && target.closest('input, select, textarea, dialog'))
+    ) {
+      return;
+    }
+    const isIntoGrid = isArrowKey(key) && isNowhere(target);
+    const does = isIntoGrid
+      ? this.#intoGrid
+      : this.#keys[key.length === 1 ? key.toLowerCase() : key];
+    if (!does) {
+      return;
+    }
+    event.preventDefault();
+    does();
+  };
+
+  readonly #intoGrid = (): void => void this.#grid?.focusStop();
+
+  readonly #keys: Readonly<Record<string, () => void>> = {
+    n: () => mayWrite(this.desk.session) && this.addAnywhere(),
+    t: () => this.goTo(''),
+    g: this.#intoGrid,
+    '/': () => this.find('#search')?.focus(),
+    PageUp: () => this.goTo(this.turned(-1)),
+    PageDown: () => this.goTo(this.turned(1)),
+    Escape: () => this.chosen !== null && this.#closePanel(),
+  };
+}
+
+/** On the page itself, on its heading, or on the grid and nothing in it: arrows choose there. */
+const isNowhere = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('body, h1, .grid');

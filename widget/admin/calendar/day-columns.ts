@@ -1,0 +1,165 @@
+/** A day as the server tells it, as what the day grid draws and the head of the page says. Pure. */
+
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { BookingEntry, Entry, EntryState, GridColumn, Stretch } from './grid/grid-day.ts';
+
+export type Day = CallAnswer<'GET /days/{day}'>;
+export type Schedule = CallAnswer<'GET /schedules'>['schedules'][number];
+type DaySchedule = Day['schedules'][number];
+type DayBooking = DaySchedule['bookings'][number];
+export type Booking = CallAnswer<'GET /bookings/{id}'>;
+
+/** Stretches shorter than this are too small to hit and to book. */
+const MIN_FREE = 10;
+const HUES = 5;
+const MINUTES_A_DAY = 24 * 60;
+
+interface Words {
+  readonly places: (count: number) => string;
+}
+
+/**
+ * Calendars in the operator's order, then those that are offered no more and have bookings;
+ * `received` is when the answer came, in milliseconds of this browser's clock.
+ */
+export function columnsOf(
+  day: Pick<Day, 'schedules'>,
+  schedules: readonly Schedule[],
+  { places, received }: Words & { received: number },
+): GridColumn[] {
+  const hues = huesOf(schedules);
+  const retired = day.schedules
+    .filter((schedule) => schedule.retired)
+    .map(({ id, name }) => ({ id, name, location: null, capacity: 1 }));
+  return [...schedules, ...retired].flatMap(({ id, name, location, capacity }) => {
+    const found = day.schedules.find((schedule) => schedule.id === id);
+    if (!found) {
+      return [];
+    }
+    const detail = [location, capacity > 1 ? places(capacity) : null].filter(Boolean).join(' · ');
+    return [
+      {
+        schedule: id,
+        name,
+        detail,
+        capacity,
+        open: found.open,
+        closed: found.closed,
+        blocks: found.blocks,
+        entries: entriesOf(found, hues, received),
+      },
+    ];
+  });
+}
+
+function entriesOf(
+  { bookings, holds, free, open }: DaySchedule,
+  hues: ReadonlyMap<number, number>,
+  received: number,
+): Entry[] {
+  return [
+    ...bookings.map((booking) => ({
+      ...bookingEntry(booking, hues.get(booking.reason.id) ?? 1),
+      isOutside: !isWithin(booking, open),
+    })),
+    ...holds.map(
+      ({ from, until, persons, seconds, offered }) =>
+        ({
+          kind: 'hold',
+          from,
+          until,
+          persons,
+          expires: received + seconds * 1000,
+          isOffered: offered,
+        }) as const,
+    ),
+    ...free
+      .filter(({ from, until }) => until - from >= MIN_FREE)
+      .map((stretch) => ({ kind: 'free', ...stretch }) as const),
+  ];
+}
+
+/**
+ * Whether all of it lies in open time. What begins the day before or lasts until the next is judged
+ * by its part of this day.
+ */
+function isWithin({ from, until }: Stretch, open: readonly Stretch[]): boolean {
+  const last = Math.min(until, MINUTES_A_DAY);
+  const reached = [...open]
+    .sort((one, other) => one.from - other.from)
+    .reduce((end, one) => (one.from <= end ? Math.max(end, one.until) : end), Math.max(from, 0));
+  return reached >= last;
+}
+
+function bookingEntry(booking: DayBooking, hue: number): Omit<BookingEntry, 'isOutside'> {
+  const {
+    id,
+    from,
+    until,
+    blocks_from,
+    blocks_until,
+    customer,
+    persons,
+    reason,
+    noted,
+    awaited,
+    undelivered,
+  } = booking;
+  return {
+    kind: 'booking',
+    id,
+    from,
+    until,
+    name: numbered(customer, persons),
+    persons,
+    reason: reason.name,
+    state: shownState(booking),
+    hasNote: noted,
+    isUndelivered: undelivered,
+    isAwaited: awaited,
+    hue,
+    bufferBefore: from - blocks_from,
+    bufferAfter: blocks_until - until,
+  };
+}
+
+/** `Ada Lovelace (3)`, where several come. */
+export const numbered = (customer: string, persons: number): string =>
+  persons > 1 ? `${customer} (${persons})`.trim() : customer;
+
+/** The mark outranks the state: somebody who has arrived is no longer waited for. */
+export const stateOf = (booking: Standing): EntryState | 'cancelled' =>
+  booking.status === 'cancelled' ? 'cancelled' : shownState(booking);
+
+type Standing = Pick<Booking, 'attendance' | 'status'>;
+
+function shownState({ attendance, status }: Standing): EntryState {
+  if (attendance !== 'none') {
+    return attendance;
+  }
+  return status === 'pending' ? 'pending' : 'confirmed';
+}
+
+/** Each reason keeps its colour on every day: they go round by id. */
+function huesOf(schedules: readonly Schedule[]): ReadonlyMap<number, number> {
+  const ids = [...new Set(schedules.flatMap(({ reasons }) => reasons.map(({ id }) => id)))].sort(
+    (one, other) => one - other,
+  );
+  return new Map(ids.map((id, index) => [id, 1 + (index % HUES)]));
+}
+
+/** What is left free from now on, the earliest first; all of a day that is yet to come. */
+export function nextFree(
+  columns: readonly GridColumn[],
+  now: number | null,
+): { minute: number; name: string } | null {
+  const left = columns.flatMap(({ name, entries }) =>
+    entries
+      .filter(({ kind, until }) => kind === 'free' && (now === null || until - now >= MIN_FREE))
+      .map(({ from }) => ({
+        name,
+        minute: Math.max(from, now === null ? 0 : Math.ceil(now / 5) * 5),
+      })),
+  );
+  return left.sort((one, other) => one.minute - other.minute)[0] ?? null;
+}

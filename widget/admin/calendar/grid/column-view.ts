@@ -1,0 +1,79 @@
+/**
+ * What the day grid draws around its entries: the hours at its edge, and each calendar with its
+ * head, what is open and closed, and the line of this moment.
+ */
+
+import { html, nothing } from 'lit';
+import type { Texts } from '../../texts/en.ts';
+import { clock } from '../../wall-time.ts';
+import { type Drawn, entryView } from './entry-view.ts';
+import type { Entry, GridColumn, Stretch } from './grid-day.ts';
+import { closedStretches, loadOf, placeEntries } from './layout.ts';
+import type { Moving } from './steps.ts';
+
+/** What all columns of a grid are drawn with. */
+export interface Frame {
+  readonly texts: Texts;
+  readonly hours: Stretch;
+  /** Minute of this moment where it is among the hours; else `null`. */
+  readonly now: number | null;
+  readonly moving: Moving | null;
+  /** Columns out of sight are drawn without what is in them. */
+  readonly isInSight: (column: GridColumn) => boolean;
+  readonly draw: (column: GridColumn, entry: Entry) => Drawn;
+}
+
+export function hoursView({ hours: { from, until }, now }: Frame) {
+  const full = Array.from({ length: (until - from) / 60 }, (_, index) => from + index * 60);
+  return html`
+    <div class="hours" aria-hidden="true">
+      ${full.map((minute) => html`<span .style=${`--from:${minute}`}>${clock(minute)}</span>`)}
+      ${now === null ? nothing : html`<span class="now" .style=${`--from:${now}`}>${clock(now)}</span>`}
+    </div>
+  `;
+}
+
+export function columnView(
+  column: GridColumn,
+  { texts, hours, now, moving, isInSight, draw }: Frame,
+) {
+  const { schedule, name, address, detail, open } = column;
+  const load = loadOf(column);
+  return html`
+    <section class="column" data-column=${schedule} aria-labelledby="column-${schedule}">
+      <header>
+        <div class="named"><h2 id="column-${schedule}">${address ? html`<a href=${address}>${name}</a>` : name}</h2><small>${detail}</small></div>
+        ${
+          load === null
+            ? html`<p class="load"><span>${texts.day.closed}</span></p>`
+            : html`<p class="load"><span class="meter" .style=${`--load:${load}`}></span><span>${texts.day.load(load)}</span></p>`
+        }
+      </header>
+      <div class="stage" data-schedule=${schedule}>
+        ${open.map((stretch) => html`<div class="open" .style=${placeOf(stretch)}></div>`)}
+        ${closedStretches(open, hours).map((stretch) => html`<div class="closed" .style=${placeOf(stretch)}><span><span class="unseen">${clock(stretch.from)} ${texts.day.to} ${clock(stretch.until)} </span>${whyClosed(column, stretch) || texts.day.closed}</span></div>`)}
+        <ol>
+          ${isInSight(column) ? placeEntries(column.entries).map((placed) => entryView(placed, draw(column, placed.entry))) : nothing}
+        </ol>
+        ${moving?.schedule === schedule ? ghostView(moving) : nothing}
+        ${now === null || column.isOtherDay ? nothing : html`<div class="now-line" .style=${`--from:${now}`}></div>`}
+      </div>
+    </section>
+  `;
+}
+
+function whyClosed(
+  { closed, blocks = [] }: GridColumn,
+  { from, until }: Stretch,
+): string | null | undefined {
+  return closed ?? blocks.find((block) => block.from < until && from < block.until)?.note;
+}
+
+function placeOf({ from, until }: Stretch): string {
+  return `--from:${from};--until:${until}`;
+}
+
+function ghostView({ entry, from }: Moving) {
+  const place = `${placeOf({ from, until: from + entry.until - entry.from })};--lane:0;--lanes:1`;
+  return html`<div class="ghost" .style=${place} data-hue=${entry.hue}><span class="time">${clock(from)}</span> <b>${entry.name}</b></div>`;
+}

@@ -1,0 +1,83 @@
+/** `<admin-export>`: bookings of some days as a file for accounting. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import { addDays } from '../../../shared/wall-time.ts';
+import type { Problem } from '../../client.ts';
+import { type Desk, sentenceOf } from '../../desk.ts';
+import { dayField } from '../../parts/day-field.ts';
+import { textOf } from '../../parts/field.ts';
+import { Part } from '../../parts/part.ts';
+import { sentenceLine } from '../../parts/problem-line.ts';
+import { withPassword } from '../../parts/with-password.ts';
+import { listTexts } from './list-texts.ts';
+
+class ExportForm extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    day: { attribute: false },
+    problem: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  /** The month before its own is offered: that is what accounting asks for. */
+  declare day: string;
+  declare protected problem: Problem | null;
+  declare protected busy: boolean;
+
+  constructor() {
+    super();
+    this.problem = null;
+    this.busy = false;
+  }
+
+  protected override render() {
+    const { problem } = this;
+    const words = listTexts();
+    const today = this.desk.session.installation?.today;
+    const last = addDays(`${this.day.slice(0, 7)}-01`, -1);
+    return html`
+      <form class="card not-on-paper" @submit=${this.#submit}>
+        <h2>${words.export}</h2>
+        <p class="hint">${words.exportHint}</p>
+        <div class="pair even">
+          ${dayField({ name: 'from', label: words.from, today, toward: 'last', value: `${last.slice(0, 7)}-01`, required: true })}
+          ${dayField({ name: 'until', label: words.until, today, toward: 'nearest', value: last, required: true })}
+        </div>
+        ${problem ? sentenceLine(problem.field === 'until' ? words.range : sentenceOf(this.desk.texts, problem)) : nothing}
+        <p><button aria-busy=${this.busy ? 'true' : nothing}>${words.download}</button></p>
+      </form>
+    `;
+  }
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement) || this.busy) {
+      return;
+    }
+    const values = new FormData(event.target);
+    const from = textOf(values, 'from');
+    const until = textOf(values, 'until');
+    this.busy = true;
+    const { body, problem = null } = await withPassword(this.desk, () =>
+      this.desk.call('POST /exports/bookings', { body: { from, until } }),
+    );
+    this.busy = false;
+    this.problem = problem;
+    if (!body) {
+      return;
+    }
+    save(body.file, `bookings-${from}-${until}.csv`);
+    this.desk.toast({ text: listTexts().downloaded(body.bookings) });
+  };
+}
+
+function save(text: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+customElements.define('admin-export', ExportForm);

@@ -1,0 +1,114 @@
+/**
+ * `<admin-outside>`: the upcoming bookings that stand outside what is offered now, such as in hours
+ * that were closed since.
+ */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
+import { BASE, type Problem } from '../../client.ts';
+import type { Desk } from '../../desk.ts';
+import { Part } from '../../parts/part.ts';
+import './list.css';
+import { problemLine } from '../../parts/problem-line.ts';
+import { stackedTable } from '../../parts/stacked-table.ts';
+import { clock, dayInWords } from '../../wall-time.ts';
+import { listTexts } from './list-texts.ts';
+import { outsideTexts } from './outside-texts.ts';
+
+type Outside = CallAnswer<'GET /outside'>;
+
+class OutsidePage extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    outside: { state: true },
+    problem: { state: true },
+  };
+
+  declare desk: Desk;
+  declare protected outside: Outside | null;
+  declare protected problem: Problem | null;
+  #stop: () => void = () => {};
+  #isLoading = false;
+  #isOutdated = false;
+
+  constructor() {
+    super();
+    this.outside = null;
+    this.problem = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stop = this.desk.onChange(() => void this.#load());
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop();
+  }
+
+  /** The server looks at all that is booked: changes while it does are asked for once, after it. */
+  async #load(): Promise<void> {
+    this.#isOutdated = true;
+    if (this.#isLoading) {
+      return;
+    }
+    this.#isLoading = true;
+    while (this.#isOutdated && this.isConnected) {
+      this.#isOutdated = false;
+      const { body, problem = null } = await this.desk.call('GET /outside');
+      this.problem = problem;
+      this.outside = body ?? this.outside;
+    }
+    this.#isLoading = false;
+  }
+
+  protected override render() {
+    const { texts } = this.desk;
+    const words = outsideTexts();
+    return html`
+      <header class="head">
+        <div>
+          <h1 tabindex="-1">${words.heading}</h1>
+          <p class="muted">${words.intro}</p>
+        </div>
+      </header>
+      ${problemLine(texts, this.problem)} ${this.outside ? this.#list(this.outside) : html`<p class="muted">${texts.loading}</p>`}
+    `;
+  }
+
+  #list({ count, bookings }: Outside) {
+    const words = outsideTexts();
+    const heads = listTexts();
+    if (count === 0) {
+      return html`<p class="empty">${words.none}</p>`;
+    }
+    return html`
+      <div class="card listed">
+        ${stackedTable({
+          label: words.heading,
+          heads: [heads.time, heads.name, words.calendar, heads.reason, words.why],
+          rows: bookings.map((booking) => this.#row(booking)),
+        })}
+        ${count > bookings.length ? html`<p class="muted">${words.more(count - bookings.length)}</p>` : nothing}
+      </div>
+    `;
+  }
+
+  #row({ id, day, from, customer, schedule, reason, why, note }: Outside['bookings'][number]) {
+    const { texts, language } = this.desk;
+    const said = outsideTexts().whys[why];
+    return html`
+      <tr role="row">
+        <td role="cell"><a href="${BASE}/?day=${day}&booking=${id}">${dayInWords(language, day, 'dated')}, ${clock(from)}</a></td>
+        <th scope="row" role="rowheader">${customer || texts.day.nobody}</th>
+        <td role="cell">${schedule.name}</td>
+        <td role="cell">${reason.name}</td>
+        <td role="cell">${note ? `${said} (${note})` : said}</td>
+      </tr>
+    `;
+  }
+}
+
+customElements.define('admin-outside', OutsidePage);

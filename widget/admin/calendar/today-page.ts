@@ -1,0 +1,217 @@
+/** `<admin-today>`: a day of the chosen calendars, live. */
+
+import type { PropertyDeclarations } from 'lit';
+import { addDays } from '../../shared/wall-time.ts';
+import type { When } from '../booking/when-fields.ts';
+import { BASE } from '../client.ts';
+import { clock, dayInWords } from '../wall-time.ts';
+import { calendarChoice, turnsBar } from './calendar-bar.ts';
+import { CalendarPage } from './calendar-page.ts';
+import type { Choice } from './calendar-picker.ts';
+import { columnsOf, type Day, nextFree } from './day-columns.ts';
+import type { GridColumn } from './grid/grid-day.ts';
+import type { Target } from './grid/steps.ts';
+import { hiddenCalendars, keepHidden, keepOnly, onlyCalendar } from './screen-settings.ts';
+
+const narrow = matchMedia('(width < 900px)');
+const NINE = 9 * 60;
+
+class TodayPage extends CalendarPage<Day> {
+  static override readonly properties: PropertyDeclarations = {
+    ...CalendarPage.properties,
+    unseen: { state: true },
+    only: { state: true },
+  };
+
+  declare protected unseen: readonly number[];
+  /** On a narrow screen one calendar is shown. */
+  declare protected only: number | null;
+  readonly #narrowed = () => void this.load();
+
+  constructor() {
+    super();
+    this.only = onlyCalendar();
+    this.unseen = hiddenCalendars();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    narrow.addEventListener('change', this.#narrowed);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    narrow.removeEventListener('change', this.#narrowed);
+  }
+
+  /**
+   * Calendars that are not shown are not asked for. Where it is tomorrow meanwhile, that is asked
+   * for.
+   */
+  protected override async fetchShown(known: Promise<unknown>) {
+    if (narrow.matches) {
+      await known;
+    }
+    const hidden = this.#hidden;
+    const query = hidden.length > 0 ? { hidden: hidden.join(',') } : {};
+    const ask = (day: string) => this.desk.call('GET /days/{day}', { path: { day }, query });
+    const answer = await ask(this.shownDay);
+    return this.day || !answer.body || answer.body.day === answer.body.today
+      ? answer
+      : await ask(answer.body.today);
+  }
+
+  protected override dayOf({ day }: Day): string {
+    return day;
+  }
+
+  protected override arrived({ day }: Day): void {
+    this.desk.announce(this.desk.texts.day.loaded(dayInWords(this.desk.language, day)));
+  }
+
+  /** Minute of this moment on the day that is shown; `null` on another day than today. */
+  protected override get now(): number | null {
+    return this.data?.shown.day === this.data?.shown.today ? super.now : null;
+  }
+
+  protected override get columns(): GridColumn[] {
+    if (!this.data || !this.schedules) {
+      return [];
+    }
+    return columnsOf(this.data.shown, this.schedules, {
+      places: this.desk.texts.day.places,
+      received: this.data.received,
+    });
+  }
+
+  protected override shown(columns: readonly GridColumn[]): GridColumn[] {
+    if (!narrow.matches) {
+      return columns.filter(({ schedule }) => !this.unseen.includes(schedule));
+    }
+    return columns.filter(({ schedule }) => schedule === this.#onlyShown);
+  }
+
+  /** What was chosen last, as long as it is there; else the first. */
+  get #onlyShown(): number | null {
+    const ids = this.#choosable.map(({ id }) => id);
+    return this.only !== null && ids.includes(this.only) ? this.only : (ids[0] ?? null);
+  }
+
+  get #hidden(): readonly number[] {
+    if (!narrow.matches) {
+      return this.unseen;
+    }
+    const ids = (this.schedules ?? []).map(({ id }) => id);
+    return ids.length > 1 ? ids.filter((id) => id !== this.#onlyShown) : [];
+  }
+
+  /** In the operator's order, then those that are offered no more and have bookings on this day. */
+  get #choosable(): readonly { readonly id: number; readonly name: string }[] {
+    const retired = this.data?.shown.schedules.filter((schedule) => schedule.retired) ?? [];
+    return [...(this.schedules ?? []), ...retired].map(({ id, name }) => ({ id, name }));
+  }
+
+  protected override get heading(): string {
+    return dayInWords(this.desk.language, this.shownDay);
+  }
+
+  protected override summary(columns: readonly GridColumn[]): string {
+    const { day: words } = this.desk.texts;
+    const bookings = columns.flatMap(({ entries }) =>
+      entries.filter((entry) => entry.kind === 'booking'),
+    );
+    const free = nextFree(columns, this.now);
+    const isPast = this.shownDay < this.today;
+    const outside = bookings.filter(({ isOutside }) => isOutside).length;
+    const counted = words.summary(
+      bookings.length,
+      bookings.filter(({ state }) => state === 'arrived').length,
+    );
+    const undelivered = bookings.filter(({ isUndelivered }) => isUndelivered).length;
+    return [
+      counted,
+      outside > 0 && words.outsideCount(outside),
+      undelivered > 0 && words.undeliveredCount(undelivered),
+      free && !isPast && words.nextFree(clock(free.minute), free.name),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  }
+
+  protected override bar() {
+    const isChosen = (id: number) =>
+      narrow.matches ? id === this.#onlyShown : !this.unseen.includes(id);
+    const choices: readonly Choice[] = this.#choosable.map(({ id, name }) => ({
+      id,
+      name,
+      isChosen: isChosen(id),
+    }));
+    const { texts } = this.desk;
+    return turnsBar(texts, {
+      view: 'day',
+      day: this.shownDay,
+      previous: { label: texts.day.previous, day: this.turned(-1) },
+      next: { label: texts.day.next, day: this.turned(1) },
+      goTo: this.goTo,
+      calendars: calendarChoice(texts, choices, {
+        isSingle: narrow.matches,
+        choose: this.#toggle,
+        show: this.#show,
+      }),
+    });
+  }
+
+  /** All of them are rarely away at once: one is chosen where only one is shown. */
+  protected override get shownCalendars(): readonly number[] {
+    const shown = this.shown(this.columns).map(({ schedule }) => schedule);
+    return shown.length === 1 ? shown : [];
+  }
+
+  protected override whenOf({ schedule, from }: Target): When {
+    return { schedule, from, day: this.shownDay };
+  }
+
+  protected override get anywhere(): When | null {
+    const [first] = this.shown(this.columns);
+    const free = nextFree(first ? [first] : [], this.now);
+    const schedule = first?.schedule ?? this.schedules?.[0]?.id;
+    return schedule === undefined ? null : this.whenOf({ schedule, from: free?.minute ?? NINE });
+  }
+
+  protected override addressOf(day: string): string {
+    return day && day !== this.today ? `${BASE}/?day=${day}` : `${BASE}/`;
+  }
+
+  protected override turned(direction: 1 | -1): string {
+    return addDays(this.shownDay, direction);
+  }
+
+  readonly #toggle = (schedule: number): void => {
+    if (narrow.matches) {
+      this.only = schedule;
+      keepOnly(schedule);
+      void this.load();
+      return;
+    }
+    this.#hide(
+      this.unseen.includes(schedule)
+        ? this.unseen.filter((id) => id !== schedule)
+        : [...this.unseen, schedule],
+    );
+  };
+
+  /** These alone. */
+  readonly #show = (schedules: readonly number[]): void =>
+    this.#hide(this.#choosable.map(({ id }) => id).filter((id) => !schedules.includes(id)));
+
+  #hide(unseen: readonly number[]): void {
+    const isMore = this.unseen.some((id) => !unseen.includes(id));
+    this.unseen = unseen;
+    keepHidden(unseen);
+    if (isMore) {
+      void this.load();
+    }
+  }
+}
+
+customElements.define('admin-today', TodayPage);

@@ -1,0 +1,43 @@
+/** A week of one calendar as the grid draws it: each day a column. Pure. */
+
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { columnsOf, type Schedule } from './day-columns.ts';
+import type { GridColumn } from './grid/grid-day.ts';
+
+export type Week = CallAnswer<'GET /weeks/{day}'>;
+
+interface Shown {
+  /** Whose bookings give the reasons their colours. */
+  readonly schedules: readonly Schedule[];
+  readonly schedule: number;
+  readonly received: number;
+  readonly nameOf: (day: string) => string;
+  readonly addressOf: (day: string) => string;
+}
+
+/** A Saturday or Sunday that is closed and on which nothing is booked is left out. */
+export function weekColumns(
+  { days, today }: Week,
+  { schedules, schedule, received, nameOf, addressOf }: Shown,
+): GridColumn[] {
+  return days.flatMap(({ day, schedules: found }, index) => {
+    const column = columnsOf({ schedules: found }, schedules, { places: () => '', received }).find(
+      (one) => one.schedule === schedule,
+    );
+    if (!column || (isWeekend(day) && column.open.length === 0 && column.entries.length === 0)) {
+      return [];
+    }
+    return [
+      {
+        ...column,
+        schedule: index,
+        name: nameOf(day),
+        address: addressOf(day),
+        detail: '',
+        isOtherDay: day !== today,
+      },
+    ];
+  });
+}
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());

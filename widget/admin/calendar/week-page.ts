@@ -1,0 +1,195 @@
+/** `<admin-week>`: seven days of one calendar, live. */
+
+import type { PropertyDeclarations, PropertyValues } from 'lit';
+import { addDays } from '../../shared/wall-time.ts';
+import type { When } from '../booking/when-fields.ts';
+import { BASE } from '../client.ts';
+import { clock, dayInWords, daysInWords, mondayOf } from '../wall-time.ts';
+import { calendarChoice, turnsBar } from './calendar-bar.ts';
+import { CalendarPage } from './calendar-page.ts';
+import { nextFree, type Schedule } from './day-columns.ts';
+import type { GridColumn } from './grid/grid-day.ts';
+import type { Target } from './grid/steps.ts';
+import { hiddenCalendars } from './screen-settings.ts';
+import { type Week, weekColumns } from './week-columns.ts';
+
+const NINE = 9 * 60;
+
+class WeekPage extends CalendarPage<Week> {
+  static override readonly properties: PropertyDeclarations = {
+    ...CalendarPage.properties,
+    schedule: { attribute: false },
+  };
+
+  /** As the address says it; empty: the first that this screen shows. */
+  declare schedule: string;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (changed.has('schedule') && this.data) {
+      this.isTurning = true;
+    }
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (changed.has('schedule') && !changed.has('day')) {
+      this.loading = this.load();
+    }
+  }
+
+  get #schedule(): Schedule | null {
+    const { schedules } = this;
+    const hidden = hiddenCalendars();
+    const asked = schedules?.find(({ id }) => id === Number(this.schedule));
+    return asked ?? schedules?.find(({ id }) => !hidden.includes(id)) ?? schedules?.[0] ?? null;
+  }
+
+  protected override async fetchShown(known: Promise<unknown>) {
+    await known;
+    const schedule = this.#schedule;
+    return this.desk.call('GET /weeks/{day}', {
+      path: { day: this.#monday },
+      query: schedule ? { schedules: String(schedule.id) } : {},
+    });
+  }
+
+  /** What is drawn stays what was read, until another calendar has been. */
+  get #shownId(): number {
+    return this.data?.shown.days[0]?.schedules[0]?.id ?? this.#schedule?.id ?? 0;
+  }
+
+  get #monday(): string {
+    return mondayOf(this.shownDay);
+  }
+
+  protected override dayOf({ days }: Week): string {
+    return days[0]?.day ?? '';
+  }
+
+  protected override arrived(): void {
+    this.desk.announce(this.desk.texts.day.loaded(this.heading));
+  }
+
+  /** `null` where no day of the week is today. */
+  protected override get now(): number | null {
+    return this.data?.shown.days.some(({ day }) => day === this.data?.shown.today)
+      ? super.now
+      : null;
+  }
+
+  protected override get columns(): GridColumn[] {
+    if (!this.data || !this.schedules) {
+      return [];
+    }
+    return weekColumns(this.data.shown, {
+      schedules: this.schedules,
+      schedule: this.#shownId,
+      received: this.data.received,
+      nameOf: (day) => dayInWords(this.desk.language, day, 'short'),
+      addressOf: (day) => `${BASE}/?day=${day}`,
+    });
+  }
+
+  protected override shown(columns: readonly GridColumn[]): readonly GridColumn[] {
+    return columns;
+  }
+
+  protected override get heading(): string {
+    return daysInWords(this.desk.language, this.#monday, addDays(this.#monday, 6));
+  }
+
+  protected override summary(columns: readonly GridColumn[]): string {
+    const { day: words } = this.desk.texts;
+    const bookings = columns.flatMap(({ entries }) =>
+      entries.filter(({ kind }) => kind === 'booking'),
+    );
+    const free = this.#free(columns);
+    const name = this.#schedule?.name ?? '';
+    const outside = bookings.filter((entry) => entry.kind === 'booking' && entry.isOutside).length;
+    const summary = [
+      name,
+      words.summary(bookings.length, 0),
+      ...(outside > 0 ? [words.outsideCount(outside)] : []),
+    ].join(' · ');
+    return free ? `${summary} · ${words.nextFree(clock(free.minute), free.name)}` : summary;
+  }
+
+  /** The first free place from now on, and in which column. */
+  #free(
+    columns: readonly GridColumn[],
+  ): { readonly minute: number; readonly name: string; readonly column: number } | null {
+    const { today } = this;
+    const found = columns.flatMap((column) => {
+      const day = this.#dayAt(column.schedule);
+      const free = day < today ? null : nextFree([column], day === today ? this.now : null);
+      return free ? [{ ...free, column: column.schedule }] : [];
+    });
+    return found[0] ?? null;
+  }
+
+  #dayAt(column: number): string {
+    return this.data?.shown.days[column]?.day ?? this.shownDay;
+  }
+
+  protected override bar() {
+    const { texts } = this.desk;
+    const chosen = this.#schedule;
+    const choices = (this.schedules ?? []).map(({ id, name }) => ({
+      id,
+      name,
+      isChosen: id === chosen?.id,
+    }));
+    return turnsBar(texts, {
+      view: 'week',
+      day: this.shownDay,
+      previous: { label: texts.day.previousWeek, day: this.turned(-1) },
+      next: { label: texts.day.nextWeek, day: this.turned(1) },
+      goTo: this.goTo,
+      calendars: calendarChoice(texts, choices, {
+        isSingle: true,
+        choose: this.#chooseSchedule,
+        show: ([first]) => first !== undefined && this.#chooseSchedule(first),
+      }),
+    });
+  }
+
+  protected override get shownCalendars(): readonly number[] {
+    return [this.#shownId];
+  }
+
+  protected override whenOf({ schedule, from }: Target): When {
+    return { schedule: this.#shownId, day: this.#dayAt(schedule), from };
+  }
+
+  protected override get anywhere(): When | null {
+    const free = this.#free(this.columns);
+    if (!this.#schedule) {
+      return null;
+    }
+    return free
+      ? this.whenOf({ schedule: free.column, from: free.minute })
+      : { schedule: this.#schedule.id, day: this.shownDay, from: NINE };
+  }
+
+  protected override addressOf(day: string): string {
+    return this.#address(day, this.schedule);
+  }
+
+  #address(day: string, schedule: string): string {
+    const query = new URLSearchParams([
+      ...(day ? [['day', day]] : []),
+      ...(schedule ? [['schedule', schedule]] : []),
+    ]);
+    return `${BASE}/calendar/week${query.size > 0 ? `?${query}` : ''}`;
+  }
+
+  protected override turned(direction: 1 | -1): string {
+    return addDays(this.shownDay, 7 * direction);
+  }
+
+  readonly #chooseSchedule = (schedule: number): void =>
+    this.desk.go(this.#address(this.day, String(schedule)));
+}
+
+customElements.define('admin-week', WeekPage);

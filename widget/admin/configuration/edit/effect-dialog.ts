@@ -1,0 +1,137 @@
+/**
+ * `<admin-effect>`: what the draft would change, and what becomes of what is booked; applies it
+ * when that was seen.
+ */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
+import type { AdminFileProblem } from '../../../../bff/contract/admin-errors.ts';
+import { DialogPart } from '../../parts/dialog-part.ts';
+import { sentenceLine } from '../../parts/problem-line.ts';
+import { withPassword } from '../../parts/with-password.ts';
+import type { Words } from '../words/index.ts';
+import { effectView, isWithoutEffect } from './effect-view.ts';
+
+export class EffectDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    effect: { state: true },
+    said: { state: true },
+  };
+
+  declare words: Words;
+  /** Of the configuration that the draft is based on. */
+  declare version: number;
+  /** The draft, as an installation file. */
+  declare text: string;
+  /** What customers read above the fields of the form, by their names in the data. */
+  declare labels: ReadonlyMap<string, string>;
+  /** The server found something wrong in it. */
+  declare found: (problems: readonly AdminFileProblem[]) => void;
+  /**
+   * Of the configuration that somebody else applied meanwhile, with what is changed here; `null`
+   * where that cannot be told.
+   */
+  declare rebased: () => Promise<{ readonly text: string; readonly version: number } | null>;
+  declare applied: () => void;
+  /** The draft is given up for what is in force now. */
+  declare dropped: () => void;
+  /** `null`: not known yet. */
+  declare protected effect: CallAnswer<'POST /configuration/effect'> | null;
+  /** Why it is another one than was expected. */
+  declare protected said: 'another' | 'joined' | null;
+
+  constructor() {
+    super();
+    this.labels = new Map();
+    this.effect = null;
+    this.rebased = async () => null;
+    this.said = null;
+  }
+
+  protected override begin(): void {
+    void this.#ask();
+  }
+
+  protected override get subject() {
+    return null;
+  }
+
+  protected override heading(): string {
+    return this.words.effect;
+  }
+
+  protected override get firstFocus(): string {
+    return '#dialog-heading';
+  }
+
+  async #ask(): Promise<void> {
+    const { text, version } = this;
+    const { body = null, problem = null } = await this.desk.call('POST /configuration/effect', {
+      body: { text, version },
+    });
+    if (problem?.problems) {
+      return this.found(problem.problems);
+    }
+    const rebased = problem?.code === 'version_conflict' ? await this.rebased() : null;
+    if (rebased) {
+      Object.assign(this, rebased);
+      this.said = 'joined';
+      return this.#ask();
+    }
+    this.effect = body;
+    this.problem = problem;
+    if (problem) {
+      this.said = null;
+    }
+    if (body) {
+      this.desk.announce(isWithoutEffect(body) ? this.words.nothing : this.words.effectShown);
+    }
+  }
+
+  protected override content() {
+    const { words, effect, labels } = this;
+    const { texts, language } = this.desk;
+    const isStuck = this.problem?.code === 'version_conflict';
+    return html`
+      <form @submit=${this.#apply}>
+        ${this.said ? sentenceLine(words[this.said]) : nothing}
+        ${isStuck ? sentenceLine(words.stuck) : this.problemView()}
+        ${effect ? effectView(effect, { words, texts, language, labels, leave: this.close }) : nothing}
+        ${effect || this.problem ? nothing : html`<p>${texts.loading}</p>`}
+        <footer>
+          <button type="button" @click=${this.close}>${words.goOn}</button>
+          ${isStuck || this.said === 'joined' ? html`<button type="button" @click=${this.dropped}>${words.readAnew}</button>` : nothing}
+          ${isStuck ? nothing : html`<button class="primary" ?disabled=${!effect} aria-busy=${this.busy ? 'true' : nothing}>${words.apply}</button>`}
+        </footer>
+      </form>
+    `;
+  }
+
+  readonly #apply = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { text, version, effect } = this;
+    if (!effect) {
+      return;
+    }
+    const { fingerprint } = effect;
+    const isDone = await this.attempt(() =>
+      withPassword(this.desk, () =>
+        this.desk.call('PUT /configuration', { body: { text, version, fingerprint } }),
+      ),
+    );
+    if (isDone) {
+      return this.applied();
+    }
+    if (this.problem?.code !== 'effect_changed' && this.problem?.code !== 'version_conflict') {
+      return;
+    }
+    // What was shown must not be applied once more.
+    this.effect = null;
+    this.said = 'another';
+    await this.#ask();
+    await this.focusOn('[role=alert]');
+  };
+}
+
+customElements.define('admin-effect', EffectDialog);

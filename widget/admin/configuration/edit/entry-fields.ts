@@ -1,0 +1,242 @@
+/**
+ * Fields for the keys of an installation file: what each is, from a list. What is left empty is
+ * taken out of the file, so that the default holds.
+ */
+
+import { html, nothing } from 'lit';
+import { inputField, selectField, tickBox } from '../../parts/field.ts';
+import type { Words } from '../words/english.ts';
+import {
+  asAddress,
+  asCountry,
+  asOrigin,
+  colourField,
+  durationInWords,
+  languageField,
+  type States,
+  stateField,
+  zoneField,
+} from './chosen-fields.ts';
+import { defaultOf } from './defaults.ts';
+import { type Draft, type Entry, valueAt, withValue } from './draft.ts';
+import { localizedField, localizedList, paragraphField } from './localized-field.ts';
+
+export interface FieldSpec {
+  /** Of the entry, for example `brand.accent`. */
+  readonly key: keyof Words['keys'];
+  /**
+   * `text`, `paragraph` and the list `texts` may be in several languages; `lines`, `origins` and
+   * `numbers` are lists. A `block` is several lines in no language. Addresses (`url`, `origins`), a
+   * `country` and a `state` may be typed as people write them.
+   */
+  readonly kind:
+    | (
+        | 'text'
+        | 'paragraph'
+        | 'texts'
+        | 'plain'
+        | 'block'
+        | 'number'
+        | 'numbers'
+        | 'lines'
+        | 'tick'
+        | 'choice'
+      )
+    | ('email' | 'url' | 'origins' | 'country' | 'state' | 'zone' | 'language' | 'colour');
+  readonly required?: true;
+  /** Whose words it has, if they are not those of the key. */
+  readonly says?: keyof Words['keys'];
+  /** Of a list of numbers: the words for an empty one, which is not the same as none. */
+  readonly never?: (words: Words) => string;
+  /** Of a choice: its values, each with its words. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+export interface FieldScope {
+  readonly words: Words;
+  readonly draft: Draft;
+  /** Where the entry stands, as problems say it: `schedules[0]`; empty for the file itself. */
+  readonly path: string;
+  readonly entry: Entry;
+  /** By the clock of the installation; left out where there is none yet. */
+  readonly today?: string | undefined;
+  /** Of the country whose holidays are kept. */
+  readonly states?: States;
+  readonly changed: (entry: Entry) => void;
+}
+
+/** What is typed, as the file wants it. */
+const TIDY: Partial<Record<FieldSpec['kind'], (text: string) => string>> = {
+  url: asAddress,
+  country: asCountry,
+};
+
+export function entryFields(fields: readonly FieldSpec[], scope: FieldScope) {
+  return fields.map((field) => entryField(field, scope));
+}
+
+function entryField(field: FieldSpec, scope: FieldScope) {
+  const { words, entry } = scope;
+  const { key, kind, required = false, says = key } = field;
+  const value = valueAt(entry, key);
+  const set = (made: unknown) => scope.changed(withValue(entry, key, made));
+  const usual = defaultOf(scope.path, key);
+  const hint = [
+    longMinutes(key, value),
+    words.hints[says],
+    usual !== undefined && words.leftEmpty(usual),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const shared = {
+    name: idOf(scope.path, key),
+    label: words.keys[says],
+    required,
+    problem: problemAt(scope, key),
+    ...(hint !== '' && { hint }),
+  };
+  const chosen = {
+    ...shared,
+    value: textIn(value),
+    changed: (text: string) => set(text.trim() || undefined),
+  };
+  switch (kind) {
+    case 'number':
+      return inputField({
+        ...shared,
+        type: 'number',
+        value: textIn(value),
+        changed: (text) => set(text === '' ? undefined : Number(text)),
+      });
+    case 'numbers':
+      return numbersField(field, { ...shared, words, value, set });
+    case 'block':
+      return paragraphField({
+        ...shared,
+        value: textIn(value),
+        changed: (text) => set(text.trim() || undefined),
+      });
+    case 'lines':
+    case 'origins':
+      return paragraphField({
+        ...shared,
+        value: listIn(value).join('\n'),
+        changed: (text) => set(kind === 'origins' ? linesIn(text)?.map(asOrigin) : linesIn(text)),
+      });
+    case 'zone':
+      return zoneField(chosen);
+    case 'language':
+      return languageField(chosen);
+    case 'colour':
+      return colourField(chosen, words.pickColour);
+    case 'tick':
+      return html`
+        <label class="tick">
+          <input type="checkbox" .checked=${value === true} @change=${({ target }: Event) => target instanceof HTMLInputElement && set(target.checked || undefined)} />
+          <span>${shared.label}</span>
+        </label>
+      `;
+    case 'choice':
+      return selectField({
+        ...shared,
+        value: textIn(value),
+        options: field.options ?? [],
+        changed: (text) => set(text || undefined),
+      });
+    case 'state':
+      return stateField(chosen, scope.states ?? [], words.wholeCountry);
+    case 'text':
+    case 'paragraph':
+      return localizedField({
+        ...shared,
+        isLong: kind === 'paragraph',
+        value,
+        file: scope.draft.file,
+        set,
+      });
+    case 'texts':
+      return localizedList({ ...shared, isLong: false, value, file: scope.draft.file, set }, words);
+    default:
+      return inputField({
+        ...shared,
+        type: kind === 'email' || kind === 'url' ? kind : 'text',
+        value: textIn(value),
+        changed: (text) => set((TIDY[kind] ?? String)(text.trim()) || undefined),
+      });
+  }
+}
+
+/** What is more than an hour, as people say it. */
+function longMinutes(key: string, value: unknown): string {
+  const long = [value].flat().filter((minutes) => typeof minutes === 'number' && minutes > 60);
+  return key.includes('minutes') && long.length > 0
+    ? `= ${long.map(Number).map(durationInWords).join(', ')}.`
+    : '';
+}
+
+interface Numbers {
+  readonly name: string;
+  readonly label: string;
+  readonly problem: string | null;
+  readonly words: Words;
+  readonly value: unknown;
+  readonly set: (value: unknown) => void;
+}
+
+function numbersField({ never }: FieldSpec, { words, value, set, ...shared }: Numbers) {
+  const isNever = Array.isArray(value) && value.length === 0;
+  const field = inputField({
+    ...shared,
+    value: listIn(value).join(', '),
+    changed: (text) => set(numbersIn(text)),
+  });
+  if (!never) {
+    return field;
+  }
+  const tick = tickBox({
+    name: `${shared.name}-never`,
+    label: never(words),
+    checked: isNever,
+    changed: (on) => set(on ? [] : undefined),
+  });
+  return html`<div>${isNever ? nothing : field}${tick}</div>`;
+}
+
+/** What the server said of this key, or of anything inside of it. */
+export function problemAt(
+  { draft, path }: Pick<FieldScope, 'draft' | 'path'>,
+  key: string,
+): string | null {
+  const place = path === '' ? key : `${path}.${key}`;
+  return (
+    draft.problems.find(
+      (problem) =>
+        problem.path === place ||
+        (/^[.[]/.test(problem.path.slice(place.length)) && problem.path.startsWith(place)),
+    )?.message ?? null
+  );
+}
+
+export const idOf = (path: string, key: string): string => `${path}.${key}`.replace(/\W+/g, '-');
+
+const textIn = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const partsOf = (text: string, separator: RegExp): string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function linesIn(text: string): string[] | undefined {
+  const lines = partsOf(text, /\n/);
+  return lines.length > 0 ? lines : undefined;
+}
+
+/** What is no number stays as it is: the server says so. */
+function numbersIn(text: string): unknown[] | undefined {
+  const numbers = partsOf(text, /[,;\s]+/).map((part) =>
+    /^\d+$/.test(part) ? Number(part) : part,
+  );
+  return numbers.length > 0 ? numbers : undefined;
+}

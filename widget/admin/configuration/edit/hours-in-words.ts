@@ -1,0 +1,42 @@
+/**
+ * Opening hours and exceptions in words, from the one line that the file's keys make of them. Pure.
+ */
+
+import type { Words } from '../words/english.ts';
+
+const HOURS =
+  /^days: ([a-z, ]+), opens: ([\d:]+), closes: ([\d:]+)(?:, valid_from: ([\d-]+))?(?:, valid_until: ([\d-]+))?$/;
+const EXCEPTION =
+  /^(?:date: ([\d-]+)|from: ([\d-]+), until: ([\d-]+)), (?:closed: true|closed_from: ([\d:]+), closed_until: ([\d:]+)|opens: ([\d:]+), closes: ([\d:]+))(?:, note: (.*))?$/s;
+
+/** `null` for what is neither. */
+export function rangeInWords(text: string, words: Words): string | null {
+  return hoursInWords(text, words) ?? exceptionInWords(text, words);
+}
+
+function hoursInWords(text: string, words: Words): string | null {
+  const [, days, opens, closes, from, until] = HOURS.exec(text) ?? [];
+  if (days === undefined) {
+    return null;
+  }
+  const named = days
+    .split(', ')
+    .map((day) => new Map<string, string>(Object.entries(words.days)).get(day) ?? day);
+  return [
+    `${named.join(', ')} ${opens}–${closes}`,
+    from && words.from(words.day(from)),
+    until && words.until(words.day(until)),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function exceptionInWords(text: string, words: Words): string | null {
+  const found = EXCEPTION.exec(text);
+  if (!found) {
+    return null;
+  }
+  const [, date, from, until, closedFrom, closedUntil, opens, closes, note] = found;
+  const when = [date ?? from, until].flatMap((day) => (day ? [words.day(day)] : [])).join(' – ');
+  return `${when}: ${opens ? `${opens}–${closes}` : [words.closed, closedFrom && `${closedFrom}–${closedUntil}`].filter(Boolean).join(' ')}${note ? ` (${note})` : ''}`;
+}

@@ -1,0 +1,94 @@
+/**
+ * What is wrong in a draft, as it is said to whoever fills in fields: where, in the words above the
+ * fields, and on which page. Loaded once something is wrong.
+ */
+
+import type { AdminFileProblem } from '../../../../bff/contract/admin-errors.ts';
+import type { Words } from '../words/index.ts';
+import { type ProblemWords, problemInWords } from '../words/problems.ts';
+import { type Draft, type Entry, entriesIn, plainText, type SpokenProblem } from './draft.ts';
+
+export async function spokenProblems(
+  problems: readonly AdminFileProblem[],
+  {
+    draft,
+    words,
+    language,
+  }: { readonly draft: Draft; readonly words: Words; readonly language: string },
+): Promise<readonly SpokenProblem[]> {
+  const sentences = await loadSentences(language);
+  return problems.map((problem) => ({
+    ...problem,
+    ...placeOf(problem.path, draft.file, words),
+    message: problemInWords(problem.message, sentences),
+  }));
+}
+
+async function loadSentences(language: string): Promise<ProblemWords> {
+  return language === 'de'
+    ? (await import('../words/german-problems.ts')).de
+    : (await import('../words/english-problems.ts')).en;
+}
+
+const PAGES: readonly (readonly [start: string, page: string])[] = [
+  ['schedules', '/calendars'],
+  ['reasons', '/reasons'],
+  ['form', '/form'],
+  ['texts', '/wording'],
+  ['mail.texts', '/messages'],
+];
+
+function placeOf(
+  path: string,
+  file: Entry,
+  words: Words,
+): Pick<SpokenProblem, 'place' | 'page' | 'field'> {
+  const page = PAGES.find(([start]) => path.startsWith(start))?.[1] ?? '/installation';
+  const [, list, index, key = ''] = /^(schedules|reasons|form)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+  const field = fieldAt(path);
+  if (list === undefined) {
+    return { place: keyInWords(path, words), page, field };
+  }
+  const entry = entriesIn(file, list)[Number(index)] ?? {};
+  const name = plainText(list === 'form' ? entry.label : entry.name, file);
+  const query = list === 'form' || entry.id === undefined ? '' : `?id=${entry.id}`;
+  return {
+    place: [name, keyInWords(key, words)].filter(Boolean).join(' · '),
+    page: `${page}${query}`,
+    field,
+  };
+}
+
+/** The words of the longest beginning that has words, and which row of a list it is. */
+function keyInWords(path: string, words: Words): string {
+  const known = new Map<string, string>([
+    ...Object.entries(words.keys),
+    ['options', words.options],
+    ['show_if', words.showIf],
+  ]);
+  const keys = path.split('.');
+  for (let length = keys.length; length > 0; length -= 1) {
+    const [key = '', row] = keys
+      .slice(0, length)
+      .join('.')
+      .split(/\[(\d+)\]$/);
+    const said = known.get(key);
+    if (said !== undefined) {
+      return row === undefined ? said : `${said}, ${words.row(Number(row) + 1)}`;
+    }
+  }
+  return path;
+}
+
+/**
+ * What begins like the path, as a row of hours does; a list in one field is there as a whole, and a
+ * single day in the field of the first.
+ */
+function fieldAt(path: string): string {
+  const id = path
+    .replace(/\.date$/, '.from')
+    .replace(/\W+/g, '-')
+    .replace(/-$/, '');
+  const whole = id.replace(/-\d+$/, '');
+  return `:is([id^="${id}"], [id^="-${id}"], [id="${whole}"], [id="-${whole}"]):is(input, select, textarea, button)`;
+}
