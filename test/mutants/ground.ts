@@ -53,6 +53,7 @@ const COPIED = [
   'package.json',
   'tsconfig.json',
   'vite.config.ts',
+  'vitest.config.ts',
   'README.md',
   'CONTRIBUTING.md',
   'biome.json',

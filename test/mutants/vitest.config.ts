@@ -7,7 +7,7 @@ import { relative } from 'node:path';
 import { mergeConfig } from 'vite';
 import type { Reporter } from 'vitest/node';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import product from '../../vite.config.ts';
+import product from '../../vitest.config.ts';
 
 class InOrder extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
