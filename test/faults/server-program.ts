@@ -82,21 +82,13 @@ async function build(folder: string): Promise<void> {
   // Without a widget it would never say that it is ready.
   mkdirSync(join(folder, 'dist/widget'), { recursive: true });
   writeFileSync(join(folder, 'dist/widget/widget.js'), '// no widget is asked for\n');
-  const words = [
-    'build',
-    '--mode',
-    'server',
-    '--logLevel',
-    'error',
-    '--outDir',
-    join(folder, 'dist/server'),
-  ];
   // The test runner sets variables that a build obeys.
   const env = { PATH: process.env.PATH };
-  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', ...words], {
-    env,
-    timeout: BUILD_MS,
-  });
+  await promisify(execFile)(
+    process.execPath,
+    ['test/setup/build/build-server.mjs', join(folder, 'dist/server')],
+    { env, timeout: BUILD_MS },
+  );
 }
 
 function pathIn(folder: string): string {

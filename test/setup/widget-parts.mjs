@@ -6,15 +6,15 @@
 
 import { SourceMap } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { createBuilder } from 'vite';
 
 const gzip = (text) => gzipSync(text, { level: 9, memLevel: 9 }).length;
 
-const [{ output }] = await build({
-  mode: 'widget',
-  logLevel: 'error',
-  build: { write: false, sourcemap: true },
-});
+const { environments, build } = await createBuilder(
+  { logLevel: 'error', build: { write: false, sourcemap: true } },
+  false,
+);
+const [{ output }] = await build(environments.widget);
 const widget = output.find(({ fileName }) => fileName === 'widget.js');
 const code = widget.code.replace(/\n\/\/# sourceMappingURL.*/, '');
 

@@ -1,0 +1,51 @@
+import type { EnvironmentOptions } from 'vite';
+
+/**
+ * The style sheets are written for browsers with light-dark() and :dir(), which would otherwise be
+ * written out at some length.
+ */
+export const cssTarget = ['chrome123', 'firefox121', 'safari17.5'];
+
+/** One file, no chunks: an integrity hash covers it whole. */
+export const widget: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: 'dist/widget',
+    target: 'es2022',
+    cssTarget,
+    lib: { entry: 'widget/booking/index.ts', formats: ['es'], fileName: () => 'widget.js' },
+    // Two minifiers in a row, each by its safe options: what one leaves, the other finds.
+    minify: 'terser',
+    terserOptions: {
+      module: true,
+      ecma: 2020,
+      compress: { passes: 3, inline: 1, keep_fargs: false },
+    },
+    rolldownOptions: {
+      // Terser takes its time, which need not be told at every build.
+      checks: { pluginTimings: false },
+      output: { codeSplitting: false, minify: true, comments: false },
+    },
+  },
+};
+
+/**
+ * A script of its own beside the widget, in one file: as a module if the widget loads it, else as a
+ * script that any page can run.
+ */
+const script = (entry: string, fileName: string, format: 'es' | 'iife'): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    outDir: 'dist/widget',
+    emptyOutDir: false,
+    target: 'es2022',
+    lib: { entry, formats: [format], name: 'slotwell', fileName: () => fileName },
+    rolldownOptions: { output: { codeSplitting: false, minify: true, comments: false } },
+  },
+});
+
+/** What solves challenges: the widget loads it if the operator asks for a proof of work. */
+export const proof = script('widget/booking/proof/solve.ts', 'proof.js', 'es');
+/** What puts the widget into pages that take no modules, or in a frame. */
+export const embed = script('widget/embed/loader.ts', 'embed.js', 'iife');
+export const embedFrame = script('widget/embed/frame.ts', 'embed-frame.js', 'iife');
