@@ -107,7 +107,7 @@ export interface BookingService {
   /**
    * The facts that rate limits need about a request before it is judged, even if it is invalid.
    */
-  customerOf(request: SubmittedRequest): Promise<RequestCustomer>;
+  readCustomer(request: SubmittedRequest): Promise<RequestCustomer>;
   /** Books in one transaction. Refuses with any `RefusalCode` except `day_not_found`. */
   book(request: BookingRequest): Promise<Booked | Refusal>;
 
@@ -160,11 +160,11 @@ export interface BookingService {
   findBooking(bookingId: number): Promise<Booking | null>;
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
   /** Upcoming bookings outside what is offered now, sorted by start. */
-  outside(): Promise<readonly OutsideNow[]>;
+  outside(): Promise<readonly UnofferedBooking[]>;
 }
 
 /** An upcoming booking whose time, calendar or reason is no longer offered, and why. */
-export interface OutsideNow {
+export interface UnofferedBooking {
   readonly booking: Booking;
   readonly why: WhyOrphaned;
 }

@@ -6,7 +6,7 @@
 import type { Actor, Surface } from './booking/booking.ts';
 import { refuse } from './booking/refusal.ts';
 import { emailsIn } from './booking/submission.ts';
-import { mailboxOf } from './booking/typed-text.ts';
+import { toMailbox } from './booking/typed-text.ts';
 import type {
   Answer,
   BookingService,
@@ -76,9 +76,9 @@ export function createBookingService({ storage, clock, onRead }: ServiceParts): 
     days: createDaysQuery(availability),
     slots: createSlotsQuery(availability),
     form: createFormQuery({ availability, settings, storage }),
-    async customerOf(request) {
+    async readCustomer(request) {
       const configuration = await configurations.current();
-      return configuration ? customerOf(request, configuration) : NOBODY;
+      return configuration ? readCustomer(request, configuration) : NOBODY;
     },
     book: (request) =>
       storage.bookings.reserve({ now: clock.now(), actor: ACTORS[request.surface], request }),
@@ -97,14 +97,14 @@ export function createBookingService({ storage, clock, onRead }: ServiceParts): 
   };
 }
 
-function customerOf(
+function readCustomer(
   { scheduleId, reasonId, submission }: SubmittedRequest,
   { places }: CompiledConfiguration,
 ): RequestCustomer {
-  const emails = emailsIn(places.formOf(scheduleId, reasonId), submission).slice(0, 1);
+  const emails = emailsIn(places.findForm(scheduleId, reasonId), submission).slice(0, 1);
   return {
     emails,
-    mailboxes: emails.map(mailboxOf),
+    mailboxes: emails.map(toMailbox),
     isLimited: places.limitsCustomers(scheduleId),
   };
 }

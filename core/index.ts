@@ -93,22 +93,22 @@ export {
   bookingForm,
   changeableUntil,
   createPlaces,
-  membersOf,
+  listMembers,
   type Place,
 } from './booking/places.ts';
 export { MAX_PROPOSED, type Proposal } from './booking/proposal.ts';
 export { readSearch } from './booking/search.ts';
 export {
   askedFields,
+  countPersons,
   emailsIn,
-  fullNameOf,
   isHidden,
   judgeField,
   parseSubmission,
-  personsOf,
+  readFullName,
   WRONG_FORM,
 } from './booking/submission.ts';
-export { mailboxOf, readEmail } from './booking/typed-text.ts';
+export { readEmail, toMailbox } from './booking/typed-text.ts';
 export { mailsFrom } from './booking/undo.ts';
 export { isConfirmable, isOfferOpen, type WaitlistEntry } from './booking/waitlist.ts';
 export { type BoundedMap, createBoundedMap } from './bounded-map.ts';

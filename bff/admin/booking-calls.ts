@@ -6,11 +6,11 @@
 import {
   type ChangeNotice,
   type ChangeRefusal,
+  countPersons,
   isRefusal,
   MS_PER_MINUTE,
   mailsFrom,
   type NotFound,
-  personsOf,
   readSearch,
   toActor,
 } from '../../core/index.ts';
@@ -157,7 +157,7 @@ async function personsAsked(
   { reason, submission }: CallInput<'POST /bookings'>['body'],
 ): Promise<number> {
   const asks = (await service.installation())?.reasons.find(({ id }) => id === reason);
-  return asks === undefined ? 1 : personsOf(asks, submission);
+  return asks === undefined ? 1 : countPersons(asks, submission);
 }
 
 function confirm({

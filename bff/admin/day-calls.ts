@@ -11,12 +11,12 @@ import {
   type DayView,
   type EpochMs,
   formatDay,
-  fullNameOf,
   type Installation,
   isHidden,
   parseDay,
   type Reason,
   type Refusal,
+  readFullName,
   type ScheduleDay,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
@@ -251,5 +251,5 @@ function presentScheduleDay(shown: ScheduleDay, known: Known): DaySchedule {
 
 /** The customer's name, or the e-mail address if there is none. */
 export function customerOf({ submission, email }: Pick<Booking, 'submission' | 'email'>): string {
-  return fullNameOf(submission) ?? email ?? '';
+  return readFullName(submission) ?? email ?? '';
 }

@@ -7,11 +7,11 @@ import {
   createZone,
   type FormField,
   formatDay,
-  fullNameOf,
   type Installation,
   MINUTES_PER_DAY,
   phoneIn,
   type Retired,
+  readFullName,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import { customerOf } from './day-calls.ts';
@@ -89,7 +89,7 @@ function isInParts({ submission }: Booking, fields: readonly FormField[]): boole
  */
 function othersOf({ latest, bookings }: Customer, { fields }: CustomerKnown): string[] {
   const said = (booking: Booking) => [
-    fullNameOf(booking.submission),
+    readFullName(booking.submission),
     booking.email,
     phoneIn(fields, booking.submission),
   ];

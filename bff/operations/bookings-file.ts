@@ -9,9 +9,9 @@ import {
   type BookingService,
   createZone,
   formatWallTime,
-  fullNameOf,
   type Installation,
   localize,
+  readFullName,
 } from '../../core/index.ts';
 
 /** The header line. docs/administration.md describes the columns. */
@@ -108,7 +108,7 @@ function createRow(
       schedule ? localize(schedule.name, locale, locale) : `#${booking.scheduleId}`,
       reason ? localize(reason.name, locale, locale) : `#${booking.reasonId}`,
       reason?.price ? localize(reason.price, locale, locale) : '',
-      fullNameOf(booking.submission) ?? '',
+      readFullName(booking.submission) ?? '',
       booking.email ?? '',
       booking.persons,
       status,

@@ -4,7 +4,7 @@
  * Outlook among them, do not add it to the calendar.
  */
 
-import { type Installation, mailboxOf, readMailFrom } from '../../core/index.ts';
+import { type Installation, readMailFrom, toMailbox } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 
 type Told = Pick<Installation, 'contactEmail' | 'schedules'>;
@@ -20,6 +20,6 @@ export function findOwnMailbox(
   }
   const contact = contactEmail === null ? [] : [contactEmail];
   const told = schedules.flatMap(({ notify }) => (notify.length > 0 ? notify : contact));
-  const own = mailboxOf(from);
-  return told.some((address) => mailboxOf(address) === own) ? from : null;
+  const own = toMailbox(from);
+  return told.some((address) => toMailbox(address) === own) ? from : null;
 }

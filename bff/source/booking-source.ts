@@ -44,7 +44,7 @@ export interface BookingSource {
   ): Promise<Answer<readonly FormField[]> | SourceRefusal>;
   book(request: BookingRequest): Promise<Booked | SourceRefusal>;
   /** The customer's data that limits need before the request is sent. */
-  customerOf(request: SubmittedRequest): Promise<RequestCustomer>;
+  readCustomer(request: SubmittedRequest): Promise<RequestCustomer>;
   hold(request: HoldRequest): Promise<Held | NotFound | HoldRefusal | SourceRefusal>;
   extendHold(secret: string): Promise<Held | NotFound>;
   releaseHold(secret: string): Promise<void>;

@@ -105,8 +105,8 @@ export function createUpstreamSource({
     slots: (choice, day) => ask((source) => of(source).slots(choice, day)),
     form: (choice, slot) => ask((source) => of(source).form(choice, slot)),
     book: (request) => ask((source) => of(source).book(request)),
-    customerOf: async (request) => {
-      const customer = await ask((source) => of(source).customerOf(request));
+    readCustomer: async (request) => {
+      const customer = await ask((source) => of(source).readCustomer(request));
       return isRefusal(customer) ? { emails: [], mailboxes: [], isLimited: false } : customer;
     },
     ...withoutHolds,

@@ -5,7 +5,7 @@ import {
   createZone,
   type EpochMs,
   type Installation,
-  membersOf,
+  listMembers,
   parseWallTime,
   type WallTime,
 } from '../../core/index.ts';
@@ -31,7 +31,7 @@ export function findChangeUntil(
     return undefined;
   }
   const [until, ...others] = new Set(
-    membersOf(asked, installation).map(({ cancelCutoffMinutes }) =>
+    listMembers(asked, installation).map(({ cancelCutoffMinutes }) =>
       changeableUntil(startsAt, cancelCutoffMinutes, now),
     ),
   );

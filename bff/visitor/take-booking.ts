@@ -81,7 +81,7 @@ export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
     const requestHash = fingerprint(request);
     const { schedule, reason, submission } = request;
     const customer = once(() =>
-      deps.source.customerOf({ scheduleId: schedule, reasonId: reason, submission }),
+      deps.source.readCustomer({ scheduleId: schedule, reasonId: reason, submission }),
     );
     const work = () => send({ ctx, visit, booking, requestHash, deps, customer });
     const key = idempotencyKey === null ? null : `${requestHash} ${idempotencyKey}`;

@@ -10,11 +10,11 @@ import {
   type FormField,
   type Joined,
   type JoinRefusal,
-  mailboxOf,
   parseDay,
   parseSubmission,
   type Refusal,
   type Storage,
+  toMailbox,
 } from '../../core/index.ts';
 import { idSchema } from '../contract/rest-api.ts';
 import type { WidgetWaitlistResponseBody } from '../contract/widget-api.ts';
@@ -165,7 +165,7 @@ async function join(
       { limit: deps.limits.widgetWaits, key: visit.visitor, quota: waitsPerAddress },
       {
         limit: deps.limits.widgetWaitsOfEmail,
-        key: mailboxKey(mailboxOf(email)),
+        key: mailboxKey(toMailbox(email)),
         quota: waitsPerEmail,
       },
     ],

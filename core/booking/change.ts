@@ -78,10 +78,10 @@ export function refuseMoving(booking: Booking, terms: ChangeTerms): ChangeRefusa
  * `wait`: it is too late to cancel, so the booking and its customer are kept until it is over.
  * `erase`: the booking is over or inactive, so only the customer's data is removed.
  */
-export type Erasing = 'cancel' | 'wait' | 'erase';
+export type ErasureEffect = 'cancel' | 'wait' | 'erase';
 
 /** Decides how erasing the customer affects a booking. */
-export function judgeErasing(booking: Booking, terms: ChangeTerms): Erasing {
+export function judgeErasing(booking: Booking, terms: ChangeTerms): ErasureEffect {
   if (!isActive(booking.status) || isOver(booking, terms.now)) {
     return 'erase';
   }

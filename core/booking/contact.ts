@@ -6,7 +6,7 @@
 import type { FormField } from '../installation/form-field.ts';
 import type { Submission } from './booking.ts';
 import { type Refusal, refuseField } from './refusal.ts';
-import { parseSubmission, phoneOf } from './submission.ts';
+import { findPhone, parseSubmission } from './submission.ts';
 import { readEmail } from './typed-text.ts';
 
 /** The contact data; unknown parts are empty. */
@@ -65,7 +65,7 @@ export function readContact(given: Contact): Contact | Refusal {
 /**
  * Names of the form's fields of one type, in order, plus their common name if nothing else has it.
  */
-function fieldsOf(
+function listFieldNames(
   form: readonly FormField[],
   inputType: 'tel' | 'email',
   common: string,
@@ -78,7 +78,7 @@ function fieldsOf(
     : [...names, common];
 }
 
-function filledOf(submission: Submission, names: readonly string[]): string | null {
+function findFilled(submission: Submission, names: readonly string[]): string | null {
   return (
     names.find((name) => typeof submission[name] === 'string' && submission[name] !== '') ?? null
   );
@@ -89,21 +89,21 @@ function filledOf(submission: Submission, names: readonly string[]): string | nu
  * record.
  */
 export function phoneIn(form: readonly FormField[], submission: Submission): string | null {
-  const name = filledOf(submission, fieldsOf(form, 'tel', 'phone'));
-  return phoneOf(form, submission) ?? (name === null ? null : String(submission[name]));
+  const name = findFilled(submission, listFieldNames(form, 'tel', 'phone'));
+  return findPhone(form, submission) ?? (name === null ? null : String(submission[name]));
 }
 
-interface Entered {
+interface EnteredData {
   readonly submission: Submission;
   readonly email: string | null;
 }
 
 /** The contact in a stored record; `form` as for `phoneIn`. */
-export function contactIn(form: readonly FormField[], { submission, email }: Entered): Contact {
+export function contactIn(form: readonly FormField[], { submission, email }: EnteredData): Contact {
   const { first_name: first, last_name: last } = submission;
   const parts = typeof first === 'string' || typeof last === 'string';
   const whole = parts ? last : submission.name;
-  const mail = filledOf(submission, fieldsOf(form, 'email', 'email'));
+  const mail = findFilled(submission, listFieldNames(form, 'email', 'email'));
   return {
     firstName: parts && typeof first === 'string' ? first : '',
     lastName: typeof whole === 'string' ? whole : '',
@@ -118,12 +118,12 @@ export function withContact(
   submission: Submission,
   contact: Contact,
 ): Submission {
-  const place = (names: readonly string[]) => filledOf(submission, names) ?? names[0] ?? '';
+  const place = (names: readonly string[]) => findFilled(submission, names) ?? names[0] ?? '';
   const changed: Submission = {
     ...submission,
     ...nameAs(form, submission, contact),
-    [place(fieldsOf(form, 'tel', 'phone'))]: contact.phone,
-    [place(fieldsOf(form, 'email', 'email'))]: contact.email,
+    [place(listFieldNames(form, 'tel', 'phone'))]: contact.phone,
+    [place(listFieldNames(form, 'email', 'email'))]: contact.email,
   };
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== ''));
 }
@@ -147,6 +147,6 @@ function nameAs(
 }
 
 /** The address to write to; `null` if there is none. */
-export function addressOf({ email }: Contact): string | null {
+export function findMailAddress({ email }: Contact): string | null {
   return readEmail(email);
 }

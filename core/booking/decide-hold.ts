@@ -8,7 +8,7 @@ import type { EpochMs } from '../clock.ts';
 import { dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
 import type { WallTime } from '../time/wall-time.ts';
-import { type Decided, decideAmong, type PlaceReading, startOf } from './decide.ts';
+import { type Decided, decideAmong, findStart, type PlaceReading } from './decide.ts';
 import { extendableUntil, extendedExpiry, type Hold } from './hold.ts';
 import type { Place } from './places.ts';
 import type { HoldRefusal } from './refusal.ts';
@@ -63,7 +63,7 @@ export function decideHold(
   if (anywhere.kind === 'refused') {
     return anywhere;
   }
-  return refuseUntil(readings.flatMap(({ place }) => onDayOf(place, question)));
+  return refuseUntil(readings.flatMap(({ place }) => listHoldsOnDay(place, question)));
 }
 
 function refuseUntil(holds: readonly CountedHold[]): HoldRefusal {
@@ -79,8 +79,8 @@ function refuseUntil(holds: readonly CountedHold[]): HoldRefusal {
  * that bookings and other networks' holds leave. One hold is always allowed.
  */
 function hasShareLeft({ place, occupancy }: PlaceReading, question: HoldQuestion): boolean {
-  const held = onDayOf(place, question).reduce((sum, { persons }) => sum + persons, 0);
-  const startsAt = startOf(place, question.slot);
+  const held = listHoldsOnDay(place, question).reduce((sum, { persons }) => sum + persons, 0);
+  const startsAt = findStart(place, question.slot);
   if (held === 0 || startsAt === null) {
     return true;
   }
@@ -94,14 +94,14 @@ function hasShareLeft({ place, occupancy }: PlaceReading, question: HoldQuestion
 const SHARE = 3;
 
 /** The network's holds in this calendar on the requested day. */
-function onDayOf(place: Place, { slot, ofNetwork }: HoldQuestion): readonly CountedHold[] {
-  const startsAt = startOf(place, slot);
+function listHoldsOnDay(place: Place, { slot, ofNetwork }: HoldQuestion): readonly CountedHold[] {
+  const startsAt = findStart(place, slot);
   if (startsAt === null) {
     return [];
   }
-  const dayOf = (minute: EpochMinute) => dayOfWall(place.zone.toWall(minute));
+  const toDay = (minute: EpochMinute) => dayOfWall(place.zone.toWall(minute));
   return ofNetwork.filter(
-    (hold) => hold.scheduleId === place.schedule.id && dayOf(hold.startsAt) === dayOf(startsAt),
+    (hold) => hold.scheduleId === place.schedule.id && toDay(hold.startsAt) === toDay(startsAt),
   );
 }
 

@@ -80,7 +80,7 @@ export function claimWindow(
   slot: WallTime,
   { wholeDay }: { readonly wholeDay: boolean },
 ): ClaimWindow | null {
-  const startsAt = startOf(place, slot);
+  const startsAt = findStart(place, slot);
   if (startsAt === null) {
     return null;
   }
@@ -111,7 +111,7 @@ export function decide(input: DecideInput): Decided | Refusal {
   } = input;
   const { place, now } = input.isAtDesk ? atDesk(input.place, input.now) : input;
   const { schedule, zone } = place;
-  const startsAt = startOf(place, request.slot);
+  const startsAt = findStart(place, request.slot);
   if (startsAt === null) {
     return refuse('slot_unavailable');
   }
@@ -202,7 +202,7 @@ export function choosePlace(
 }
 
 /** `null` if the clock never shows this time. */
-export function startOf(place: Place, slot: WallTime): EpochMinute | null {
+export function findStart(place: Place, slot: WallTime): EpochMinute | null {
   const wall = parseWallTime(slot);
   return wall === null || !Number.isInteger(wall) ? null : place.zone.toUtc(wall);
 }
@@ -217,7 +217,7 @@ export interface PlaceReading {
   readonly activeCustomerBookings: number;
 }
 
-interface Asked {
+interface RequestedTime {
   readonly slot: WallTime;
   readonly now: EpochMs;
   /** See `DecideInput`; in a group, one member must take all of them. */
@@ -235,7 +235,10 @@ interface Asked {
 
 type HeldTime = Pick<Hold, 'scheduleId' | 'reasonId' | 'startsAt' | 'createdAt'>;
 
-export function decideAmong(readings: readonly PlaceReading[], asked: Asked): Decided | Refusal {
+export function decideAmong(
+  readings: readonly PlaceReading[],
+  asked: RequestedTime,
+): Decided | Refusal {
   const {
     slot,
     now,
@@ -280,6 +283,6 @@ export function isHeldFor(
     (place) =>
       place.schedule.id === scheduleId &&
       place.reason.id === reasonId &&
-      startOf(place, slot) === startsAt,
+      findStart(place, slot) === startsAt,
   );
 }

@@ -14,7 +14,7 @@ const SECRET_LENGTH = 32;
 const PROOF_LENGTH = 24;
 
 /** `signingKey` belongs to the database. */
-export function manageSecretOf(signingKey: string, detailsId: string): string {
+export function deriveManageSecret(signingKey: string, detailsId: string): string {
   return createHmac('sha256', signingKey)
     .update(`manage ${detailsId}`, 'utf8')
     .digest('base64url')
@@ -22,12 +22,12 @@ export function manageSecretOf(signingKey: string, detailsId: string): string {
 }
 
 /** The secret as links in e-mails contain it. */
-export function mailedSecretOf(signingKey: string, detailsId: string): string {
-  const secret = manageSecretOf(signingKey, detailsId);
-  return `${secret}${proofOf(signingKey, secret)}`;
+export function deriveMailedSecret(signingKey: string, detailsId: string): string {
+  const secret = deriveManageSecret(signingKey, detailsId);
+  return `${secret}${deriveProof(signingKey, secret)}`;
 }
 
-function proofOf(signingKey: string, secret: string): string {
+function deriveProof(signingKey: string, secret: string): string {
   return createHmac('sha256', signingKey)
     .update(`mailed ${secret}`, 'utf8')
     .digest('base64url')
@@ -46,7 +46,7 @@ export function readManageLink(given: string): ManageLink {
 
 export function isMailed(signingKey: string, { secret, proof }: ManageLink): boolean {
   const given = Buffer.from(proof);
-  const right = Buffer.from(proofOf(signingKey, secret));
+  const right = Buffer.from(deriveProof(signingKey, secret));
   return given.length === right.length && timingSafeEqual(given, right);
 }
 

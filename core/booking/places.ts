@@ -40,12 +40,12 @@ export interface Places {
    * The reasons that a schedule or any member of a group offers, in display order. Refuses
    * `schedule_not_found`.
    */
-  reasonsOf(scheduleId: number): readonly Reason[] | Refusal;
+  listReasons(scheduleId: number): readonly Reason[] | Refusal;
   /**
    * The fields as in `Place.form`. If the reason is not offered there, the form consists of the
    * parts that are known.
    */
-  formOf(scheduleId: number, reasonId: number): readonly FormField[];
+  findForm(scheduleId: number, reasonId: number): readonly FormField[];
   /** Whether a schedule or any member of a group limits bookings per customer. */
   limitsCustomers(scheduleId: number): boolean;
   readonly zone: Zone;
@@ -58,31 +58,31 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
   const zone = createZone(installation.timeZone);
   const schedules = new Map(installation.schedules.map((schedule) => [schedule.id, schedule]));
   const reasonsBySchedule = new Map(
-    installation.schedules.map((schedule) => [schedule.id, reasonsOf(schedule, installation)]),
+    installation.schedules.map((schedule) => [schedule.id, listReasons(schedule, installation)]),
   );
   const found = new Map<string, readonly Place[] | Refusal>();
-  const rulesOf = once((schedule: Schedule) => createOpeningRules(schedule, publicHolidays));
+  const compileRules = once((schedule: Schedule) => createOpeningRules(schedule, publicHolidays));
 
   function lookUp(scheduleId: number, reasonId: number): readonly Place[] | Refusal {
-    const asked = schedules.get(scheduleId);
-    if (!asked) {
+    const schedule = schedules.get(scheduleId);
+    if (!schedule) {
       return refuse('schedule_not_found');
     }
     const reason = reasonsBySchedule.get(scheduleId)?.find(({ id }) => id === reasonId);
     if (!reason) {
       return refuse('reason_not_found');
     }
-    const form = bookingForm(installation, reason, asked);
-    const step = (schedule: Schedule) => schedule.slotIntervalMinutes ?? reason.durationMinutes;
-    return membersOf(asked, installation)
+    const form = bookingForm(installation, reason, schedule);
+    const step = (member: Schedule) => member.slotIntervalMinutes ?? reason.durationMinutes;
+    return listMembers(schedule, installation)
       .filter(({ reasonIds }) => reasonIds.includes(reasonId))
-      .map((schedule) => ({
-        schedule,
+      .map((member) => ({
+        schedule: member,
         reason,
         form,
         zone,
-        rules: rulesOf(schedule),
-        step: step(schedule),
+        rules: compileRules(member),
+        step: step(member),
       }));
   }
 
@@ -98,20 +98,20 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
       }
       return places;
     },
-    formOf(scheduleId, reasonId) {
+    findForm(scheduleId, reasonId) {
       const reason = installation.reasons.find(({ id }) => id === reasonId);
       return bookingForm(installation, reason, schedules.get(scheduleId));
     },
     limitsCustomers(scheduleId) {
-      const asked = schedules.get(scheduleId);
+      const schedule = schedules.get(scheduleId);
       return (
-        asked !== undefined &&
-        [asked, ...membersOf(asked, installation)].some(
+        schedule !== undefined &&
+        [schedule, ...listMembers(schedule, installation)].some(
           ({ customerLimit }) => customerLimit !== null,
         )
       );
     },
-    reasonsOf: (scheduleId) => reasonsBySchedule.get(scheduleId) ?? refuse('schedule_not_found'),
+    listReasons: (scheduleId) => reasonsBySchedule.get(scheduleId) ?? refuse('schedule_not_found'),
   };
 }
 
@@ -128,13 +128,13 @@ export function changeableUntil(
   return now > until ? null : until;
 }
 
-/** The schedules that take the bookings of `asked`, sorted by id: itself, or a group's members. */
-export function membersOf(asked: Schedule, installation: Installation): readonly Schedule[] {
-  if (asked.memberIds.length === 0) {
-    return [asked];
+/** The schedules that take the schedule's bookings, sorted by id: itself, or a group's members. */
+export function listMembers(schedule: Schedule, installation: Installation): readonly Schedule[] {
+  if (schedule.memberIds.length === 0) {
+    return [schedule];
   }
   return installation.schedules
-    .filter(({ id }) => asked.memberIds.includes(id))
+    .filter(({ id }) => schedule.memberIds.includes(id))
     .toSorted((a, b) => a.id - b.id);
 }
 
@@ -142,8 +142,10 @@ export function membersOf(asked: Schedule, installation: Installation): readonly
  * The reasons that any member offers, in the installation's order. If the group lists reasons
  * itself, only those.
  */
-function reasonsOf(schedule: Schedule, installation: Installation): readonly Reason[] {
-  const offered = new Set(membersOf(schedule, installation).flatMap(({ reasonIds }) => reasonIds));
+function listReasons(schedule: Schedule, installation: Installation): readonly Reason[] {
+  const offered = new Set(
+    listMembers(schedule, installation).flatMap(({ reasonIds }) => reasonIds),
+  );
   const shown =
     schedule.reasonIds.length > 0 ? schedule.reasonIds : installation.reasons.map(({ id }) => id);
   return shown

@@ -80,7 +80,7 @@ interface ProposedHold {
  * The secret of the hold behind a proposed time: 144 bits, like any hold's. It is never shown; the
  * manage page accepts the time.
  */
-export function proposedHoldSecretOf(
+export function deriveProposedHoldSecret(
   signingKey: string,
   { bookingId, round, index }: ProposedHold,
 ): string {

@@ -34,7 +34,7 @@ export function readSearch(text: string): Search | null {
   const number = numbered === undefined ? null : Number(numbered);
   const folded = foldForSearch(asked);
   const isNumeric = /^[+#]?[\d\s()./-]*$/.test(folded);
-  const words = isNumeric ? [folded.replace(/[^+\d]/g, '')] : wordsOf(folded);
+  const words = isNumeric ? [folded.replace(/[^+\d]/g, '')] : splitWords(folded);
   const isOnlyNumber = number !== null && !isNumeric;
   const terms = (isOnlyNumber ? [] : words)
     .map((word) => (/^\+?\d+$/.test(word) ? withoutCountry(word) : word))
@@ -44,7 +44,7 @@ export function readSearch(text: string): Search | null {
 }
 
 /** Splits into words, keeping a telephone number among them as one: `tel. 044 123 45 67`. */
-function wordsOf(folded: string): readonly string[] {
+function splitWords(folded: string): readonly string[] {
   const found = PHONE_IN_TEXT.exec(folded)?.[0] ?? '';
   const number = isWholePhone(found) ? found : '';
   const rest = folded.replace(number, ' ').replace(PHONE_LABEL, ' ');
@@ -85,7 +85,7 @@ const MAX_SEARCH_TEXT = 600;
  * The text that the team's search matches: single-line answers, folded, and telephone numbers as
  * digits.
  */
-export function searchTextOf(form: readonly FormField[], submission: Submission): string {
+export function composeSearchText(form: readonly FormField[], submission: Submission): string {
   const entries = form.flatMap(({ name, formType, inputType }) => {
     const value = submission[name];
     if (formType !== 'textbox' || typeof value !== 'string') {
@@ -94,7 +94,7 @@ export function searchTextOf(form: readonly FormField[], submission: Submission)
     if (inputType === 'tel') {
       return [[toAsciiDigits(value).replace(/\D/g, '')]];
     }
-    return inputType === 'text' || inputType === 'email' ? [spellingsOf(value)] : [];
+    return inputType === 'text' || inputType === 'email' ? [listSpellings(value)] : [];
   });
   // The text as written comes first, so that cutting it off only loses alternative spellings.
   const lines = [...entries.map(([written]) => written), ...entries.flatMap(([, ...more]) => more)];
@@ -105,7 +105,7 @@ export function searchTextOf(form: readonly FormField[], submission: Submission)
  * The text as written plus common variants: without apostrophes, double names with a space or
  * joined, digits without separators, and ae for ä or vice versa.
  */
-function spellingsOf(value: string): readonly string[] {
+function listSpellings(value: string): readonly string[] {
   const folded = foldForSearch(plainText(value));
   if (folded.includes('@')) {
     return [folded];

@@ -25,7 +25,7 @@ export interface ParsedSubmission {
 /** Accepted, but never stored or asked for. */
 const NEVER_STORED = 'password';
 
-type Parsed =
+type ParsedField =
   | { readonly kind: 'value'; readonly value: string | boolean | null }
   | { readonly kind: 'problem'; readonly refusal: Refusal };
 
@@ -96,7 +96,7 @@ export function askedFields(form: readonly FormField[], answers: Answers): reado
     const decides = showIf && fields.get(showIf.field);
     const asked =
       showIf === undefined ||
-      (decides !== undefined && isAsked(decides) && answerOf(decides, answers) === showIf.equals);
+      (decides !== undefined && isAsked(decides) && readAnswer(decides, answers) === showIf.equals);
     known.set(name, asked);
     return asked;
   }
@@ -105,7 +105,7 @@ export function askedFields(form: readonly FormField[], answers: Answers): reado
 }
 
 /** Reads an answer as a submission does: an unticked checkbox is false, a text is trimmed. */
-function answerOf({ name, formType }: FormField, answers: Answers): unknown {
+function readAnswer({ name, formType }: FormField, answers: Answers): unknown {
   const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
   if (formType === 'checkbox') {
     return answer === true;
@@ -114,7 +114,7 @@ function answerOf({ name, formType }: FormField, answers: Answers): unknown {
 }
 
 /** Number of people in a parsed submission; 1 if it has none or the reason does not ask. */
-export function personsOf(reason: PersonsSetting, submission: Submission): number {
+export function countPersons(reason: PersonsSetting, submission: Submission): number {
   return reason.persons === undefined ? 1 : Number(submission[PERSONS] ?? 1);
 }
 
@@ -167,11 +167,11 @@ function findStranger(
   return Object.keys(raw).find((name) => !known.has(name)) ?? null;
 }
 
-function parseField(field: FormField, raw: unknown): Parsed {
+function parseField(field: FormField, raw: unknown): ParsedField {
   return field.formType === 'checkbox' ? parseCheckbox(field, raw) : parseText(field, raw);
 }
 
-function parseCheckbox(field: FormField, raw: unknown): Parsed {
+function parseCheckbox(field: FormField, raw: unknown): ParsedField {
   const value = raw ?? false;
   // Paper and plain HTML forms leave an unticked checkbox empty.
   if (value === '') {
@@ -186,7 +186,7 @@ function parseCheckbox(field: FormField, raw: unknown): Parsed {
   return { kind: 'value', value };
 }
 
-function parseText(field: FormField, raw: unknown): Parsed {
+function parseText(field: FormField, raw: unknown): ParsedField {
   const given = isHidden(field) && typeof raw === 'string' ? fitted(field, raw) : (raw ?? '');
   if (typeof given !== 'string' || !isStorable(given)) {
     return problem(refuseField(field.name, { kind: 'wrong_type', expected: 'string' }));
@@ -232,7 +232,7 @@ function isBlank(text: string): boolean {
   return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 }
 
-function problem(refusal: Refusal): Parsed {
+function problem(refusal: Refusal): ParsedField {
   return { kind: 'problem', refusal };
 }
 
@@ -316,7 +316,7 @@ function isNumber(value: string): boolean {
 }
 
 /** The customer's name as given, for the operator; `null` if there is none. */
-export function fullNameOf(submission: Submission): string | null {
+export function readFullName(submission: Submission): string | null {
   const given = [submission.first_name, submission.last_name]
     .filter((part) => typeof part === 'string')
     .join(' ');
@@ -325,7 +325,7 @@ export function fullNameOf(submission: Submission): string | null {
 }
 
 /** The first telephone number in a submission; `null` if none was given. */
-export function phoneOf(form: readonly FormField[], submission: Submission): string | null {
+export function findPhone(form: readonly FormField[], submission: Submission): string | null {
   const given = form.find(
     ({ name, formType, inputType }) =>
       formType === 'textbox' && inputType === 'tel' && name in submission,

@@ -197,7 +197,7 @@ const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'
  * Ignores case, anything after a plus, other shapes of letters (NFKC) and invisible characters.
  * Nothing is ever sent to it.
  */
-export function mailboxOf(given: string): string {
+export function toMailbox(given: string): string {
   const email = readEmail(given) ?? given;
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();

@@ -19,7 +19,7 @@ export const WAITLIST_STATES = ['waiting', 'offered', 'booked', 'lapsed', 'left'
  */
 export type WaitlistState = (typeof WAITLIST_STATES)[number];
 
-export interface Wish {
+export interface WaitlistRequest {
   /** A group means a time of any member. */
   readonly scheduleId: number;
   readonly reasonId: number;
@@ -30,7 +30,7 @@ export interface Wish {
 }
 
 /** A visitor's entry on the waiting list. */
-export interface WaitlistEntry extends Wish {
+export interface WaitlistEntry extends WaitlistRequest {
   readonly id: number;
   /** `null` if it was erased. */
   readonly email: string | null;
@@ -117,7 +117,7 @@ export function isOfferOpen({ state, offer }: WaitlistEntry, now: EpochMs): bool
  * Opens the entry's own page: 192 bits, derived so that an e-mail can include it at any time. Only
  * its hash is stored.
  */
-export function waitlistSecretOf(signingKey: string, id: number): string {
+export function deriveWaitlistSecret(signingKey: string, id: number): string {
   return derive(signingKey, `waitlist ${id}`, 32);
 }
 
@@ -125,7 +125,7 @@ export function waitlistSecretOf(signingKey: string, id: number): string {
  * The secret of the hold behind an entry's `count`-th offer: 144 bits, like any hold's. It is never
  * shown; the page books with it.
  */
-export function offerHoldSecretOf(signingKey: string, id: number, count: number): string {
+export function deriveOfferHoldSecret(signingKey: string, id: number, count: number): string {
   return derive(signingKey, `waitlist offer ${id} ${count}`, 24);
 }
 

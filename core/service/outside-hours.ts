@@ -2,7 +2,7 @@
 
 import { findOrphaned, type WhyOrphaned } from '../availability/orphaned.ts';
 import { isActive } from '../booking/change.ts';
-import type { OutsideNow } from '../booking-service.ts';
+import type { UnofferedBooking } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import { MS_PER_MINUTE } from '../time/units.ts';
@@ -19,13 +19,13 @@ const PAGE = 500;
 
 /** Sorted by start. */
 export function createOutsideQuery({ storage, clock, configurations }: Parts) {
-  return async (): Promise<readonly OutsideNow[]> => {
+  return async (): Promise<readonly UnofferedBooking[]> => {
     const configuration = await configurations.current();
     if (configuration === null) {
       return [];
     }
     const filter = { from: Math.floor(clock.now() / MS_PER_MINUTE), limit: PAGE };
-    const outside: OutsideNow[] = [];
+    const outside: UnofferedBooking[] = [];
     let page = await storage.bookings.list(filter);
     while (page.length > 0) {
       const standing = page.filter(({ status }) => isActive(status));

@@ -41,7 +41,7 @@ export function createSettings(): Settings {
     schedules: (configuration) =>
       answers.schedules(configuration, configuration.installation.schedules),
     reasons(configuration, scheduleId) {
-      const reasons = configuration.places.reasonsOf(scheduleId);
+      const reasons = configuration.places.listReasons(scheduleId);
       return isRefusal(reasons) ? reasons : answers.reasons(configuration, reasons);
     },
     form: (configuration, places, persons) => {

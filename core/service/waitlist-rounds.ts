@@ -5,7 +5,7 @@
  * concurrently.
  */
 
-import type { WaitlistEntry, Wish } from '../booking/waitlist.ts';
+import type { WaitlistEntry, WaitlistRequest } from '../booking/waitlist.ts';
 import type { BookingService } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import type { WaitlistStorage } from '../storage/port/waitlist.ts';
@@ -106,7 +106,7 @@ async function* freeTimes(
 
 async function freeDays(
   service: RoundParts['service'],
-  { scheduleId, reasonId, persons, day }: Wish,
+  { scheduleId, reasonId, persons, day }: WaitlistRequest,
 ) {
   const found = await service.days({ scheduleId, reasonId, persons });
   if (found.kind === 'refused') {

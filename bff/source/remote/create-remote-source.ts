@@ -12,9 +12,9 @@ import {
   type Clock,
   createZone,
   emailsIn,
-  mailboxOf,
   parseUrl,
   readEmail,
+  toMailbox,
 } from '../../../core/index.ts';
 import {
   type AdmitQuestion,
@@ -166,14 +166,14 @@ function presentSource(reads: RemoteReads, book: Book): BookingSource {
     slots: (choice, day) => reads.slots(choice, day, { purpose: 'reading', admit }),
     form: (choice, slot) => reads.form(choice, slot, { purpose: 'form', admit }),
     ...withoutHolds,
-    customerOf: async (request) => {
+    readCustomer: async (request) => {
       const { submission } = request;
       const named = emailsIn(await reads.keptForm(request), submission);
       const emails = (
         named.length > 0 ? named : Object.values(submission).flatMap(addressesIn)
       ).slice(0, MAX_EMAILS);
       // The base API does not report limits per customer.
-      return { emails, mailboxes: [...new Set(emails.map(mailboxOf))], isLimited: false };
+      return { emails, mailboxes: [...new Set(emails.map(toMailbox))], isLimited: false };
     },
     book: async (request) => {
       const outcome = await book(request);

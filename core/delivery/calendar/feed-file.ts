@@ -5,7 +5,7 @@
  */
 
 import type { Booking } from '../../booking/booking.ts';
-import { fullNameOf } from '../../booking/submission.ts';
+import { readFullName } from '../../booking/submission.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
@@ -71,7 +71,7 @@ export function createFeedWriter({
       `X-PUBLISHED-TTL:${REFRESH}`,
     ]),
     entry(booking) {
-      const customer = withNames ? fullNameOf(booking.submission) : null;
+      const customer = withNames ? readFullName(booking.submission) : null;
       const entry = describeEntry(
         { booking, schedule, reason: reasonOf(booking.reasonId), customer, manageLink: null },
         speech,

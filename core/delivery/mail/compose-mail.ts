@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { bookingForm, changeableUntil } from '../../booking/places.ts';
-import { fullNameOf } from '../../booking/submission.ts';
+import { readFullName } from '../../booking/submission.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
@@ -110,7 +110,7 @@ function bookingCalendar({
     booking: { ...context.booking, ...entry.asOf },
     schedule: context.schedule,
     reason: context.reason,
-    customer: forCustomer ? null : fullNameOf(context.booking.submission),
+    customer: forCustomer ? null : readFullName(context.booking.submission),
     manageLink: forCustomer ? `${origin.baseUrl}/manage/${context.manageSecret}` : null,
     isFinal: changeableUntil(content.entry.asOf.startsAt, cancelCutoffMinutes, now) === null,
     profile: installation,

@@ -5,7 +5,7 @@
  */
 
 import type { Submission } from '../../booking/booking.ts';
-import { fullNameOf } from '../../booking/submission.ts';
+import { readFullName } from '../../booking/submission.ts';
 import type { FormField } from '../../installation/form-field.ts';
 import type { MailTexts } from '../texts/mail-texts.ts';
 import { mark, plain } from '../texts/marked-text.ts';
@@ -22,7 +22,7 @@ const NAME = /^(?:[\p{L}\p{M} '’.,-]|\u200c|\u200d)+$/u;
 
 /** The marked name; `null` if none was given or it contains more than a name does. */
 export function nameOf(submission: Submission): string | null {
-  return harmlessName(fullNameOf(submission) ?? '');
+  return harmlessName(readFullName(submission) ?? '');
 }
 
 /** The greeting for a marked name; a general one if the name is `null`. */

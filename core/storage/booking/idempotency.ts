@@ -12,7 +12,7 @@ import type {
   Receipt,
   Surface,
 } from '../../booking/booking.ts';
-import { manageSecretOf } from '../../booking/manage-secret.ts';
+import { deriveManageSecret } from '../../booking/manage-secret.ts';
 import { type Refusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
@@ -82,7 +82,7 @@ export async function findReplay(
     return {
       ...began,
       receipt,
-      manageSecret: manageSecretOf(transaction.signingKey, receipt.detailsId),
+      manageSecret: deriveManageSecret(transaction.signingKey, receipt.detailsId),
     };
   }
   return { ...began, receipt: await confirmedSince(transaction, receipt), manageSecret: null };

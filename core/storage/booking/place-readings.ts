@@ -3,7 +3,7 @@
 import { claimWindow, type PlaceReading } from '../../booking/decide.ts';
 import type { Place, Places } from '../../booking/places.ts';
 import { isRefusal, type Refusal, refuse } from '../../booking/refusal.ts';
-import { mailboxOf } from '../../booking/typed-text.ts';
+import { toMailbox } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { WallTime } from '../../time/wall-time.ts';
@@ -80,7 +80,7 @@ async function readPlace(
     transaction.readClaims(window),
     limited
       ? countActive(transaction, {
-          mailbox: mailboxOf(email),
+          mailbox: toMailbox(email),
           scheduleId,
           now: transaction.now,
           exceptBooking,

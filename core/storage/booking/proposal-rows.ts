@@ -6,7 +6,11 @@
 import type { Booking } from '../../booking/booking.ts';
 import type { BookedTime } from '../../booking/change.ts';
 import { hashHoldSecret } from '../../booking/hold.ts';
-import { type Proposal, type ProposalState, proposedHoldSecretOf } from '../../booking/proposal.ts';
+import {
+  deriveProposedHoldSecret,
+  type Proposal,
+  type ProposalState,
+} from '../../booking/proposal.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
@@ -130,7 +134,7 @@ export async function releaseProposed(
   const released: BookedTime[] = [];
   for (const [index, time] of proposal.times.entries()) {
     transaction.requireLock(time.scheduleId);
-    const secret = proposedHoldSecretOf(transaction.signingKey, {
+    const secret = deriveProposedHoldSecret(transaction.signingKey, {
       bookingId,
       round: proposal.round,
       index,

@@ -8,12 +8,12 @@ import type { Booking } from '../../booking/booking.ts';
 import type { BookedTime, Moved, NotFound } from '../../booking/change.ts';
 import { decideAmong } from '../../booking/decide.ts';
 import {
+  deriveProposedHoldSecret,
   PROPOSAL_OVER,
   type Proposal,
   type ProposalOver,
   type ProposalRefusal,
   type Proposed,
-  proposedHoldSecretOf,
   proposedUntil,
   refuseProposal,
 } from '../../booking/proposal.ts';
@@ -104,7 +104,7 @@ async function findHolds(
     times.map(async (_, index) =>
       findLiveHold(transaction, {
         now,
-        secret: proposedHoldSecretOf(signingKey, { bookingId, round, index }),
+        secret: deriveProposedHoldSecret(signingKey, { bookingId, round, index }),
       }),
     ),
   );
@@ -202,7 +202,10 @@ async function write(
     await claims.add(
       claim,
       place,
-      byHold({ ...holder, secret: proposedHoldSecretOf(signingKey, { bookingId, round, index }) }),
+      byHold({
+        ...holder,
+        secret: deriveProposedHoldSecret(signingKey, { bookingId, round, index }),
+      }),
     );
   }
   const detail = times.map(({ startsAt }) => formatInstant(startsAt)).join(', ');

@@ -8,19 +8,19 @@ import type { Claim } from '../../availability/occupancy.ts';
 import type { Booked, BookingRequest, Receipt, Submission } from '../../booking/booking.ts';
 import { decideAmong } from '../../booking/decide.ts';
 import { hashHoldSecret } from '../../booking/hold.ts';
-import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts';
+import { deriveManageSecret, hashManageSecret } from '../../booking/manage-secret.ts';
 import { firstKind, firstState } from '../../booking/pending.ts';
 import type { Place, Places } from '../../booking/places.ts';
 import { isRefusal, type Refusal } from '../../booking/refusal.ts';
-import { foldText, searchTextOf } from '../../booking/search.ts';
+import { composeSearchText, foldText } from '../../booking/search.ts';
 import {
-  fullNameOf,
+  countPersons,
+  findPhone,
   type ParsedSubmission,
   parseSubmission,
-  personsOf,
-  phoneOf,
+  readFullName,
 } from '../../booking/submission.ts';
-import { mailboxOf } from '../../booking/typed-text.ts';
+import { toMailbox } from '../../booking/typed-text.ts';
 import { auditOverrule } from '../audit.ts';
 import { type Refused, refusalToTell, tellOfRefusal } from '../messages/refusals.ts';
 import type { ReserveCommand } from '../port/bookings.ts';
@@ -124,7 +124,7 @@ export async function reserve(
 
 function personsIn(found: readonly Place[] | Refusal, submission: Submission): number {
   const [place] = isRefusal(found) ? [] : found;
-  return place === undefined ? 1 : personsOf(place.reason, submission);
+  return place === undefined ? 1 : countPersons(place.reason, submission);
 }
 
 /** Deletes the hold before the booking's claims are added: the database would count both. */
@@ -215,7 +215,7 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
   const { status, confirmUntil } = firstState(request, email, transaction.now);
   // 144 bits.
   const detailsId = randomBytes(18).toString('base64url');
-  const manageSecret = manageSecretOf(transaction.signingKey, detailsId);
+  const manageSecret = deriveManageSecret(transaction.signingKey, detailsId);
   const rows = rowsOf(transaction, booking, { status, confirmUntil, detailsId, manageSecret });
   const { bookingId, customerId } = await reading.claims.addBooking(claim, reading.place, rows);
   const receipt: Receipt = {
@@ -256,7 +256,7 @@ function rowsOf(
   const { actor, request, operator } = command;
   const notice = operator?.quiet ? { onRequest: false, message: null, quiet: true } : null;
   const { scheduleId, reasonId, startsAt, endsAt } = claim;
-  const mailbox = email === null ? null : mailboxOf(email);
+  const mailbox = email === null ? null : toMailbox(email);
   const asOf = {
     version: FIRST_VERSION,
     status: identity.status,
@@ -271,9 +271,9 @@ function rowsOf(
       mailbox,
       submission: JSON.stringify(submission),
       created_at: now,
-      search_text: searchTextOf(reading.place.form, submission),
+      search_text: composeSearchText(reading.place.form, submission),
       card: cardKeyOf(
-        { submission, mailbox, phone: phoneOf(reading.place.form, submission) },
+        { submission, mailbox, phone: findPhone(reading.place.form, submission) },
         identity.detailsId,
       ),
     },
@@ -320,7 +320,7 @@ interface Recorded {
  * is derived from `own` and so is unique.
  */
 export function cardKeyOf({ submission, mailbox, phone }: Recorded, own: string): string {
-  const name = foldText(fullNameOf(submission) ?? '').trim();
+  const name = foldText(readFullName(submission) ?? '').trim();
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^0+/, '');
   const keyOf = (...parts: readonly string[]) => hash('sha256', JSON.stringify(parts), 'hex');
   if (mailbox !== null) {

@@ -1,9 +1,9 @@
 /** Writes a customer's name, telephone number and address to their records. */
 
 import type { NotFound } from '../../booking/change.ts';
-import { addressOf, type Contact, contactIn, withContact } from '../../booking/contact.ts';
-import { searchTextOf } from '../../booking/search.ts';
-import { mailboxOf } from '../../booking/typed-text.ts';
+import { type Contact, contactIn, findMailAddress, withContact } from '../../booking/contact.ts';
+import { composeSearchText } from '../../booking/search.ts';
+import { toMailbox } from '../../booking/typed-text.ts';
 import type { FormField } from '../../installation/form-field.ts';
 import { writeAudit } from '../audit.ts';
 import { cardKeyOf } from '../booking/reserve.ts';
@@ -134,13 +134,13 @@ function rewritten(
   contact: Contact,
 ): NewRecord {
   const changed = withContact(form, submission, contact);
-  const email = addressOf(contact);
+  const email = findMailAddress(contact);
   return {
     id,
     email,
-    mailbox: email === null ? null : mailboxOf(email),
+    mailbox: email === null ? null : toMailbox(email),
     submission: JSON.stringify(changed),
-    search_text: searchTextOf(form, changed),
+    search_text: composeSearchText(form, changed),
   };
 }
 
@@ -171,11 +171,11 @@ async function keepTogether(
 ): Promise<void> {
   const submission = { first_name: contact.firstName, last_name: contact.lastName };
   const given = Object.fromEntries(Object.entries(submission).filter(([, value]) => value !== ''));
-  const email = addressOf(contact);
+  const email = findMailAddress(contact);
   const key = cardKeyOf(
     {
       submission: given,
-      mailbox: email === null ? null : mailboxOf(email),
+      mailbox: email === null ? null : toMailbox(email),
       phone: contact.phone || null,
     },
     owner,

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Submission } from '../../booking/booking.ts';
 import { foldText } from '../../booking/search.ts';
-import { fullNameOf } from '../../booking/submission.ts';
+import { readFullName } from '../../booking/submission.ts';
 import { contains, MAX_CANDIDATES, selectBookings, toBooking } from '../booking/booking-rows.ts';
 import type { Customer, CustomerSearch, FoundCustomer } from '../port/customers.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -111,7 +111,7 @@ export function ofNames<Waiting extends { readonly name: string | null }>(
   submissions: readonly Submission[],
 ): readonly Waiting[] {
   const fold = (name: string | null) => foldText(name ?? '').trim();
-  const names = new Set(submissions.map((submission) => fold(fullNameOf(submission))));
+  const names = new Set(submissions.map((submission) => fold(readFullName(submission))));
   return entries.filter(({ name }) => fold(name) === '' || names.has(fold(name)) || names.has(''));
 }
 

@@ -1,8 +1,8 @@
 /** Moves a customer's waiting list entries to another address and name. */
 
 import type { Selectable } from 'kysely';
-import { addressOf } from '../../booking/contact.ts';
-import { mailboxOf } from '../../booking/typed-text.ts';
+import { findMailAddress } from '../../booking/contact.ts';
+import { toMailbox } from '../../booking/typed-text.ts';
 import type { ContactCommand } from '../port/customers.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
@@ -53,14 +53,14 @@ export async function moveWaiting(
   records: readonly CustomerRecord[],
   { contact, scheduleIds }: Pick<ContactCommand, 'contact' | 'scheduleIds'>,
 ): Promise<void> {
-  const email = addressOf(contact);
+  const email = findMailAddress(contact);
   if (email === null) {
     return;
   }
   const rows = (await waitingOf(transaction, records)).filter(
     (row) => scheduleIds === undefined || scheduleIds.includes(row.schedule_id),
   );
-  const mailbox = mailboxOf(email);
+  const mailbox = toMailbox(email);
   const wishes = new Set(
     (await ofMailboxes.all(transaction, { mailboxes: [mailbox] })).filter(isLive).map(wishOf),
   );

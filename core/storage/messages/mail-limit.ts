@@ -4,7 +4,7 @@
  */
 
 import { createHmac } from 'node:crypto';
-import { mailboxOf } from '../../booking/typed-text.ts';
+import { toMailbox } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
 import type { AdmitCommand } from '../port/messages.ts';
@@ -70,6 +70,6 @@ async function hashOf(transaction: Transaction, target: string): Promise<string>
     throw new Error('The database has lost its installation row.');
   }
   return createHmac('sha256', row.signing_key)
-    .update(`mailbox ${mailboxOf(target)}`, 'utf8')
+    .update(`mailbox ${toMailbox(target)}`, 'utf8')
     .digest('base64url');
 }

@@ -1,10 +1,10 @@
 /** Reads the data for composing a message, and a customer's access to a booking. */
 
 import {
+  deriveMailedSecret,
+  deriveManageSecret,
   hashManageSecret,
   isMailed,
-  mailedSecretOf,
-  manageSecretOf,
   readManageLink,
 } from '../../booking/manage-secret.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -82,7 +82,7 @@ type ContextRow = Parameters<typeof toBooking>[0] & {
 function toContext(row: ContextRow): MessageContext {
   const schedule: Schedule = JSON.parse(row.schedule);
   const reason: Reason = JSON.parse(row.reason);
-  const manageSecret = mailedSecretOf(signingKeyOf(row), row.details_id);
+  const manageSecret = deriveMailedSecret(signingKeyOf(row), row.details_id);
   return { booking: toBooking(row), schedule, reason, email: row.email, manageSecret };
 }
 
@@ -119,7 +119,7 @@ export async function readManageSecret(
   bookingId: number,
 ): Promise<string | null> {
   const row = await secretParts.get(executor, { bookingId });
-  return row === undefined ? null : manageSecretOf(signingKeyOf(row), row.details_id);
+  return row === undefined ? null : deriveManageSecret(signingKeyOf(row), row.details_id);
 }
 
 function signingKeyOf({ signing_key }: { readonly signing_key: string | null }): string {

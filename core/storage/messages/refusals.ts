@@ -6,7 +6,7 @@
 import type { BookingRequest } from '../../booking/booking.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
-import { mailboxOf } from '../../booking/typed-text.ts';
+import { toMailbox } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_DAY, MS_PER_MINUTE } from '../../time/units.ts';
 import { type Dialect, type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -78,7 +78,7 @@ export function refusalToTell(
   if (decision.code !== 'customer_limit' || request.surface !== 'widget' || email === null) {
     return null;
   }
-  return { mailbox: mailboxOf(email), scheduleIds: places.map(({ schedule }) => schedule.id) };
+  return { mailbox: toMailbox(email), scheduleIds: places.map(({ schedule }) => schedule.id) };
 }
 
 /**

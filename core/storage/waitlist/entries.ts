@@ -5,14 +5,14 @@ import type { NotFound } from '../../booking/change.ts';
 import { maxPersons } from '../../booking/persons.ts';
 import type { Places } from '../../booking/places.ts';
 import { isRefusal, refuse } from '../../booking/refusal.ts';
-import { mailboxOf, readEmail } from '../../booking/typed-text.ts';
+import { readEmail, toMailbox } from '../../booking/typed-text.ts';
 import {
   confirmableUntil,
+  deriveWaitlistSecret,
   ENTRIES_PER_EMAIL,
   ENTRIES_PER_VISITOR,
   hashWaitlistSecret,
   type WaitlistEntry,
-  waitlistSecretOf,
   waitsUntil,
 } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -170,7 +170,7 @@ export async function joinWaitlist(
     return refuse('slot_unavailable');
   }
   const email = readEmail(command.email) ?? command.email;
-  const mailbox = mailboxOf(command.email);
+  const mailbox = toMailbox(command.email);
   const known = await findLive.get(transaction, {
     mailbox,
     schedule_id: scheduleId,
@@ -209,7 +209,7 @@ export async function joinWaitlist(
   }
   await setSecret.run(transaction, {
     id: row.id,
-    hash: hashWaitlistSecret(waitlistSecretOf(signingKey, row.id)),
+    hash: hashWaitlistSecret(deriveWaitlistSecret(signingKey, row.id)),
   });
   if (enteredBy) {
     await writeAudit(transaction, {

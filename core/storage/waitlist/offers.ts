@@ -5,12 +5,12 @@
 
 import { sql } from 'kysely';
 import type { Claim } from '../../availability/occupancy.ts';
-import { decideAmong, startOf } from '../../booking/decide.ts';
+import { decideAmong, findStart } from '../../booking/decide.ts';
 import { hashHoldSecret } from '../../booking/hold.ts';
 import { MAX_PERSONS, maxPersons } from '../../booking/persons.ts';
 import type { Place, Places } from '../../booking/places.ts';
 import { isRefusal } from '../../booking/refusal.ts';
-import { offerHoldSecretOf, offerTimes } from '../../booking/waitlist.ts';
+import { deriveOfferHoldSecret, offerTimes } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import { dayOfWall } from '../../time/civil-day.ts';
 import type { EpochMinute } from '../../time/units.ts';
@@ -224,7 +224,7 @@ async function offer(
     );
   }
   const { scheduleId, startsAt } = claim;
-  const secret = offerHoldSecretOf(signingKey, entry.id, entry.offers + 1);
+  const secret = deriveOfferHoldSecret(signingKey, entry.id, entry.offers + 1);
   const { until, heldUntil } = offerTimes(offerMinutes, startsAt, now);
   const hold = {
     secret,
@@ -317,7 +317,7 @@ export async function offerTime(
     return null;
   }
   for (const place of found) {
-    const startsAt = startOf(place, slot);
+    const startsAt = findStart(place, slot);
     if (startsAt === null) {
       continue;
     }

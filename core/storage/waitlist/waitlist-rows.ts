@@ -2,10 +2,10 @@
 
 import { type Expression, type Selectable, sql } from 'kysely';
 import {
+  deriveOfferHoldSecret,
+  deriveWaitlistSecret,
   hashWaitlistSecret,
-  offerHoldSecretOf,
   type WaitlistEntry,
-  waitlistSecretOf,
 } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { WaitlistFilter, WaitlistSubject } from '../port/waitlist.ts';
@@ -134,8 +134,8 @@ function toSubject(row: SubjectRow | undefined): WaitlistSubject | null {
     entry: toEntry(row),
     schedule: JSON.parse(row.schedule),
     reason: JSON.parse(row.reason),
-    secret: waitlistSecretOf(row.signing_key, row.id),
+    secret: deriveWaitlistSecret(row.signing_key, row.id),
     holdSecret:
-      row.state === 'offered' ? offerHoldSecretOf(row.signing_key, row.id, row.offers) : null,
+      row.state === 'offered' ? deriveOfferHoldSecret(row.signing_key, row.id, row.offers) : null,
   };
 }

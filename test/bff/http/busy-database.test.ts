@@ -6,7 +6,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hashSetUpCode } from '../../../core/administration/codes.ts';
 import { createSessionSecret, hashSessionSecret } from '../../../core/administration/session.ts';
-import { manageSecretOf } from '../../../core/booking/manage-secret.ts';
+import { deriveManageSecret } from '../../../core/booking/manage-secret.ts';
 import { aConnection, aMigratedDatabase } from '../../core/storage/postgres-databases.ts';
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
 import { slotAfter } from '../../faults/support/booker.ts';
@@ -50,7 +50,7 @@ async function setTheScene(): Promise<Scene> {
   const { storage } = server.core;
   const { json } = await server.book(aBooking(600));
   const detailsId = String(Reflect.get(Object(json), 'booking_details_id'));
-  const page = `/manage/${manageSecretOf(await storage.configuration.readSigningKey(), detailsId)}`;
+  const page = `/manage/${deriveManageSecret(await storage.configuration.readSigningKey(), detailsId)}`;
   return { server, proxy, page, secret: await signIn(server), url };
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { afterEach, expect, it, vi } from 'vitest';
-import { mailboxOf } from '../../../core/booking/typed-text.ts';
+import { toMailbox } from '../../../core/booking/typed-text.ts';
 import { ask } from '../pages/manage-visitor.ts';
 import { atCheck, bookFrom, someone } from '../pages/plain-visitor.ts';
 import { aSchedule } from '../support/an-installation.ts';
@@ -208,7 +208,7 @@ it.each([
     for (let hour = 24; hour <= 24 * DAYS_AFTER; hour += 6) {
       await stranger.passTime(begin + hour * HOUR_MS);
     }
-    const toVictim = stranger.got.filter(({ to }) => mailboxOf(to) === VICTIM).map(({ at }) => at);
+    const toVictim = stranger.got.filter(({ to }) => toMailbox(to) === VICTIM).map(({ at }) => at);
     const toOperator = stranger.got.filter(({ to }) => to === OPERATOR).length;
     const bookings = perHour.reduce((sum, count) => sum + count, 0);
     const { states } = await stranger.told.server.core.storage.messages.summarizeOutbox(

@@ -11,7 +11,7 @@ import { answered, aRemoteSource, CHOICE, SLOT } from './support/a-remote-source
 const emailsOf = async (
   { source }: Awaited<ReturnType<typeof aRemoteSource>>,
   submission: Readonly<Record<string, string | boolean>>,
-) => (await source.customerOf({ ...CHOICE, submission })).emails;
+) => (await source.readCustomer({ ...CHOICE, submission })).emails;
 
 describe('the addresses that limits count', () => {
   it('are those of the form’s e-mail fields', async () => {

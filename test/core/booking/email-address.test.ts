@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailboxOf, readEmail, showEmail } from '../../../core/booking/typed-text.ts';
+import { readEmail, showEmail, toMailbox } from '../../../core/booking/typed-text.ts';
 
 /** All of them end in one mailbox once a mail server has read them. */
 const SPELLINGS = [
@@ -58,16 +58,16 @@ describe('an address', () => {
 
 describe('a mailbox', () => {
   it('is one, however its address is spelt', () => {
-    expect(SPELLINGS.map(mailboxOf)).toEqual(SPELLINGS.map(() => 'victim@example.net'));
+    expect(SPELLINGS.map(toMailbox)).toEqual(SPELLINGS.map(() => 'victim@example.net'));
     expect(
       new Set(
         ['info@bücher.example', 'info@bu\u0308cher.example', 'info@xn--bcher-kva.example'].map(
-          mailboxOf,
+          toMailbox,
         ),
       ),
     ).toHaveLength(1);
     expect(
-      new Set(['a.da@gmail.com', 'ada@googlemail.com', 'A.D.A+x@Gmail.com'].map(mailboxOf)),
+      new Set(['a.da@gmail.com', 'ada@googlemail.com', 'A.D.A+x@Gmail.com'].map(toMailbox)),
     ).toHaveLength(1);
   });
 
@@ -81,6 +81,6 @@ describe('a mailbox', () => {
       '+b@example.org',
       'adá@example.org',
     ];
-    expect(new Set(others.map(mailboxOf))).toHaveLength(others.length);
+    expect(new Set(others.map(toMailbox))).toHaveLength(others.length);
   });
 });

@@ -47,7 +47,7 @@ describe('places', () => {
 
   it('refuse a schedule that there is not', () => {
     expect(placesOf().find(99, 1)).toEqual(refused('schedule_not_found'));
-    expect(placesOf().reasonsOf(99)).toEqual(refused('schedule_not_found'));
+    expect(placesOf().listReasons(99)).toEqual(refused('schedule_not_found'));
   });
 
   it('refuse a reason that there is not, and one that the schedule does not offer', () => {
@@ -56,10 +56,9 @@ describe('places', () => {
   });
 
   it('list reasons in the order of the schedule', () => {
-    expect(placesOf({ schedules: [aSchedule({ reasonIds: [2, 1] })] }).reasonsOf(1)).toMatchObject([
-      { id: 2 },
-      { id: 1 },
-    ]);
+    expect(
+      placesOf({ schedules: [aSchedule({ reasonIds: [2, 1] })] }).listReasons(1),
+    ).toMatchObject([{ id: 2 }, { id: 1 }]);
   });
 });
 
@@ -79,7 +78,7 @@ describe('a group', () => {
   });
 
   it('offers what any member offers', () => {
-    expect(placesOf({ schedules }).reasonsOf(9)).toMatchObject([{ id: 1 }, { id: 2 }]);
+    expect(placesOf({ schedules }).listReasons(9)).toMatchObject([{ id: 1 }, { id: 2 }]);
   });
 
   it('is open as each member is: with its own hours, its own exceptions, and the public holidays of all', () => {

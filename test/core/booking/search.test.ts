@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch, searchTextOf } from '../../../core/booking/search.ts';
+import { composeSearchText, readSearch } from '../../../core/booking/search.ts';
 import { aFormField, emailField } from '../../bff/support/an-installation.ts';
 
 const FORM = [
@@ -10,7 +10,7 @@ const FORM = [
   aFormField({ name: 'born', inputType: 'date' }),
 ];
 
-const text = searchTextOf(FORM, {
+const text = composeSearchText(FORM, {
   last_name: 'Żółć-Weiß',
   email: 'Anna.Weber@example.org',
   phone: '+49 (30) 555 12-40',
@@ -24,8 +24,8 @@ describe('what a booking is found by', () => {
   });
 
   it('is bounded, and empty where nothing was entered', () => {
-    expect(searchTextOf([aFormField()], { last_name: 'W'.repeat(5000) })).toHaveLength(600);
-    expect(searchTextOf(FORM, {})).toBe('');
+    expect(composeSearchText([aFormField()], { last_name: 'W'.repeat(5000) })).toHaveLength(600);
+    expect(composeSearchText(FORM, {})).toBe('');
   });
 });
 
@@ -62,7 +62,7 @@ describe('what somebody looks for', () => {
     ['Mueller', 'müller'],
     ['Mueller', 'muller'],
   ])('finds %s by %s', (name, asked) => {
-    const stored = searchTextOf([aFormField()], { last_name: name });
+    const stored = composeSearchText([aFormField()], { last_name: name });
     expect(readSearch(asked)?.terms.every((term) => stored.includes(term))).toBe(true);
   });
 
@@ -74,7 +74,7 @@ describe('what somebody looks for', () => {
     ['0501234567', '٠٥٠ ١٢٣ ٤٥٦٧'],
     ['030 555 12 40', 'weber (030) 555-1240'],
   ])('finds the number %s by %s', (phone, asked) => {
-    const stored = searchTextOf(FORM, { phone, last_name: 'Weber' });
+    const stored = composeSearchText(FORM, { phone, last_name: 'Weber' });
     expect(readSearch(asked)?.terms.every((term) => stored.includes(term))).toBe(true);
   });
 

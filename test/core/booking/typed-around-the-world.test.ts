@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { readSearch, searchTextOf } from '../../../core/booking/search.ts';
+import { composeSearchText, readSearch } from '../../../core/booking/search.ts';
 import { parseSubmission } from '../../../core/booking/submission.ts';
 import type { FormField, InputType } from '../../../core/installation/form-field.ts';
 import { aFormField } from '../../bff/support/an-installation.ts';
@@ -26,7 +26,7 @@ function stored(inputType: InputType, typed: string): unknown {
 
 function searchText(inputType: InputType, typed: string): string {
   const parsed = parseSubmission(formOf(inputType), { answer: typed });
-  return parsed.kind === 'parsed' ? searchTextOf(formOf(inputType), parsed.submission) : '';
+  return parsed.kind === 'parsed' ? composeSearchText(formOf(inputType), parsed.submission) : '';
 }
 
 const isFound = (text: string, asked: string) =>

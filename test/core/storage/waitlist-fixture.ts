@@ -3,7 +3,7 @@
  * one to five, and people who wait for it.
  */
 
-import type { WaitlistEntry, Wish } from '../../../core/booking/waitlist.ts';
+import type { WaitlistEntry, WaitlistRequest } from '../../../core/booking/waitlist.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
 import type { JoinCommand } from '../../../core/storage/port/waitlist.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
@@ -24,7 +24,9 @@ export function slotAt(time: string): string {
   return `${MONDAY} ${time}:00`;
 }
 
-export interface JoinChanges extends Partial<Omit<JoinCommand, keyof Wish>>, Partial<Wish> {}
+export interface JoinChanges
+  extends Partial<Omit<JoinCommand, keyof WaitlistRequest>>,
+    Partial<WaitlistRequest> {}
 
 /** Each address by another visitor. */
 export function aJoin(changes: JoinChanges = {}): JoinCommand {
