@@ -145,12 +145,12 @@ export { planWebhooks } from './delivery/webhook-endpoint.ts';
 export { createWebhookSecret } from './delivery/webhooks/sign-webhook.ts';
 export { checkWebhookUrl, resolveTarget } from './delivery/webhooks/webhook-target.ts';
 export { checkHolidayRegion, publicHolidays } from './holidays/public-holidays.ts';
-export type { ImportQuestion, OutsideBooking } from './installation/effect-of.ts';
 export { holidayProblems } from './installation/file/holidays.ts';
 export { parseInstallationFile } from './installation/file/parse.ts';
 export { presentInstallationFile } from './installation/file/present.ts';
 export { type FileProblem, formatPath } from './installation/file/problems.ts';
 export type { FormField } from './installation/form-field.ts';
+export type { ImportQuestion, OutsideBooking } from './installation/import-effect.ts';
 export {
   findIneffectiveSettings,
   type IneffectiveSetting,
@@ -173,7 +173,7 @@ export {
 } from './installation/language.ts';
 export { nearestWord } from './installation/nearest-word.ts';
 export { foreignMailValues, OWN_MAIL_KINDS, ownMailValues } from './installation/own-mails.ts';
-export { contrast, PAPER, paletteOf } from './installation/palette.ts';
+export { contrast, derivePalette, PAPER } from './installation/palette.ts';
 export {
   type MinuteOfDay,
   type OpeningHours,

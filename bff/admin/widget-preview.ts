@@ -4,7 +4,7 @@
  * page answers the widget's calls.
  */
 
-import { contrast, PAPER, paletteOf } from '../../core/index.ts';
+import { contrast, derivePalette, PAPER } from '../../core/index.ts';
 import { basePathOf } from '../config.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { previewCalls } from '../contract/admin-preview.ts';
@@ -44,7 +44,7 @@ export function createPreviewCalls(): Pick<Handlers, keyof typeof previewCalls> 
 }
 
 function shadeOf(scheme: keyof Palette, asked: string | undefined): Palette['light'] {
-  const { accent, onAccent, line } = paletteOf(asked)[scheme];
+  const { accent, onAccent, line } = derivePalette(asked)[scheme];
   return {
     accent,
     on_accent: onAccent,

@@ -4,7 +4,7 @@
  * does). Only sites of the list may frame it.
  */
 
-import { type Brand, paletteOf } from '../../core/index.ts';
+import { type Brand, derivePalette } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseQuery, type Query } from '../http/query.ts';
 import {
@@ -83,7 +83,7 @@ function renderEmbedPage(setting: PageSetting, query: Query, baseUrl: string): s
  * has the focus.
  */
 export function createEmbedStyle({ accent, radius = RADIUS }: Brand = {}): string {
-  const { light, dark } = paletteOf(accent);
+  const { light, dark } = derivePalette(accent);
   return `body {
   margin: 0;
   padding: 5px;

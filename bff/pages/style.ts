@@ -4,7 +4,7 @@
  * their own.
  */
 
-import { type Brand, PAPER, paletteOf } from '../../core/index.ts';
+import { type Brand, derivePalette, PAPER } from '../../core/index.ts';
 
 export const RADIUS = 10;
 
@@ -13,7 +13,7 @@ export const RADIUS = 10;
  * chosen or leads on; all the rest is the text's colour, mixed thinner.
  */
 function renderTokens({ accent, radius = RADIUS }: Brand): string {
-  const { light, dark } = paletteOf(accent);
+  const { light, dark } = derivePalette(accent);
   return `:root {
   color-scheme: light dark;
   --text: #1d2126;
@@ -216,7 +216,7 @@ export function createPageStyle(brand: Brand = {}): string {
 
 /** A calendar sheet with a tick, in the operator's colour. */
 export function createPageIcon({ accent }: Brand = {}): string {
-  const { light } = paletteOf(accent);
+  const { light } = derivePalette(accent);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <path d="M10 3v6M22 3v6" stroke="${light.line}" stroke-width="3" stroke-linecap="round"/>
 <rect x="3" y="6" width="26" height="23" rx="6" fill="${light.accent}"/>

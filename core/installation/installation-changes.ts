@@ -80,7 +80,7 @@ export function compareInstallations(
 }
 
 type Entry = Readonly<Record<string, unknown>>;
-type Named = Pick<Installation['schedules'][number], 'id' | 'name'>;
+type NamedEntry = Pick<Installation['schedules'][number], 'id' | 'name'>;
 
 /** The file without undefined keys. */
 function plainFile(
@@ -96,19 +96,24 @@ interface Files {
 }
 
 function compareEntries(
-  before: readonly Named[],
-  after: readonly Named[],
+  before: readonly NamedEntry[],
+  after: readonly NamedEntry[],
   { old = [], made = [], retired }: Files,
 ): readonly EntryChange[] {
   const known = new Set(before.map(({ id }) => id));
   const named = new Set(after.map(({ id }) => id));
-  const entryOf = (entries: readonly Entry[], id: number) =>
+  const findEntry = (entries: readonly Entry[], id: number) =>
     entries.find((entry) => entry.id === id) ?? {};
   const came = after.map(({ id, name }): EntryChange => {
     if (!known.has(id)) {
       return { id, name, kind: retired.has(id) ? 'restored' : 'added', keys: [] };
     }
-    return { id, name, kind: 'changed', keys: compareKeys(entryOf(old, id), entryOf(made, id)) };
+    return {
+      id,
+      name,
+      kind: 'changed',
+      keys: compareKeys(findEntry(old, id), findEntry(made, id)),
+    };
   });
   const gone = before
     .filter(({ id }) => !named.has(id))
@@ -134,17 +139,17 @@ function differingKeys(before: Entry, after: Entry): readonly string[] {
 function compareKey(key: string, before: unknown, after: unknown): readonly KeyChange[] {
   const values = [before, after].filter((value) => value !== undefined);
   if (values.every(isGroup)) {
-    const inner = compareKeys(entriesOf(before), entriesOf(after));
+    const inner = compareKeys(toEntry(before), toEntry(after));
     return inner.map((change) => ({ ...change, key: `${key}.${change.key}` }));
   }
   const lists = [before, after].some(Array.isArray);
   if (!lists) {
     return [{ key, before: single(before), after: single(after), entries: null }];
   }
-  return [{ key, before: null, after: null, entries: compareLists(listOf(before), listOf(after)) }];
+  return [{ key, before: null, after: null, entries: compareLists(toList(before), toList(after)) }];
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
@@ -159,12 +164,12 @@ function compareLists(before: readonly unknown[], after: readonly unknown[]): Li
       .filter(([name, entry]) => old.has(name) && !isDeepStrictEqual(old.get(name), entry))
       .map(([name, entry]) => ({
         name,
-        keys: compareValues(entriesOf(old.get(name)), entriesOf(entry)),
+        keys: compareValues(toEntry(old.get(name)), toEntry(entry)),
       })),
   };
 }
 
-function entriesOf(entry: unknown): Entry {
+function toEntry(entry: unknown): Entry {
   return typeof entry === 'object' && entry !== null
     ? Object.fromEntries(Object.entries(entry))
     : {};

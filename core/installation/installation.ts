@@ -72,7 +72,7 @@ export interface InstallationProfile {
 
 /** Appearance of the operator's pages and e-mails. Omitted values use the built-in defaults. */
 export interface Brand {
-  /** `#rrggbb` as configured; `paletteOf` derives colours with enough contrast from it. */
+  /** `#rrggbb` as configured; `derivePalette` derives colours with enough contrast from it. */
   readonly accent?: string;
   /** Begins with `https://`. */
   readonly logoUrl?: string;

@@ -39,7 +39,7 @@ const STEP = 0.02;
 const INKS = ['#ffffff', '#1d2126', '#000000'] as const;
 
 /** `accent` as `#rrggbb`; the built-in palette if it is undefined. */
-export function paletteOf(accent: string | undefined): Palette {
+export function derivePalette(accent: string | undefined): Palette {
   if (accent === undefined) {
     return OURS;
   }
@@ -77,15 +77,15 @@ function adapt(accent: string, end: string, isGood: (colour: string) => boolean)
 
 type Channels = readonly [number, number, number];
 
-function channelsOf(colour: string): Channels {
+function parseChannels(colour: string): Channels {
   const at = (start: number) => Number.parseInt(colour.slice(start, start + 2), 16);
   return [at(1), at(3), at(5)];
 }
 
 /** Mixes like `color-mix(in srgb, ...)`, with `share` of the first colour. */
 export function mix(first: string, second: string, share: number): string {
-  const other = channelsOf(second);
-  const mixed = channelsOf(first).map((channel, at) =>
+  const other = parseChannels(second);
+  const mixed = parseChannels(first).map((channel, at) =>
     Math.round(channel * share + (other[at] ?? 0) * (1 - share)),
   );
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
@@ -98,7 +98,7 @@ export function contrast(first: string, second: string): number {
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
+  const [red = 0, green = 0, blue = 0] = parseChannels(colour).map((channel) => {
     const value = channel / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });

@@ -24,7 +24,7 @@ export interface ResolvedChoice {
 }
 
 /** Cache key of the answers to a choice. */
-export function keyOf(
+export function toCacheKey(
   { scheduleId, reasonId, except }: Choice,
   { persons }: Pick<ResolvedChoice, 'persons'>,
 ): string {

@@ -124,7 +124,7 @@ interface DayAt extends DayIn {
 
 type BookingReads = Pick<Storage, 'bookings' | 'proposals' | 'messages'>;
 
-function boundsOf({ day, zone }: DayIn) {
+function toBounds({ day, zone }: DayIn) {
   return {
     from: zone.boundaryToUtc(day * MINUTES_PER_DAY),
     until: zone.boundaryToUtc((day + 1) * MINUTES_PER_DAY),
@@ -137,7 +137,7 @@ async function readBookings(
   scheduleId: number,
   { day, zone, now }: DayAt,
 ): Promise<ScheduleDay['bookings']> {
-  const { from, until } = boundsOf({ day, zone });
+  const { from, until } = toBounds({ day, zone });
   // A booking lasts at most a day.
   const found = await storage.bookings.list({
     scheduleId,
@@ -160,7 +160,7 @@ async function readBookings(
   }));
 }
 
-interface Asked {
+interface DayInput {
   readonly configuration: CompiledConfiguration;
   readonly schedule: Schedule;
   readonly day: CivilDay;
@@ -170,11 +170,11 @@ interface Asked {
 
 async function readScheduleDay(
   storage: Parts['storage'],
-  { configuration, schedule, day, now, moving }: Asked,
+  { configuration, schedule, day, now, moving }: DayInput,
 ): Promise<Omit<ScheduleDay, 'retired'>> {
   const { places, publicHolidays } = configuration;
   const { zone } = places;
-  const query = { scheduleId: schedule.id, ...boundsOf({ day, zone }), now };
+  const query = { scheduleId: schedule.id, ...toBounds({ day, zone }), now };
   const [bookings, holds, { occupancy }] = await Promise.all([
     readBookings(storage, schedule.id, { day, zone, now }),
     storage.holds.list(query),
@@ -194,7 +194,9 @@ async function readScheduleDay(
     closed: pieces.length === 0 ? hours.why : null,
     blocks: hours.closedParts,
     free: pieces.flatMap((piece) =>
-      freeOf(piece, taken, schedule.capacity).map((free) => onTheWall({ ...piece, ...free }, day)),
+      findFree(piece, taken, schedule.capacity).map((free) =>
+        onTheWall({ ...piece, ...free }, day),
+      ),
     ),
     bookings,
     holds: holds.map((hold) => ({ ...hold, ...place(hold) })),
@@ -227,7 +229,11 @@ function onTheWall(
 }
 
 /** The parts of an open piece with at least one place left. */
-function freeOf({ from, until }: OpenPiece, occupancy: Occupancy, capacity: number): DayInterval[] {
+function findFree(
+  { from, until }: OpenPiece,
+  occupancy: Occupancy,
+  capacity: number,
+): DayInterval[] {
   const free: DayInterval[] = [];
   let begin = from;
   const full = sweepFullTimes(occupancy, capacity, null);

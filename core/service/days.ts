@@ -15,10 +15,10 @@ import type { BookingService, ClosedDay, DaysAnswer } from '../booking-service.t
 import type { LocalizedText } from '../installation/language.ts';
 import type { CivilDay } from '../time/civil-day.ts';
 import { formatDay, formatWallTime } from '../time/wall-time.ts';
-import { type Computed, createAnswerCache } from './answer-cache.ts';
-import { type AvailabilityReader, keyOf } from './availability-reader.ts';
+import { type ComputedAnswer, createAnswerCache } from './answer-cache.ts';
+import { type AvailabilityReader, toCacheKey } from './availability-reader.ts';
 import { computeSlots } from './slots.ts';
-import { merge, type View, validityOf } from './view.ts';
+import { computeValidity, merge, type View } from './view.ts';
 
 /** One per schedule and reason: far more than an installation has, and a few megabytes at most. */
 const MAX_ANSWERS = 500;
@@ -35,7 +35,7 @@ export function createDaysQuery({ resolve, readView }: AvailabilityReader): Book
       return resolved;
     }
     const { state, now } = resolved.context;
-    const key = keyOf(choice, resolved);
+    const key = toCacheKey(choice, resolved);
     const known = answers.find(key, state, now);
     if (known) {
       return known;
@@ -46,8 +46,8 @@ export function createDaysQuery({ resolve, readView }: AvailabilityReader): Book
   };
 }
 
-export function createDays(): (view: View) => Computed<DaysAnswer> {
-  const closedDaysOf = createClosedDays();
+export function createDays(): (view: View) => ComputedAnswer<DaysAnswer> {
+  const listClosedDays = createClosedDays();
   return (view) => {
     const free = view.offers.map(findFreeDays);
     const firsts = free.map(({ next }) => next);
@@ -68,9 +68,9 @@ export function createDays(): (view: View) => Computed<DaysAnswer> {
           ({ wall }) => formatWallTime(wall),
         ),
         first: zone && firstDay !== undefined ? computeSlots(view, zone, firstDay).value : null,
-        closed: closedDaysOf(view.places, view.span),
+        closed: listClosedDays(view.places, view.span),
       },
-      validity: validityOf(view, firsts),
+      validity: computeValidity(view, firsts),
     };
   };
 }

@@ -16,10 +16,10 @@ import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { MINUTES_PER_DAY } from '../time/units.ts';
 import { formatWallTime, parseDay, parseWallTime, type WallTime } from '../time/wall-time.ts';
 import type { Zone } from '../time/zone.ts';
-import { type Computed, createAnswerCache } from './answer-cache.ts';
-import { type AvailabilityReader, keyOf } from './availability-reader.ts';
+import { type ComputedAnswer, createAnswerCache } from './answer-cache.ts';
+import { type AvailabilityReader, toCacheKey } from './availability-reader.ts';
 import type { Settings } from './settings.ts';
-import { createView, merge, type View, validityOf } from './view.ts';
+import { computeValidity, createView, merge, type View } from './view.ts';
 
 /** One per viewed day: more than people view between two changes, and a few megabytes at most. */
 const MAX_ANSWERS = 2000;
@@ -35,7 +35,7 @@ export function createSlotsQuery({
       return resolved;
     }
     const { state, now, configuration } = resolved.context;
-    const key = `${keyOf(choice, resolved)}/${day}`;
+    const key = `${toCacheKey(choice, resolved)}/${day}`;
     const known = answers.find(key, state, now);
     if (known) {
       return known;
@@ -121,7 +121,7 @@ function mostPersons(
 }
 
 /** The free times of a day within the view's span. */
-export function computeSlots(view: View, zone: Zone, day: CivilDay): Computed<SlotsAnswer> {
+export function computeSlots(view: View, zone: Zone, day: CivilDay): ComputedAnswer<SlotsAnswer> {
   const midnight = zone.boundaryToUtc(day * MINUTES_PER_DAY);
   const free = view.offers.map((offer) => findFreeStarts(offer, day, midnight));
   const starts = merge(free, ({ start }: FreeStart) => start);
@@ -130,7 +130,7 @@ export function computeSlots(view: View, zone: Zone, day: CivilDay): Computed<Sl
       slots: starts.map(({ wall }) => formatWallTime(wall)),
       instants: starts.map(({ start }) => start),
     },
-    validity: validityOf(
+    validity: computeValidity(
       view,
       free.map(([first]) => first),
     ),

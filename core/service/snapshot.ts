@@ -54,7 +54,7 @@ export function compileOpenDays(
   now: EpochMs,
 ): OpenDays {
   const span = bookableDays(place.schedule, place.zone, now);
-  const longest = longestOf(
+  const longest = findLongest(
     reasonsAt(configuration, place),
     ({ durationMinutes }) => durationMinutes,
   );
@@ -70,8 +70,8 @@ export function occupancyQuery(
   now: EpochMs,
 ): OccupancyQuery {
   const reasons = reasonsAt(configuration, place);
-  const before = longestOf(reasons, ({ bufferBeforeMinutes }) => bufferBeforeMinutes);
-  const after = longestOf(
+  const before = findLongest(reasons, ({ bufferBeforeMinutes }) => bufferBeforeMinutes);
+  const after = findLongest(
     reasons,
     ({ durationMinutes, bufferAfterMinutes }) => durationMinutes + bufferAfterMinutes,
   );
@@ -124,7 +124,7 @@ function reasonsAt({ installation }: Configuration, { schedule }: Place): readon
   return installation.reasons.filter(({ id }) => schedule.reasonIds.includes(id));
 }
 
-function longestOf(reasons: readonly Reason[], minutes: (reason: Reason) => number): number {
+function findLongest(reasons: readonly Reason[], minutes: (reason: Reason) => number): number {
   return Math.max(0, ...reasons.map(minutes));
 }
 
@@ -215,7 +215,7 @@ export function createSnapshots(storage: Storage, onRead?: OnRead): Snapshots {
 }
 
 function createBuild(storage: Storage): Snapshots['readWithout'] {
-  const openDaysOf = createOpenDaysCache();
+  const listOpenDays = createOpenDaysCache();
   // The latest reading per schedule. It saves work for the next one, because the storage reuses the
   // parts that have not changed.
   const readings = new Map<
@@ -223,7 +223,7 @@ function createBuild(storage: Storage): Snapshots['readWithout'] {
     { readonly configuration: Configuration; readonly reading: OccupancyReading }
   >();
   return async (place, { configuration, now }, without) => {
-    const openDays = openDaysOf(configuration, place, now);
+    const openDays = listOpenDays(configuration, place, now);
     const query = occupancyQuery(openDays, place, now);
     const last = readings.get(query.scheduleId);
     // A restored database has another configuration and counts the versions of its weeks

@@ -44,7 +44,7 @@ export function joinValidity(parts: readonly Validity[], now: EpochMs, until: Ep
  * expires, and it never expires at the same moment twice. So no content hash is needed, and every
  * process computes the same tag.
  */
-export function tagOf({ configVersion, versions, until }: Validity): string {
+export function formatTag({ configVersion, versions, until }: Validity): string {
   return [configVersion, ...versions.map(({ version }) => version), until]
     .map((part) => part.toString(36))
     .join('.');

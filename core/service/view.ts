@@ -44,7 +44,7 @@ export function createView(
  * Validity of an answer that shows `firstStarts`, the first free start of each place. Apart from
  * new snapshots, it only changes when one of these starts comes closer than the lead time.
  */
-export function validityOf(
+export function computeValidity(
   view: View,
   firstStarts: readonly (FreeStart | null | undefined)[],
 ): Validity {

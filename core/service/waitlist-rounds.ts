@@ -19,7 +19,7 @@ export interface RoundParts {
   readonly clock: Clock;
 }
 
-export interface Round {
+export interface RoundCounts {
   readonly expired: number;
   readonly offered: number;
 }
@@ -30,7 +30,11 @@ const MAX_ENTRIES = 500;
 /**
  * One round: expires unanswered offers, then offers free times to waiting entries in their order.
  */
-export function createWaitlistRound({ storage, service, clock }: RoundParts): () => Promise<Round> {
+export function createWaitlistRound({
+  storage,
+  service,
+  clock,
+}: RoundParts): () => Promise<RoundCounts> {
   const offerFree = createOffering({ storage, service, clock });
   return async () => {
     let expired = 0;

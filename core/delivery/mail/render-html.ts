@@ -5,7 +5,7 @@
  */
 
 import type { Brand } from '../../installation/installation.ts';
-import { paletteOf } from '../../installation/palette.ts';
+import { derivePalette } from '../../installation/palette.ts';
 import { mapMarked } from '../texts/marked-text.ts';
 import type { Fact, Letter, Link, LinkList, Section } from './letter.ts';
 
@@ -28,7 +28,7 @@ const BUTTON_PADDING = '11px 19px';
  * The cell has the colours and the link has the padding, so that the whole button is clickable.
  */
 function buttonStyles({ accent, radius = RADIUS }: Brand) {
-  const { light } = paletteOf(accent);
+  const { light } = derivePalette(accent);
   return {
     cell: `background:${light.accent};border:1px solid ${light.line};border-radius:${radius}px`,
     link: `display:inline-block;padding:${BUTTON_PADDING};color:${light.onAccent};font-weight:600;text-decoration:none`,
@@ -48,7 +48,7 @@ const OUTLOOK = {
 
 /** A plain sheet, dark if the reader's program is; only the button uses the accent. */
 function mailStyle({ accent, radius = RADIUS }: Brand): string {
-  const { dark } = paletteOf(accent);
+  const { dark } = derivePalette(accent);
   return `
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 0; background: #f6f7f8; color: #1d2126; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; -webkit-text-size-adjust: 100%; overflow-wrap: anywhere; }

@@ -37,9 +37,9 @@ const MEMBER_KEYS = Object.keys(scheduleSchema.shape).filter((key) => !GROUP_KEY
 export function checkParts({ form, reasons, schedules }: FileParts): FileProblem[] {
   return [
     ...checkForm(form),
-    ...duplicates(idsOf(reasons), 'id'),
+    ...duplicates(listIds(reasons), 'id'),
     ...reasons.flatMap((reason) => checkForm(reason.form)),
-    ...duplicates(idsOf(schedules), 'id'),
+    ...duplicates(listIds(schedules), 'id'),
     ...checkPersons([form, ...[...reasons, ...schedules].map((each) => each.form)].flat(), reasons),
     ...schedules.flatMap((schedule) =>
       isGroup(schedule)
@@ -68,7 +68,7 @@ function checkPersons(
     );
 }
 
-function idsOf(parts: readonly (ReasonParts | ScheduleParts)[]): Part<number>[] {
+function listIds(parts: readonly (ReasonParts | ScheduleParts)[]): Part<number>[] {
   return parts.flatMap(({ path, id }) =>
     id === null ? [] : [{ path: [...path, 'id'], value: id }],
   );

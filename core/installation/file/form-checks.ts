@@ -140,7 +140,7 @@ export function checkConditions({ form, reasons, schedules }: FileParts): FilePr
   return forms
     .filter(isConditional)
     .flatMap((parts) =>
-      checkConditionsOf(new Map(parts.flat().map((field) => [field.value.name, field]))),
+      checkFormConditions(new Map(parts.flat().map((field) => [field.value.name, field]))),
     );
 }
 
@@ -148,7 +148,7 @@ function isConditional(parts: readonly (readonly Field[])[]): boolean {
   return parts.some((fields) => fields.some(({ value }) => value.show_if !== undefined));
 }
 
-function checkConditionsOf(form: Form): FileProblem[] {
+function checkFormConditions(form: Form): FileProblem[] {
   return [...form.values()].flatMap((field) => checkCondition(field, form));
 }
 

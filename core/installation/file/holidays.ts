@@ -65,11 +65,11 @@ export async function holidayProblems(file: unknown): Promise<FileProblem[]> {
   const advice =
     found.states.length === 0
       ? 'take state out'
-      : `use one of ${someOf(found.states)}, or take state out`;
+      : `use one of ${formatStates(found.states)}, or take state out`;
   return [problemAt(['holidays', 'state'], `No state ${state} of ${country} is known; ${advice}.`)];
 }
 
-function someOf(states: readonly { readonly code: string; readonly name: string }[]): string {
+function formatStates(states: readonly { readonly code: string; readonly name: string }[]): string {
   const named = states.map(({ code, name }) =>
     code === name.toUpperCase() ? code : `${code} (${name})`,
   );

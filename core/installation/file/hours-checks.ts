@@ -65,12 +65,12 @@ function overlap(a: OpeningHoursEntry, b: OpeningHoursEntry): boolean {
     return false;
   }
   const sameTime = a.opens < b.closes && b.opens < a.closes;
-  const sameSeason = startOf(a) <= endOf(b) && startOf(b) <= endOf(a);
+  const sameSeason = toFirstDay(a) <= toLastDay(b) && toFirstDay(b) <= toLastDay(a);
   return sameTime && sameSeason && a.days.some((day) => b.days.includes(day));
 }
 
-const startOf = (hours: OpeningHoursEntry) => hours.valid_from ?? '';
-const endOf = (hours: OpeningHoursEntry) => hours.valid_until ?? '9999-12-31';
+const toFirstDay = (hours: OpeningHoursEntry) => hours.valid_from ?? '';
+const toLastDay = (hours: OpeningHoursEntry) => hours.valid_until ?? '9999-12-31';
 
 /** `HH:MM` sorts as text. */
 function opensBeforeItCloses({

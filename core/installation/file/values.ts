@@ -187,7 +187,7 @@ function originProblem(value: string): string | null {
   if (value === 'null') {
     return 'The origin null belongs to no site; write the address of the site that embeds the widget.';
   }
-  const origin = originOf(value) ?? originOf(`https://${value}`);
+  const origin = parseOrigin(value) ?? parseOrigin(`https://${value}`);
   if (origin === value) {
     return null;
   }
@@ -195,7 +195,7 @@ function originProblem(value: string): string | null {
   return `Write the origin as a browser sends it: scheme, host and port only, ${instead}.`;
 }
 
-function originOf(value: string): string | null {
+function parseOrigin(value: string): string | null {
   const url = parseUrl(value);
   return url !== null && /^https?:$/.test(url.protocol) && !hasOddHost(url) ? url.origin : null;
 }

@@ -9,7 +9,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Submission } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
-import { type AnsweredBooking, type Effect, effectOf } from '../../installation/effect-of.ts';
+import {
+  type AnsweredBooking,
+  computeEffect,
+  type Effect,
+} from '../../installation/import-effect.ts';
 import type { Installation, PublicHoliday } from '../../installation/installation.ts';
 import type { RetiredIds } from '../../installation/installation-changes.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
@@ -91,7 +95,7 @@ async function judge(
   retired: RetiredIds,
 ): Promise<Effect> {
   const upcoming = await readUpcoming(transaction, transaction.now);
-  return effectOf({ places: transaction.places, retired, upcoming }, proposed);
+  return computeEffect({ places: transaction.places, retired, upcoming }, proposed);
 }
 
 /** `null` if it was not judged, or if anything it may depend on has changed since. */

@@ -6,7 +6,7 @@
 import type { Actor } from '../../booking/booking.ts';
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { Effect, ImportQuestion } from '../../installation/effect-of.ts';
+import type { Effect, ImportQuestion } from '../../installation/import-effect.ts';
 import type {
   Configuration,
   Installation,

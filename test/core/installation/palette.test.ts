@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { contrast, mix, PAPER, paletteOf } from '../../../core/installation/palette.ts';
+import { contrast, derivePalette, mix, PAPER } from '../../../core/installation/palette.ts';
 
 const STEPS = ['00', '33', '66', '99', 'cc', 'ff'];
 const COLOURS = STEPS.flatMap((red) =>
@@ -16,7 +16,7 @@ describe.each(['light', 'dark'] as const)('on %s paper', (mode) => {
 
   it('every colour is seen, and what is written on it is read', () => {
     const lost = [...COLOURS, undefined].filter((given) => {
-      const { accent, onAccent, line } = paletteOf(given)[mode];
+      const { accent, onAccent, line } = derivePalette(given)[mode];
       return (
         contrast(onAccent, accent) < 4.5 ||
         contrast(line, paper) < 3 ||
@@ -30,7 +30,7 @@ describe.each(['light', 'dark'] as const)('on %s paper', (mode) => {
     const text = mode === 'light' ? '#1d2126' : '#e8eaed';
     for (const given of COLOURS) {
       expect(
-        contrast(text, mix(paletteOf(given)[mode].accent, paper, 0.28)),
+        contrast(text, mix(derivePalette(given)[mode].accent, paper, 0.28)),
       ).toBeGreaterThanOrEqual(4.5);
     }
   });
@@ -38,8 +38,8 @@ describe.each(['light', 'dark'] as const)('on %s paper', (mode) => {
 
 it('fills with the operator’s own colour on light paper, and is written on in white or dark', () => {
   const given = ['#ffd400', '#9bd1ff', '#000000', '#d40000', '#808080'];
-  expect(given.map((accent) => paletteOf(accent).light.accent)).toEqual(given);
-  expect(given.map((accent) => paletteOf(accent).light.onAccent)).toEqual([
+  expect(given.map((accent) => derivePalette(accent).light.accent)).toEqual(given);
+  expect(given.map((accent) => derivePalette(accent).light.onAccent)).toEqual([
     '#1d2126',
     '#1d2126',
     '#ffffff',
@@ -49,7 +49,7 @@ it('fills with the operator’s own colour on light paper, and is written on in 
 });
 
 it('draws lines in the operator’s own colour where that can be seen', () => {
-  expect(paletteOf('#1b5fb8').light.line).toBe('#1b5fb8');
-  expect(paletteOf('#ffcc00').dark.line).toBe('#ffcc00');
-  expect(paletteOf('#ffcc00').light.line).not.toBe('#ffcc00');
+  expect(derivePalette('#1b5fb8').light.line).toBe('#1b5fb8');
+  expect(derivePalette('#ffcc00').dark.line).toBe('#ffcc00');
+  expect(derivePalette('#ffcc00').light.line).not.toBe('#ffcc00');
 });

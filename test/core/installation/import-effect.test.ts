@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { createPlaces } from '../../../core/booking/places.ts';
-import { type AnsweredBooking, effectOf } from '../../../core/installation/effect-of.ts';
+import { type AnsweredBooking, computeEffect } from '../../../core/installation/import-effect.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
 import {
   aFormField,
@@ -42,7 +42,7 @@ function effect({ before = {}, after = {}, upcoming = [] }: Case) {
     before === null
       ? null
       : createPlaces({ installation: inUtc(before), publicHolidays: [], configVersion: 1 });
-  return effectOf(
+  return computeEffect(
     { places, retired: NONE_RETIRED, upcoming },
     { installation: inUtc(after), publicHolidays: [] },
   );

@@ -96,14 +96,14 @@ export interface ProposedInstallation {
 /** Further bookings are only counted; the operator can use `booking list`. */
 const MAX_SHOWN = 20;
 
-export function effectOf(
+export function computeEffect(
   { places, retired, upcoming }: CurrentState,
   proposed: ProposedInstallation,
 ): Effect {
   const { installation } = proposed;
   const before = places?.installation ?? null;
   const changes = compareInstallations(before, installation, retired);
-  const questions = before === null ? [] : questionsOf(before, installation, upcoming);
+  const questions = before === null ? [] : listQuestions(before, installation, upcoming);
   const outside = findOutside(places, proposed, upcoming);
   const droppedAnswers = before === null ? [] : findDroppedAnswers(before, installation, upcoming);
   const told = {
@@ -112,7 +112,7 @@ export function effectOf(
     outside: outside.map(({ bookingId, why, already }) => ({ bookingId, why, already })),
   };
   return {
-    fingerprint: fingerprintOf({ ...told, file: presentInstallationFile(installation) }),
+    fingerprint: computeFingerprint({ ...told, file: presentInstallationFile(installation) }),
     changes,
     questions,
     orphaned: {
@@ -126,11 +126,11 @@ export function effectOf(
   };
 }
 
-function fingerprintOf(value: unknown): string {
+function computeFingerprint(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 }
 
-function questionsOf(
+function listQuestions(
   before: Installation,
   after: Installation,
   upcoming: readonly UpcomingBooking[],
@@ -216,7 +216,10 @@ function findDroppedAnswers(
     const key = `${scheduleId}/${reasonId}`;
     const gone =
       goneBy.get(key) ??
-      goneOf(formOf(before, scheduleId, reasonId), formOf(kept, scheduleId, reasonId));
+      findRemovedFields(
+        findForm(before, scheduleId, reasonId),
+        findForm(kept, scheduleId, reasonId),
+      );
     goneBy.set(key, gone);
     for (const { name, label } of gone.filter((field) => answered.includes(field.name))) {
       dropped.set(name, { name, label, bookings: (dropped.get(name)?.bookings ?? 0) + 1 });
@@ -225,11 +228,14 @@ function findDroppedAnswers(
   return [...dropped.values()];
 }
 
-function goneOf(before: readonly FormField[], after: readonly FormField[]): readonly FormField[] {
+function findRemovedFields(
+  before: readonly FormField[],
+  after: readonly FormField[],
+): readonly FormField[] {
   return before.filter(({ name }) => !after.some((field) => field.name === name));
 }
 
-function formOf(
+function findForm(
   installation: Installation,
   scheduleId: number,
   reasonId: number,
