@@ -301,7 +301,14 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByRole('link', { name: 'Who saw whom' }).click();
     await page.getByText('Who saw whom is not recorded.').waitFor();
   },
+  'button that waits for its answer': async (page) => {
+    await page.route('**/admin/api/v1/**', () => undefined);
+    await page.getByLabel('Who', { exact: true }).fill('Katrin');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.locator('button[aria-busy]').waitFor();
+  },
   health: async (page, address) => {
+    await page.unrouteAll();
     await fetch(new URL('/widget/v1/config', address), {
       headers: { origin: 'https://a-rather-long-name.of-a-website.example' },
     });
