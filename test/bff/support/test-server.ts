@@ -8,7 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type Config, readConfig } from '../../../bff/config.ts';
 import { type Core, openCore } from '../../../bff/open-core.ts';
 import { createLog } from '../../../bff/operations/log.ts';
@@ -89,6 +89,24 @@ export function useTestServer(options: TestServerOptions = {}): () => TestServer
   return () => {
     if (server === null) {
       throw new Error('The server starts before the first test, not while tests are collected.');
+    }
+    return server;
+  };
+}
+
+/** For tests that move the clock far or change the settings: each has a server of its own. */
+export function useServerPerTest(options: TestServerOptions = {}): () => TestServer {
+  let server: TestServer | null = null;
+  beforeEach(async () => {
+    server = await startTestServer(options);
+  });
+  afterEach(async () => {
+    await server?.close();
+    server = null;
+  });
+  return () => {
+    if (server === null) {
+      throw new Error('The server starts with each test, not while tests are collected.');
     }
     return server;
   };

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aBookingBody } from '../support/a-booking-body.ts';
 import { aFormField, anInstallation, aSchedule } from '../support/an-installation.ts';
-import { A_MAIL_SERVER, startTestServer, useTestServer } from '../support/test-server.ts';
+import {
+  A_MAIL_SERVER,
+  startTestServer,
+  type TestServer,
+  useServerPerTest,
+  useTestServer,
+} from '../support/test-server.ts';
 import {
   aWidgetBooking,
   book,
@@ -16,22 +22,22 @@ import {
   visit,
 } from './support/visitor.ts';
 
-const server = useTestServer({
-  installation: anInstallation({
-    allowedOrigins: [SITE],
-    schedules: [aSchedule({ capacity: 100, horizonDays: 60 })],
-  }),
+const installation = anInstallation({
+  allowedOrigins: [SITE],
+  schedules: [aSchedule({ capacity: 100, horizonDays: 60 })],
 });
+const server = useTestServer({ installation });
 
 const ofAda = { submission: { last_name: 'Ada', email: 'ada@example.org' } };
+const booked = async (on: TestServer, changes: Readonly<Record<string, unknown>> = {}) =>
+  JSON.parse((await book(on, changes)).text);
 
 describe('a booking from the widget', () => {
-  it('is made, answered with its start and end in UTC, and known as the widget’s', async () => {
+  it('is answered with its start and end in UTC', async () => {
     const answer = await book(server());
-    const booked = JSON.parse(answer.text);
     expect(answer.status).toBe(201);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(booked).toEqual({
+    expect(JSON.parse(answer.text)).toEqual({
       booking_id: expect.any(Number),
       booking_details_id: expect.any(String),
       user_id: expect.any(Number),
@@ -43,16 +49,26 @@ describe('a booking from the widget', () => {
       next_steps: ['told'],
       change_until: expect.any(String),
     });
-    const calendar = await visit(server(), `calendar?lang=en&${booked.calendar}`);
-    expect([
-      calendar.status,
-      decodeURIComponent(calendar.text).includes('DTSTART:20261202T080000Z'),
-    ]).toEqual([200, true]);
-    const [, secret = ''] = booked.manage_url.split('/manage/');
+  });
+
+  it('is answered with the address of its calendar file', async () => {
+    const { calendar } = await booked(server());
+    const { status, text } = await visit(server(), `calendar?lang=en&${calendar}`);
+    expect(status).toBe(200);
+    expect(decodeURIComponent(text)).toContain('DTSTART:20261202T080000Z');
+  });
+
+  it('is answered with the secret address of its own page', async () => {
+    const { manage_url, booking_id } = await booked(server());
+    const [, secret = ''] = manage_url.split('/manage/');
     expect(await server().core.storage.bookings.findManaged(secret)).toMatchObject({
-      booking: { bookingId: booked.booking_id },
+      booking: { bookingId: booking_id },
     });
-    expect(await server().core.service.findBooking(booked.booking_id)).toMatchObject({
+  });
+
+  it('is kept as the widget’s', async () => {
+    const { booking_id } = await booked(server());
+    expect(await server().core.service.findBooking(booking_id)).toMatchObject({
       surface: 'widget',
       locale: 'en',
       status: 'confirmed',
@@ -63,55 +79,53 @@ describe('a booking from the widget', () => {
     expect((await book(server(), { price: 0, user_id: 1, __unknown: {} })).status).toBe(201);
   });
 
-  it('keeps the customer’s language where it is known, else the installation’s', async () => {
-    for (const [lang, locale] of [
-      ['de-AT', 'de'],
-      ['xx', 'en'],
-      [7, 'en'],
-    ]) {
-      const { booking_id } = JSON.parse(
-        (
-          await book(server(), {
-            lang,
-            submission: { last_name: 'Ada', email: `${lang}@example.org` },
-          })
-        ).text,
-      );
-      expect(await server().core.service.findBooking(booking_id)).toMatchObject({ locale });
-    }
+  it.each([
+    ['de-AT', 'de'],
+    ['xx', 'en'],
+    [7, 'en'],
+  ])('in the language %j is kept in %s, the customer’s if it is known', async (lang, locale) => {
+    const { booking_id } = await booked(server(), { lang });
+    expect(await server().core.service.findBooking(booking_id)).toMatchObject({ locale });
   });
 });
 
 describe('where bookings are to be confirmed by mail', () => {
-  const installation = anInstallation({
-    allowedOrigins: [SITE],
-    emailConfirmation: { minutes: 30 },
+  const toBeConfirmed = { allowedOrigins: [SITE], emailConfirmation: { minutes: 30 } };
+  const config = { mail: A_MAIL_SERVER };
+  const confirming = useTestServer({ installation: anInstallation(toBeConfirmed), config });
+  const withoutMail = useTestServer({ installation: anInstallation(toBeConfirmed) });
+  const withoutAddress = useTestServer({
+    installation: anInstallation({ ...toBeConfirmed, form: [aFormField()] }),
+    config,
   });
-  const confirming = useTestServer({ installation, config: { mail: A_MAIL_SERVER } });
-  const withoutMail = useTestServer({ installation });
 
   it('books at once where nobody could be asked, as no mail is sent', async () => {
-    const { booking_id, status } = JSON.parse((await book(withoutMail())).text);
+    const { booking_id, status } = await booked(withoutMail());
     expect(status).toBe('confirmed');
     expect(await withoutMail().core.service.findBooking(booking_id)).toMatchObject({
       status: 'confirmed',
     });
   });
 
-  it('says until when, and leaves the link to the mail', async () => {
-    const answer = await book(confirming());
-    const booked = JSON.parse(answer.text);
-    expect(booked).toMatchObject({
+  it('says until when', async () => {
+    const slot = '2026-12-02 09:30:00';
+    const answer = await booked(confirming(), { slot });
+    expect(answer).toMatchObject({
       status: 'pending',
       confirm_until: new Date(confirming().clock.now() + 1_800_000).toISOString(),
     });
-    expect(booked).not.toHaveProperty('calendar');
-    expect(answer.text).not.toContain(
-      (await confirming().core.storage.bookings.readManageSecret(booked.booking_id)) ?? '',
-    );
-    expect(await confirming().core.service.findBooking(booked.booking_id)).toMatchObject({
+    expect(await confirming().core.service.findBooking(answer.booking_id)).toMatchObject({
       status: 'pending',
     });
+  });
+
+  it('leaves the link to the mail', async () => {
+    const answer = await book(confirming(), { slot: '2026-12-02 10:00:00' });
+    const { booking_id, ...others } = JSON.parse(answer.text);
+    expect(others).not.toHaveProperty('calendar');
+    const secret = await confirming().core.storage.bookings.readManageSecret(booking_id);
+    expect(secret).toMatch(/./);
+    expect(answer.text).not.toContain(secret);
   });
 
   it('gives the link to nobody who repeats the request after the address’ owner has confirmed', async () => {
@@ -130,22 +144,16 @@ describe('where bookings are to be confirmed by mail', () => {
     expect(again.text).not.toContain('manage');
   });
 
-  it('books at once for somebody without an address, and on /api', async () => {
-    await confirming().importInstallation(
-      anInstallation({
-        allowedOrigins: [SITE],
-        emailConfirmation: { minutes: 30 },
-        form: [aFormField()],
-      }),
-    );
-    const slot = '2026-12-03 09:00:00';
-    const booked = JSON.parse(
-      (await book(confirming(), { slot, submission: { last_name: 'Ada' } })).text,
-    );
-    expect(booked).toMatchObject({ status: 'confirmed', manage_url: expect.any(String) });
-    const made: { booking_id: number } = Object(
-      (await confirming().book(aBookingBody({ submission: { last_name: 'Ada' } }))).json,
-    );
+  it('books at once for somebody without an address', async () => {
+    const submission = { last_name: 'Ada' };
+    expect(await booked(withoutAddress(), { submission })).toMatchObject({
+      status: 'confirmed',
+      manage_url: expect.any(String),
+    });
+  });
+
+  it('books at once on /api', async () => {
+    const made: { booking_id: number } = Object((await confirming().book(aBookingBody())).json);
     expect(await confirming().core.service.findBooking(made.booking_id)).toMatchObject({
       status: 'confirmed',
     });
@@ -161,32 +169,27 @@ describe('the challenge', () => {
     expect((await book(server(), { seal })).status).toBe(201);
   });
 
-  it('refuses a seal that is older than six hours', async () => {
-    const seal = await fetchSeal(server());
-    server().clock.advanceBy(6 * 3_600_000 + 1);
-    expect(refusalOf(await book(server(), { seal }))).toEqual({
-      status: 403,
-      code: 'challenge_failed',
-    });
-  });
-
-  it('refuses a seal of another day, reason or calendar', async () => {
-    const seal = await fetchSeal(server());
-    server().clock.advanceBy(3_000);
-    for (const other of [{ slot: '2026-12-03 09:00:00' }, { schedule: 2 }, { reason: 2 }]) {
+  it.each([{ slot: '2026-12-03 09:00:00' }, { schedule: 2 }, { reason: 2 }])(
+    'refuses the seal of another day, reason or calendar for %j',
+    async (other) => {
+      const seal = await fetchSeal(server());
+      server().clock.advanceBy(3_000);
       expect(refusalOf(await book(server(), { seal, ...other }))).toEqual({
         status: 403,
         code: 'challenge_failed',
       });
-    }
+    },
+  );
+
+  it('takes the seal of another time of the day', async () => {
+    const seal = await fetchSeal(server());
+    server().clock.advanceBy(3_000);
     expect((await book(server(), { seal, slot: '2026-12-02 15:00:00' })).status).toBe(201);
   });
 
-  it('lets one seal book once, also of many who come at once, and not at all where nothing was booked', async () => {
+  it('lets one seal book once, also if many requests come at once', async () => {
     const seal = await fetchSeal(server());
     server().clock.advanceBy(3_000);
-    expect((await book(server(), { seal, submission: {} })).status).toBe(400);
-    expect((await book(server(), { seal, slot: '2026-12-02 03:00:00' })).status).toBe(404);
     const answers = await Promise.all(Array.from({ length: 8 }, () => book(server(), { seal })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(403)]);
     expect(refusalOf(await book(server(), { seal, slot: '2026-12-02 10:00:00' }))).toEqual({
@@ -195,15 +198,12 @@ describe('the challenge', () => {
     });
   });
 
-  it('answers a repeat, also with a seal that is used up and has expired meanwhile', async () => {
+  it('lets a seal book after requests that booked nothing', async () => {
     const seal = await fetchSeal(server());
     server().clock.advanceBy(3_000);
-    const request = { ...ofAda, seal };
-    const key = { 'idempotency-key': 'sealed-once' };
-    const first = await book(server(), request, key);
-    server().clock.advanceBy(6 * 3_600_000);
-    const again = await book(server(), request, key);
-    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+    expect((await book(server(), { seal, submission: {} })).status).toBe(400);
+    expect((await book(server(), { seal, slot: '2026-12-02 03:00:00' })).status).toBe(404);
+    expect((await book(server(), { seal })).status).toBe(201);
   });
 
   it('takes a seal that was handed out before a restart', async () => {
@@ -247,6 +247,31 @@ describe('the challenge', () => {
 
   it('takes a request without that field', async () => {
     expect((await book(server(), { website: undefined })).status).toBe(201);
+  });
+});
+
+describe('the challenge, hours later', () => {
+  const server = useServerPerTest({ installation });
+
+  it('refuses a seal that is older than six hours', async () => {
+    const seal = await fetchSeal(server());
+    server().clock.advanceBy(6 * 3_600_000 + 1);
+    expect(refusalOf(await book(server(), { seal }))).toEqual({
+      status: 403,
+      code: 'challenge_failed',
+    });
+  });
+
+  it('answers a repeat, also with a seal that is used up and has expired meanwhile', async () => {
+    const slot = '2026-12-04 09:00:00';
+    const seal = await fetchSeal(server(), FORMS.replace('12-02', '12-04'));
+    server().clock.advanceBy(3_000);
+    const request = { ...ofAda, slot, seal };
+    const key = { 'idempotency-key': 'sealed-once' };
+    const first = await book(server(), request, key);
+    server().clock.advanceBy(6 * 3_600_000);
+    const again = await book(server(), request, key);
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
   });
 });
 
@@ -371,22 +396,18 @@ describe('a request that is wrong', () => {
 });
 
 describe('a consent text', () => {
-  it('must be agreed to, and what was agreed to is booked', async () => {
-    await server().importInstallation(
-      anInstallation({
-        allowedOrigins: [SITE],
-        consent: 'I agree.',
-        schedules: [aSchedule({ capacity: 100, horizonDays: 60 })],
-      }),
-    );
-    for (const consent of [undefined, false, 'true', 1]) {
-      expect(refusalOf(await book(server(), { consent }))).toEqual({
-        status: 400,
-        code: 'field_required',
-        field: 'consent',
-      });
-    }
-    expect((await book(server(), { consent: true })).status).toBe(201);
+  const asking = useTestServer({ installation: { ...installation, consent: 'I agree.' } });
+
+  it.each([undefined, false, 'true', 1])('is not agreed to by %j', async (consent) => {
+    expect(refusalOf(await book(asking(), { consent }))).toEqual({
+      status: 400,
+      code: 'field_required',
+      field: 'consent',
+    });
+  });
+
+  it('is agreed to by true', async () => {
+    expect((await book(asking(), { consent: true })).status).toBe(201);
   });
 });
 

@@ -5,7 +5,7 @@ import type { VisitorLimits } from '../../../core/installation/installation.ts';
 import { LIMIT_DEFAULTS } from '../../../core/installation/installation-defaults.ts';
 import { aManagedBooking } from '../pages/manage-visitor.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { useServerPerTest } from '../support/test-server.ts';
 import { askForHold } from './support/holder.ts';
 import { book, SITE } from './support/visitor.ts';
 
@@ -16,7 +16,7 @@ const withLimits = (limits: Partial<VisitorLimits>) =>
     limits: { ...LIMIT_DEFAULTS, ...limits },
   });
 
-const server = useTestServer({
+const server = useServerPerTest({
   installation: withLimits({ bookingsPerEmail: 1, holdsPerVisitor: 1 }),
 });
 

@@ -44,7 +44,6 @@ describe('in an installation', () => {
     server = await startTestServer({
       installation: anInstallation({ allowedOrigins: [SITE] }),
       apiEnabled: false,
-      config: { widgetRateLimit: 20 },
     });
   });
   afterAll(() => server.close());
@@ -91,6 +90,16 @@ describe('in an installation', () => {
     const { status, headers } = await visit(server, path, { method });
     expect([status, headers.allow]).toEqual([405, allow]);
   });
+});
+
+describe('the limit of requests', () => {
+  beforeAll(async () => {
+    server = await startTestServer({
+      installation: anInstallation({ allowedOrigins: [SITE] }),
+      config: { widgetRateLimit: 20 },
+    });
+  });
+  afterAll(() => server.close());
 
   it('counts a request only after its path and method, and before its content type', async () => {
     while ((await visit(server, 'config')).status !== 429) {}

