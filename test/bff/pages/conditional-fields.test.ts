@@ -36,8 +36,9 @@ describe('an integrator', () => {
   const submission = { last_name: 'Lovelace', email: 'api@example.org' };
 
   it('is told of the condition; what depends is required only within it', async () => {
+    const open = '2026-12-09 09:30:00';
     const { text } = await server().call(
-      `/api/forms?schedule=1&reason=1&slot=${encodeURIComponent(slot)}`,
+      `/api/forms?schedule=1&reason=1&slot=${encodeURIComponent(open)}`,
     );
     const { data } = JSON.parse(text);
     expect(data.insurance).not.toHaveProperty('show_if');
@@ -96,7 +97,7 @@ describe('a customer without scripts', () => {
     (await server().core.service.listBookings({ limit: 50 })).map(({ submission }) => submission);
 
   it('is asked for more where the answers bring it up, step by step, and books all of it', async () => {
-    const form = await atForm(server(), '2026-12-02 09:00:00');
+    const form = await atForm(server(), '2026-12-02 14:00:00');
     expect(labels(form.text)).toEqual(['Insurance']);
     server().clock.advanceBy(3_000);
     const first = someone({ 'f.insurance': 'private' });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { useServerPerTest, useTestServer } from '../support/test-server.ts';
 import { aManagedBooking, ask } from './manage-visitor.ts';
 
 const schedule = aSchedule({
@@ -167,6 +167,8 @@ describe('cancelling', () => {
 });
 
 describe('a booking that is to be confirmed', () => {
+  const expired = useTestServer({ installation });
+
   it('says so first, and is confirmed by one button, once', async () => {
     const booking = await aBooking({ confirmWithin: 60, slot: '2026-12-11 09:00:00' });
     const { text } = await booking.open();
@@ -186,12 +188,12 @@ describe('a booking that is to be confirmed', () => {
   });
 
   it('says what happened when it is too late, and offers to book anew', async () => {
-    const booking = await aBooking({ confirmWithin: 10, slot: '2026-12-11 10:00:00' });
-    server().clock.advanceBy(600_000);
+    const booking = await aManagedBooking(expired(), { confirmWithin: 10 });
+    expired().clock.advanceBy(600_000);
     expect((await booking.press('/confirm')).headers.location).toBe(`/manage/${booking.secret}`);
     for (const expire of [false, true]) {
       if (expire) {
-        await server().core.storage.bookings.expirePending({ now: server().clock.now() });
+        await expired().core.storage.bookings.expirePending({ now: expired().clock.now() });
       }
       const { text } = await booking.open();
       expect(text).toContain('not confirmed in time');
@@ -268,10 +270,9 @@ describe('erasing one’s data when it is too late to cancel', () => {
 });
 
 describe('erasing under an address that waits for a time', () => {
-  const waiting = useTestServer({
+  const waiting = useServerPerTest({
     installation: { ...installation, waitlist: { offerMinutes: 30 } },
   });
-  let time = 9;
   const aWait = async () => {
     const { storage } = waiting().core;
     const now = waiting().clock.now();
@@ -286,9 +287,7 @@ describe('erasing under an address that waits for a time', () => {
       visitor: 'v',
       consented: false,
     });
-    const booking = await aManagedBooking(waiting(), {
-      slot: `2026-12-08 ${String(time++).padStart(2, '0')}:00:00`,
-    });
+    const booking = await aManagedBooking(waiting());
     const state = async () => (await storage.waitlist.list({ limit: 9 })).at(-1)?.state;
     return { booking, state };
   };

@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { useServerPerTest } from '../support/test-server.ts';
 import { atCheck, bookFrom } from './plain-visitor.ts';
 
 const question = { en: 'What colour is <b>snow</b>?', de: 'Welche Farbe hat Schnee?' };
 const proofOfHuman = { difficulty: 20, question, answers: ['white', 'Schnee ist weiß.'] };
-const server = useTestServer({
+const server = useServerPerTest({
   installation: anInstallation({
     consent: 'I agree',
     schedules: [aSchedule({ capacity: 50 })],

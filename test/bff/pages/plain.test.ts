@@ -1,6 +1,6 @@
 /** Booking in plain HTML forms: the same checks, limits and outcomes as the widget's calls. */
 
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseError } from '../../../core/storage/database-error.ts';
 import {
   aFormField,
@@ -9,7 +9,7 @@ import {
   aSchedule,
   emailField,
 } from '../support/an-installation.ts';
-import { A_MAIL_SERVER, useTestServer } from '../support/test-server.ts';
+import { A_MAIL_SERVER, useServerPerTest, useTestServer } from '../support/test-server.ts';
 import { aManagedBooking } from './manage-visitor.ts';
 import { atCheck, atForm, bookFrom, formOf, open, send, someone } from './plain-visitor.ts';
 
@@ -74,6 +74,10 @@ describe('the check', () => {
 });
 
 describe('choosing', () => {
+  beforeEach(() => {
+    asked.length = 0;
+  });
+
   it('looks up no times of what is no day, and shows the days', async () => {
     for (const day of ['soon', '2026-02-30', '']) {
       const { status, text } = await open(many(), `/book/plain?schedule=1&reason=1&day=${day}`);
@@ -136,6 +140,8 @@ describe('choosing', () => {
 });
 
 describe('a booking by plain forms', () => {
+  const server = useServerPerTest({ installation: one });
+
   it('is nobody’s form where it has hundreds of fields', async () => {
     // Holds nothing, which counts.
     const form = await open(server(), '/book/plain?schedule=1&reason=1&slot=2026-12-02%2016:00:00');
@@ -150,16 +156,24 @@ describe('a booking by plain forms', () => {
     ]);
   });
 
-  it('is held, filled, checked and made as the widget’s, and ends on its own page', async () => {
+  it('is shown for a check, with the consent and the privacy page', async () => {
+    const { status, text } = await atCheck(server(), '2026-12-02 09:00:00');
+    expect(status).toBe(200);
+    expect(text).toContain('09:00 (Berlin time)');
+    expect(text).toContain('I agree &lt;b&gt;');
+    expect(text).toContain(`<p class="privacy"><a href="${privacyUrl}" rel="noopener noreferrer">`);
+  });
+
+  it('is made as the widget’s', async () => {
     const check = await atCheck(server(), '2026-12-02 09:00:00', someone({ 'c.rules': '1' }));
-    expect([
-      check.status,
-      check.text.includes('09:00 (Berlin time)'),
-      check.text.includes('I agree &lt;b&gt;'),
-    ]).toEqual([200, true, true]);
-    expect(check.text).toContain(
-      `<p class="privacy"><a href="${privacyUrl}" rel="noopener noreferrer">`,
-    );
+    await bookFrom(server(), check, { consent: '1' });
+    expect(await server().core.service.listBookings({ limit: 9 })).toMatchObject([
+      { surface: 'widget', locale: 'en', submission: { last_name: 'Lovelace', rules: true } },
+    ]);
+  });
+
+  it('ends on its own page', async () => {
+    const check = await atCheck(server(), '2026-12-02 09:00:00');
     const answer = await bookFrom(server(), check, { consent: '1' });
     expect([answer.status, answer.headers.location]).toEqual([
       303,
@@ -169,12 +183,6 @@ describe('a booking by plain forms', () => {
     expect(page.text).toContain('You are booked');
     expect(page.text).toContain('booking.ics');
     expect(page.text).toContain('<h2>What happens next</h2><p>Come &lt;early&gt;.</p>');
-    const [booking] = (await server().core.service.listBookings({ limit: 1 })).toReversed();
-    expect(booking).toMatchObject({
-      surface: 'widget',
-      locale: 'en',
-      submission: { last_name: 'Lovelace', rules: true },
-    });
   });
 
   it('that is sent twice books once, and leads to the same page', async () => {
@@ -224,8 +232,6 @@ describe('a booking by plain forms', () => {
   });
 
   it('keeps the secret of the held time in forms, and out of every address', async () => {
-    // As many as a visitor may hold were taken above.
-    server().clock.advanceBy(11 * 60_000);
     const form = await atForm(server(), '2026-12-09 10:00:00');
     const { hold = '' } = formOf(form.text, '/check');
     server().clock.advanceBy(3_000);
@@ -255,8 +261,6 @@ describe('a booking by plain forms', () => {
   });
 
   it('whose form is sent again takes the same time, and another in its place', async () => {
-    // As many as a visitor may hold were taken above.
-    server().clock.advanceBy(11 * 60_000);
     const page = formOf((await open(server(), '/book/plain?day=2026-12-10')).text, '/time');
     const take = async (time: string) =>
       formOf(
@@ -364,10 +368,28 @@ describe('a booking by plain forms', () => {
     server().clock.advanceBy(2_000);
     expect((await bookFrom(server(), refused, { consent: '1' })).status).toBe(303);
   });
+
+  it('leaves what was entered, and each secret, out of the log', async () => {
+    const check = await atCheck(
+      server(),
+      '2026-12-08 09:00:00',
+      someone({ 'f.last_name': 'Zuckmayer-Canary', 'f.email': 'canary@example.org' }),
+    );
+    const { hold = '', key = '' } = formOf(check.text, '/book/plain/book');
+    const { headers } = await bookFrom(server(), check, { consent: '1' });
+    const [, secret = ''] = /manage\/([\w-]{32})/.exec(String(headers.location)) ?? [];
+    const log = server().logText();
+    expect(log).toContain('"route":"/book/plain/book"');
+    for (const hidden of ['Canary', 'canary', hold, key, secret]) {
+      expect([hidden.length > 0, log.includes(hidden)]).toEqual([true, false]);
+    }
+  });
 });
 
 describe('what only programs do', () => {
-  it('a form sent within two seconds is asked to be sent again, and then booked', async () => {
+  const server = useServerPerTest({ installation: one });
+
+  it('a form sent within two seconds books only when it is sent again', async () => {
     const form = await atForm(server(), '2026-12-04 09:00:00');
     const check = await send(server(), 'check', { ...formOf(form.text, '/check'), ...someone() });
     const early = await bookFrom(server(), check, { consent: '1' });
@@ -456,24 +478,6 @@ it('leads to no page of the booking either when the form is sent again after the
   expect((await open(pending(), file.replace(/receipt=../, 'receipt=xx'))).status).toBe(404);
 });
 
-it('no log line carries what was entered, or a secret', async () => {
-  // The times that were held above are free again.
-  server().clock.advanceBy(11 * 60_000);
-  const check = await atCheck(
-    server(),
-    '2026-12-08 09:00:00',
-    someone({ 'f.last_name': 'Zuckmayer-Canary', 'f.email': 'canary@example.org' }),
-  );
-  const { hold = '', key = '' } = formOf(check.text, '/book/plain/book');
-  const { headers } = await bookFrom(server(), check, { consent: '1' });
-  const [, secret = ''] = /manage\/([\w-]{32})/.exec(String(headers.location)) ?? [];
-  const log = server().logText();
-  expect(log).toContain('"route":"/book/plain/book"');
-  for (const hidden of ['Canary', 'canary', hold, key, secret]) {
-    expect([hidden.length > 0, log.includes(hidden)]).toEqual([true, false]);
-  }
-});
-
 describe('a database that is busy', () => {
   const fault = { left: 0 };
   const busy = useTestServer({
@@ -488,7 +492,7 @@ describe('a database that is busy', () => {
     },
   });
 
-  it('is a page that sends the same form again, which then books', async () => {
+  it('leads to a page whose form books when it is sent again', async () => {
     const checked = await atCheck(busy(), '2026-12-01 09:00:00');
     fault.left = 1;
     const { status, headers, text } = await bookFrom(busy(), checked);
