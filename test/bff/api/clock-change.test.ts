@@ -12,7 +12,8 @@ const wholeNight = {
 };
 const installation = anInstallation({
   reasons: [aReason({ durationMinutes: 60 })],
-  schedules: [aSchedule({ openingHours: [wholeNight] })],
+  // A booking leaves its time free for other tests.
+  schedules: [aSchedule({ openingHours: [wholeNight], capacity: 2 })],
 });
 
 describe('on the night when clocks go forward', () => {

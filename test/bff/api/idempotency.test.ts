@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBookingBody, aSubmission, workingTimes } from '../support/a-booking-body.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { useServerPerTest, useTestServer } from '../support/test-server.ts';
 
 const server = useTestServer();
 const times = workingTimes(60).values();
@@ -53,13 +53,6 @@ describe('with an Idempotency-Key', () => {
     expect((await server().book(aBookingBody({ slot: nextTime() }), key)).status).toBe(201);
   });
 
-  it('the answer is repeated within 24 hours', async () => {
-    const body = aBookingBody({ slot: nextTime() });
-    const first = await server().book(body, { 'idempotency-key': 'day-long' });
-    server().clock.advanceBy(23.9 * 3_600_000);
-    expect((await server().book(body, { 'idempotency-key': 'day-long' })).text).toBe(first.text);
-  });
-
   it.each([
     ['empty', '""'],
     ['an open quote', '"open'],
@@ -98,6 +91,17 @@ describe('with an Idempotency-Key', () => {
       'idempotency-key': 'k'.repeat(255),
     });
     expect(reply.status).toBe(201);
+  });
+});
+
+describe('a day later', () => {
+  const server = useServerPerTest();
+
+  it('the answer is repeated within 24 hours', async () => {
+    const first = await server().book(aBookingBody(), { 'idempotency-key': 'day-long' });
+    server().clock.advanceBy(23.9 * 3_600_000);
+    const again = await server().book(aBookingBody(), { 'idempotency-key': 'day-long' });
+    expect([first.status, again.text]).toEqual([201, first.text]);
   });
 });
 

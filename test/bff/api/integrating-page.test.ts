@@ -12,14 +12,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { devDependencies } from '../../../package.json';
 import { commandsOf, findBlock, readPage } from '../../docs/read-pages.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { useServerPerTest } from '../support/test-server.ts';
 
 const run = promisify(execFile);
 const page = readPage('docs/integrating.md');
 const hours = [
   { days: ['tue', 'wed'], opens: 9 * 60, closes: 10 * 60, validFrom: null, validUntil: null },
 ] as const;
-const server = useTestServer({
+const server = useServerPerTest({
   installation: anInstallation({ schedules: [aSchedule({ openingHours: hours, horizonDays: 5 })] }),
 });
 const lines = page.blocks.flatMap(commandsOf);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { anInstallation } from '../support/an-installation.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { useServerPerTest, useTestServer } from '../support/test-server.ts';
 
 const paths = ['schedules', 'reasons?schedule=1', 'days', 'slots', 'forms', 'nothing'];
 
 describe('an installation as delivered', () => {
-  const server = useTestServer({ installation: null, apiEnabled: null });
+  const server = useServerPerTest({ installation: null, apiEnabled: null });
 
   it('answers every call with 503 "Not configured"', async () => {
     for (const path of paths) {

@@ -3,7 +3,7 @@
  * minute, while others book.
  */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/test-server.ts';
 import { refusalOf, SITE, send, visit } from '../widget-gate/support/visitor.ts';
@@ -112,9 +112,8 @@ async function bookSomewhere(): Promise<readonly number[]> {
 const ALL_GOES_WELL = [200, 200, 200, 200, 200, 201];
 
 describe('In front of an upstream that allows few calls', () => {
-  beforeAll(() => start(UPSTREAM_ALLOWS));
-  afterAll(stop);
-  beforeEach(() => advance(120_000));
+  beforeEach(() => start(UPSTREAM_ALLOWS));
+  afterEach(stop);
 
   it('one visitor asks for more calendars that nobody has than it allows calls: the others book', async () => {
     for (let n = 0; n <= UPSTREAM_ALLOWS; n += 1) {
@@ -147,9 +146,8 @@ describe('In front of an upstream that allows few calls', () => {
 });
 
 describe('In front of an upstream that allows 300 calls a minute', () => {
-  beforeAll(() => start(300));
-  afterAll(stop);
-  beforeEach(() => advance(120_000));
+  beforeEach(() => start(300));
+  afterEach(stop);
 
   it('a network of visitors, each within what one may ask, uses up what is for all of it, and nobody else is refused', async () => {
     const statuses: number[] = [];
@@ -190,9 +188,8 @@ describe('In front of an upstream that allows 300 calls a minute', () => {
 });
 
 describe('What one visitor may ask the other installation', () => {
-  beforeAll(() => start(300));
-  afterAll(stop);
-  beforeEach(() => advance(120_000));
+  beforeEach(() => start(300));
+  afterEach(stop);
 
   const ask = (n: number, address = HOSTILE) =>
     visit(front, `slots?schedule=1&reason=1&day=${aDay(n)}`, from(address));

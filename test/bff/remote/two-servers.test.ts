@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WidgetSlotsBody } from '../../../bff/contract/widget-api.ts';
 import { anInstallation } from '../support/an-installation.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -17,32 +17,8 @@ import { startUpstreamStub } from './support/upstream-stub.ts';
 
 let first: TestServer;
 let front: TestServer;
-const seen: string[] = [];
-const tokens: string[] = [];
-
-beforeAll(async () => {
-  first = await startTestServer();
-  tokens.push(first.token);
-  front = await startTestServer({
-    installation: anInstallation({
-      name: 'In front',
-      allowedOrigins: [SITE],
-      form: [],
-      reasons: [],
-      schedules: [],
-    }),
-    // With a slash and /api, as an operator may well write it.
-    config: { upstream: { url: `${first.url}/api/`, token: first.token } },
-  });
-});
-
-afterAll(async () => {
-  const everyByte = seen.join('\n') + front.logText();
-  expect(everyByte).toContain('slot_unavailable');
-  expect(tokens.filter((token) => everyByte.includes(token.slice('slw_'.length)))).toEqual([]);
-  await front.close();
-  await first.close();
-});
+let seen: string[] = [];
+let tokens: string[] = [];
 
 async function book(
   slot: string,
@@ -69,6 +45,31 @@ const bookingsAt = async (startsAt: string) => {
 };
 
 describe('a server in front of another', () => {
+  beforeEach(async () => {
+    first = await startTestServer();
+    seen = [];
+    tokens = [first.token];
+    front = await startTestServer({
+      installation: anInstallation({
+        name: 'In front',
+        allowedOrigins: [SITE],
+        form: [],
+        reasons: [],
+        schedules: [],
+      }),
+      // With a slash and /api, as an operator may well write it.
+      config: { upstream: { url: `${first.url}/api/`, token: first.token } },
+    });
+  });
+
+  afterEach(async () => {
+    const everyByte = seen.join('\n') + front.logText();
+    expect(everyByte).toContain('/widget/v1/');
+    expect(tokens.filter((token) => everyByte.includes(token.slice('slw_'.length)))).toEqual([]);
+    await front.close();
+    await first.close();
+  });
+
   it('books through all six calls, and the booking is in the other one, gone from both lists of times', async () => {
     expect(await read(front, 'schedules')).toMatchObject({ data: [{ id: 1 }, { id: 2 }] });
     expect(await read(front, 'reasons?schedule=1')).toMatchObject({
@@ -154,7 +155,8 @@ describe('a server in front of another', () => {
     expect(refusalOf(await book('2026-12-04 10:00:00', { submission }))).toEqual(refusal);
   });
 
-  it('notices a new token on the other side, and that side being switched off', async () => {
+  it('notices that the API of the other side is switched off', async () => {
+    expect(await read(front, 'schedules')).toMatchObject({ data: [{ id: 1 }, { id: 2 }] });
     await first.core.storage.configuration.setApiEnabled({
       now: first.clock.now(),
       actor: 'test',
@@ -166,12 +168,12 @@ describe('a server in front of another', () => {
       code: 'upstream_unavailable',
     });
     expect(front.logText()).toContain('upstream says that its API is disabled');
-    await first.core.storage.configuration.setApiEnabled({
-      now: first.clock.now(),
-      actor: 'test',
-      enabled: true,
-    });
+  });
+
+  it('notices that the other side has a new token', async () => {
+    expect(await read(front, 'schedules')).toMatchObject({ data: [{ id: 1 }, { id: 2 }] });
     tokens.push(await first.replaceToken());
+    front.clock.advanceBy(300_000);
     expect(refusalOf(await visit(front, 'schedules'))).toEqual({
       status: 503,
       code: 'upstream_unavailable',
