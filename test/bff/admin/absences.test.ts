@@ -1,180 +1,191 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { useFreshTestServer } from '../support/test-server.ts';
 import { adminCall, signedIn } from './support/administrators.ts';
 import { twoCalendars } from './support/two-calendars.ts';
 
 const TUESDAY = '2026-12-01';
 
-const server = useTestServer({
-  installation: twoCalendars(),
-});
+const server = useFreshTestServer({ installation: twoCalendars() });
 let secret = '';
-beforeAll(async () => {
+beforeEach(async () => {
   secret = await signedIn(server(), 'scheduler');
 });
 
 const call = (name: string, body?: object) =>
   adminCall(server(), name, { secret, ...(body && { body }) });
-const freeOn = async (day: string) => {
+
+async function book(slot: string, last_name: string, changes: object = {}): Promise<number> {
+  const body = { schedule: 1, reason: 1, slot, submission: { last_name }, ...changes };
+  return adminCalls['POST /bookings'].answer.parse((await call('POST /bookings', body)).json).id;
+}
+
+async function freeOn(day: string): Promise<number> {
   const slots = await server().core.service.slots({ scheduleId: 1, reasonId: 1 }, day);
-  return slots.kind === 'answer' ? slots.value.slots.length : null;
-};
+  if (slots.kind !== 'answer') {
+    throw new Error('The calendar is there.');
+  }
+  return slots.value.slots.length;
+}
 
 async function conflicts(reply: Promise<{ readonly json: unknown }>) {
   return adminCalls['POST /absences'].answer.parse((await reply).json).bookings;
 }
 
+const absences = async () =>
+  adminCalls['GET /absences'].answer.parse((await call('GET /absences')).json).absences;
+
 describe('an absence', () => {
   const absence = { schedules: [1], from: TUESDAY, until: '2026-12-02' };
+  const close = () => call('POST /absences', { ...absence, note: 'Training' });
 
-  it('closes a calendar on its days; what is booked there is named before, and stays', async () => {
-    const slot = `${TUESDAY} 10:00:00`;
-    const booked = await call('POST /bookings', {
-      schedule: 1,
-      reason: 1,
-      slot,
-      submission: { last_name: 'Weber' },
-    });
-    const { id } = adminCalls['POST /bookings'].answer.parse(booked.json);
-    await call('POST /bookings', {
-      schedule: 2,
-      reason: 1,
-      slot,
-      submission: { last_name: 'Elsewhere' },
-    });
+  it('names what is booked in its calendar on its days, before and when it closes them', async () => {
+    const id = await book(`${TUESDAY} 10:00:00`, 'Weber');
+    await book(`${TUESDAY} 10:00:00`, 'Elsewhere', { schedule: 2 });
     const named = [{ id, customer: 'Weber', day: TUESDAY, from: 600, over: false }];
     expect(await conflicts(call('POST /absences/conflicts', absence))).toMatchObject(named);
-    expect(await freeOn('2026-12-02')).toBeGreaterThan(0);
-    expect(await conflicts(call('POST /absences', { ...absence, note: 'Training' }))).toMatchObject(
-      named,
-    );
+    expect(await freeOn('2026-12-02'), 'nothing is closed yet').toBeGreaterThan(0);
+    expect(await conflicts(close())).toMatchObject(named);
+  });
+
+  it('closes a calendar on its days, and no other day', async () => {
+    await close();
     expect([await freeOn(TUESDAY), await freeOn('2026-12-02')]).toEqual([0, 0]);
     expect(await freeOn('2026-12-03')).toBeGreaterThan(0);
-    expect(await call(`GET /bookings/${id}`)).toMatchObject({ json: { status: 'confirmed' } });
     expect(await call(`GET /days/${TUESDAY}?schedules=1`)).toMatchObject({
       json: { schedules: [{ closed: 'Training', open: [] }] },
     });
-    expect(await server().core.storage.audit.listOf('schedule:1', 1)).toMatchObject([
+  });
+
+  it('leaves what is booked on its days as it is', async () => {
+    const id = await book(`${TUESDAY} 10:00:00`, 'Weber');
+    await close();
+    expect(await call(`GET /bookings/${id}`)).toMatchObject({ json: { status: 'confirmed' } });
+  });
+
+  it('is one entry of the log, with who closed which days', async () => {
+    await close();
+    const { audit } = server().core.storage;
+    const kinds = ['installation', 'calendar'] as const;
+    expect(await audit.search({ actor: 'Sam', kinds, limit: 5 })).toMatchObject([
       {
+        subject: 'schedule:1',
         action: 'calendar.closed',
         actor: expect.stringMatching(/^Sam /),
         detail: '2026-12-01 to 2026-12-02',
       },
     ]);
-    const told = await server().core.storage.audit.search({
-      actor: 'Sam',
-      kinds: ['installation', 'calendar'],
-      limit: 5,
-    });
-    expect(
-      told.map(({ action }) => action),
-      'one deed, one entry',
-    ).toEqual(['calendar.closed']);
   });
 
   it('names nothing that has begun: it can be neither moved, nor brought back once it is cancelled', async () => {
-    const at = (minutes: number) => {
-      const moment = new Date(
-        Math.floor(server().clock.now() / 60_000) * 60_000 + minutes * 60_000,
-      );
-      return moment.toLocaleString('sv', { timeZone: 'Europe/Berlin' });
-    };
-    for (const [minutes, last_name] of [
-      [-10, 'Begun'],
-      [60, 'Soon'],
-    ] as const) {
-      const booking = {
-        schedule: 2,
-        reason: 1,
-        slot: at(minutes),
-        submission: { last_name },
-        overrule: { reason: 'Came at once' },
-      };
-      expect(await call('POST /bookings', booking)).toMatchObject({ status: 201 });
-    }
-    const day = { schedules: [2], from: at(-10).slice(0, 10), until: at(60).slice(0, 10) };
-    const named = (await conflicts(call('POST /absences/conflicts', day))).map(
-      ({ customer }) => customer,
-    );
-    expect(named).toContain('Soon');
-    expect(named).not.toContain('Begun');
+    const overrule = { reason: 'Came at once' };
+    await book(`${TUESDAY} 07:50:00`, 'Begun', { schedule: 2, overrule });
+    await book(`${TUESDAY} 09:00:00`, 'Soon', { schedule: 2 });
+    const day = { schedules: [2], from: TUESDAY, until: TUESDAY };
+    expect(await conflicts(call('POST /absences/conflicts', day))).toMatchObject([
+      { customer: 'Soon' },
+    ]);
   });
 
-  it('is listed until it is over, and taken back', async () => {
-    const reply = await call('GET /absences');
-    expect(adminCalls['GET /absences'].answer.parse(reply.json).absences).toEqual([
+  it('is listed, and taken back', async () => {
+    await close();
+    expect(await absences()).toEqual([
       { schedule: 1, from: TUESDAY, until: '2026-12-02', between: null, note: 'Training' },
     ]);
     expect((await call('POST /absences/end', absence)).status).toBe(204);
     expect(await freeOn('2026-12-02')).toBeGreaterThan(0);
-    expect(await call('GET /absences')).toMatchObject({ json: { absences: [] } });
+    expect(await absences()).toEqual([]);
   });
 
-  it('closes a part of each day alone: what is booked beside it is not named, and customers are offered the rest', async () => {
-    const part = {
-      schedules: [1],
-      from: '2026-12-08',
-      until: '2026-12-09',
-      between: { from: 600, until: 720 },
-    };
-    const before = await freeOn('2026-12-08');
-    for (const [time, last_name] of [
-      ['09:30:00', 'Before'],
-      ['10:30:00', 'Within'],
-      ['12:00:00', 'After'],
-    ]) {
-      await call('POST /bookings', {
-        schedule: 1,
-        reason: 1,
-        slot: `2026-12-08 ${time}`,
-        submission: { last_name },
-      });
-    }
-    expect(await conflicts(call('POST /absences', { ...part, note: 'Dentist' }))).toMatchObject([
-      { customer: 'Within', language: 'en' },
-    ]);
-    expect(await freeOn('2026-12-09')).toBe((before ?? 0) - 4);
-    expect(await call('GET /days/2026-12-09?schedules=1')).toMatchObject({
-      json: { schedules: [{ closed: null, blocks: [{ from: 600, until: 720, note: 'Dentist' }] }] },
-    });
-    expect(await server().core.storage.audit.listOf('schedule:1', 1)).toMatchObject([
-      { action: 'calendar.closed', detail: '2026-12-08 to 2026-12-09, 10:00 to 12:00' },
-    ]);
-    expect(await call('GET /absences')).toMatchObject({
-      json: { absences: [{ from: '2026-12-08', between: part.between, note: 'Dentist' }] },
-    });
-    const { between: _, ...days } = part;
-    await call('POST /absences/end', days);
-    expect(await freeOn('2026-12-09'), 'other than what was closed').toBe((before ?? 0) - 4);
-    expect((await call('POST /absences/end', part)).status).toBe(204);
-    expect(await freeOn('2026-12-09')).toBe(before);
-    expect(
-      await call('POST /absences', { ...part, between: { from: 720, until: 720 } }),
-    ).toMatchObject({ status: 400 });
+  it('is listed until it is over', async () => {
+    await close();
+    server().clock.set('2026-12-02T22:59:00Z');
+    secret = await signedIn(server(), 'scheduler');
+    expect(await absences()).toHaveLength(1);
+    server().clock.set('2026-12-02T23:00:00Z');
+    expect(await absences()).toEqual([]);
   });
 
-  it('is refused where its days are none, or a calendar is not there or is a group', async () => {
-    const refused = { status: 400, json: { code: 'request_invalid', field: 'until' } };
-    expect(await call('POST /absences', { ...absence, until: '2026-11-30' })).toMatchObject(
-      refused,
-    );
-    expect(
-      await call('POST /absences/conflicts', { ...absence, until: '2028-11-30' }),
-    ).toMatchObject(refused);
-    const lastOf = (until: string) => call('POST /absences/conflicts', { ...absence, until });
-    expect([(await lastOf('2027-12-02')).status, (await lastOf('2027-12-03')).status]).toEqual([
-      200, 400,
-    ]);
-    for (const schedules of [[9], [1, 9], [3]]) {
+  it.each(['2026-11-30', '2028-11-30', '2027-12-03'])(
+    'is refused if its days are none or more than a year: until %s',
+    async (until) => {
+      const refused = { status: 400, json: { code: 'request_invalid', field: 'until' } };
+      for (const name of ['POST /absences', 'POST /absences/conflicts']) {
+        expect([name, await call(name, { ...absence, until })]).toMatchObject([name, refused]);
+      }
+      expect(await absences()).toEqual([]);
+    },
+  );
+
+  it('may last a year', async () => {
+    const year = { ...absence, until: '2027-12-02' };
+    expect((await call('POST /absences/conflicts', year)).status).toBe(200);
+  });
+
+  it.each([[[9]], [[1, 9]], [[3]]])(
+    'is refused for %j, of which one is not there or is a group',
+    async (schedules) => {
       expect(await call('POST /absences', { ...absence, schedules })).toMatchObject({
         status: 404,
         json: { code: 'schedule_not_found' },
       });
-    }
-    expect(await call('POST /absences', { ...absence, schedules: [] })).toMatchObject({
-      status: 400,
+      expect(await freeOn('2026-12-02')).toBeGreaterThan(0);
+    },
+  );
+
+  it('is refused for no calendar', async () => {
+    const reply = await call('POST /absences', { ...absence, schedules: [] });
+    expect(reply).toMatchObject({ status: 400 });
+  });
+});
+
+describe('an absence for a part of each day', () => {
+  const part = {
+    schedules: [1],
+    from: '2026-12-08',
+    until: '2026-12-09',
+    between: { from: 600, until: 720 },
+  };
+  const close = () => call('POST /absences', { ...part, note: 'Dentist' });
+
+  it('names what is booked within it, and nothing beside it', async () => {
+    await book('2026-12-08 09:30:00', 'Before');
+    await book('2026-12-08 10:30:00', 'Within');
+    await book('2026-12-08 12:00:00', 'After', { overrule: { reason: 'Agreed' } });
+    expect(await conflicts(close())).toMatchObject([{ customer: 'Within', language: 'en' }]);
+  });
+
+  it('offers customers the rest of the day', async () => {
+    const before = await freeOn('2026-12-09');
+    await close();
+    expect(await freeOn('2026-12-09')).toBe(before - 4);
+  });
+
+  it('is shown on its days, in the list and in the log with its hours', async () => {
+    await close();
+    expect(await call('GET /days/2026-12-09?schedules=1')).toMatchObject({
+      json: { schedules: [{ closed: null, blocks: [{ from: 600, until: 720, note: 'Dentist' }] }] },
     });
-    expect(await freeOn('2026-12-02')).toBeGreaterThan(0);
+    expect(await absences()).toMatchObject([
+      { from: '2026-12-08', between: part.between, note: 'Dentist' },
+    ]);
+    expect(await server().core.storage.audit.listOf('schedule:1', 1)).toMatchObject([
+      { action: 'calendar.closed', detail: '2026-12-08 to 2026-12-09, 10:00 to 12:00' },
+    ]);
+  });
+
+  it('is taken back with its hours, not as an absence for whole days', async () => {
+    const before = await freeOn('2026-12-09');
+    await close();
+    const { between: _, ...days } = part;
+    await call('POST /absences/end', days);
+    expect(await freeOn('2026-12-09'), 'other than what was closed').toBe(before - 4);
+    expect((await call('POST /absences/end', part)).status).toBe(204);
+    expect(await freeOn('2026-12-09')).toBe(before);
+  });
+
+  it('is refused if its hours are none', async () => {
+    const reply = await call('POST /absences', { ...part, between: { from: 720, until: 720 } });
+    expect(reply).toMatchObject({ status: 400 });
   });
 });

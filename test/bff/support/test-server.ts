@@ -86,12 +86,24 @@ export function useTestServer(options: TestServerOptions = {}): () => TestServer
   });
   afterEach(() => server?.expectNoErrors());
   afterAll(() => server?.close());
-  return () => {
-    if (server === null) {
-      throw new Error('The server starts before the first test, not while tests are collected.');
-    }
-    return server;
-  };
+  return () => started(server);
+}
+
+/** A new server for each test, if a test would see what another one changed. */
+export function useFreshTestServer(options: TestServerOptions = {}): () => TestServer {
+  let server: TestServer | null = null;
+  beforeEach(async () => {
+    server = await startTestServer(options);
+  });
+  afterEach(() => server?.close());
+  return () => started(server);
+}
+
+function started(server: TestServer | null): TestServer {
+  if (server === null) {
+    throw new Error('The server starts before the first test, not while tests are collected.');
+  }
+  return server;
 }
 
 /** For tests that move the clock far or change the settings: each has a server of its own. */
