@@ -33,6 +33,7 @@ async function effectOf(
   body: { readonly text: string; readonly version: number },
 ) {
   const reply = await adminCall(server, 'POST /configuration/effect', { secret, body });
+  expect(reply).toMatchObject({ status: 200 });
   return adminCalls['POST /configuration/effect'].answer.parse(reply.json);
 }
 

@@ -9,8 +9,10 @@ import {
 } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
 import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
+import { hoursInTurn } from './support/team-bookings.ts';
 
-const TUESDAY = '2026-12-01';
+/** A day that no hour in turn is on. */
+const THURSDAY = '2026-12-10';
 
 const server = useTestServer({
   installation: anInstallation({
@@ -21,9 +23,14 @@ const server = useTestServer({
       aFormField({ name: 'phone', label: 'Phone', inputType: 'tel', required: false }),
     ],
     reasons: [aReason()],
-    schedules: [aSchedule({ cancelCutoffMinutes: 60 }), aSchedule({ id: 2, name: 'Laboratory' })],
+    schedules: [
+      aSchedule({ cancelCutoffMinutes: 60 }),
+      aSchedule({ id: 2, name: 'Laboratory' }),
+      aSchedule({ id: 3, name: 'Therapy', cancelCutoffMinutes: 90, capacity: 9 }),
+    ],
   }),
 });
+const nextHour = hoursInTurn();
 let secret = '';
 beforeAll(async () => {
   secret = await signedIn(server());
@@ -32,14 +39,10 @@ beforeAll(async () => {
 const call = (name: string, body?: object, as = secret) =>
   adminCall(server(), name, { secret: as, ...(body && { body }) });
 
-/** The id of the record that the booking made. */
-async function booked(time: string, submission: object, schedule = 1): Promise<number> {
-  const reply = await call('POST /bookings', {
-    schedule,
-    reason: 1,
-    slot: `${TUESDAY} ${time}:00`,
-    submission,
-  });
+/** The id of the record that the booking made; each test has customers of its own. */
+async function booked(submission: object, changes: object = {}): Promise<number> {
+  const wish = { schedule: 1, reason: 1, slot: nextHour(), submission, ...changes };
+  const reply = await call('POST /bookings', wish);
   const { id } = adminCalls['POST /bookings'].answer.parse(reply.json);
   return (await server().core.service.findBooking(id))?.customerId ?? 0;
 }
@@ -62,37 +65,53 @@ async function known(id: number) {
   return { first_name, last_name, phone: phone ?? '', email: email ?? '' };
 }
 
-const person = (last_name: string) => ({
+const person = (last_name: string, changes: object = {}) => ({
   first_name: 'Ana',
   last_name,
   email: `${last_name}@example.org`,
   phone: '030 / 555 77 88',
+  ...changes,
 });
 
-describe('customers', () => {
-  it('are found by name, address, telephone and the number of a booking, each once', async () => {
-    const id = await booked('09:00', person('Simunek'));
-    await booked('09:30', person('Simunek'), 2);
+const conflict = { status: 409, json: { code: 'version_conflict' } };
+
+describe('searching customers', () => {
+  const phone = '030 / 123 45 67';
+  async function simunek(): Promise<number> {
+    const id = await booked(person('Simunek', { phone }), { slot: `${THURSDAY} 09:00:00` });
+    await booked(person('Simunek', { phone }), { slot: `${THURSDAY} 09:30:00`, schedule: 2 });
+    return id;
+  }
+
+  it('finds by name, address, telephone and the number of a booking, each customer once', async () => {
+    const id = await simunek();
     const expected = {
       id,
       name: 'Ana Simunek',
       email: 'Simunek@example.org',
-      phone: '030 / 555 77 88',
+      phone,
       bookings: 2,
       last: null,
-      next: TUESDAY,
+      next: THURSDAY,
     };
-    const { bookings } = await shown(id);
-    for (const text of ['šimunek ana', 'simunek@EXAMPLE', `#${bookings[0]?.id}`]) {
+    const number = `#${(await shown(id)).bookings[0]?.id}`;
+    for (const text of ['šimunek ana', 'simunek@EXAMPLE', number, '+49 30 1234567']) {
       expect([text, await found(text)]).toEqual([text, [expected]]);
     }
-    expect((await found('+49 30 5557788'))[0]).toEqual(expected);
-    expect([await found('nobody at all'), (await found('')).length > 0]).toEqual([[], true]);
   });
 
-  it('are shown with what they had where, and only that to somebody who is limited to a calendar', async () => {
-    const id = await booked('10:00', person('Okafor'));
-    await booked('10:30', { ...person('Okafor'), phone: '030 1111111' }, 2);
+  it('finds nobody by what nobody has, and everybody by nothing', async () => {
+    const id = await booked(person('Anybody'));
+    expect(await found('nobody at all')).toEqual([]);
+    expect((await found('')).map((customer) => customer.id)).toContain(id);
+  });
+});
+
+describe('a customer', () => {
+  it('is shown with what they had where', async () => {
+    const id = await booked(person('Okafor'), { slot: `${THURSDAY} 10:00:00` });
+    const elsewhere = { slot: `${THURSDAY} 10:30:00`, schedule: 2 };
+    await booked(person('Okafor', { phone: '030 1111111' }), elsewhere);
     const all = await shown(id);
     expect(all).toMatchObject({
       id,
@@ -106,30 +125,31 @@ describe('customers', () => {
       ['Laboratory', 630, false],
       ['Dr. Lindner', 600, false],
     ]);
+  });
+
+  it('is shown with what they had in one calendar to somebody who is limited to it', async () => {
+    const id = await booked(person('Achebe'));
+    await booked(person('Achebe', { phone: '030 1111111' }), { schedule: 2 });
     const limited = await limitedTo(server(), [1]);
     expect(await shown(id, limited)).toMatchObject({
       phone: '030 / 555 77 88',
       other: [],
       bookings: [{ schedule: { id: 1 } }],
     });
-    expect(await found('okafor', limited)).toMatchObject([
+    expect(await found('achebe', limited)).toMatchObject([
       { id, bookings: 1, phone: '030 / 555 77 88' },
     ]);
-    await limitedTo(server(), [1, 2]);
   });
+});
 
-  it('get another contact by the rules of bookings, or are told which field is wrong', async () => {
-    const id = await booked('11:00', person('Lange'));
-    const change = async (body: object) =>
-      call(`PUT /customers/${id}/contact`, {
-        first_name: '',
-        last_name: '',
-        phone: '',
-        email: '',
-        known: await known(id),
-        ...body,
-      });
-    const done = await change({
+describe('the contact of a customer', () => {
+  const nothing = { first_name: '', last_name: '', phone: '', email: '' };
+  const change = async (id: number, changes: object) =>
+    call(`PUT /customers/${id}/contact`, { ...nothing, known: await known(id), ...changes });
+
+  it('is changed by the rules of bookings', async () => {
+    const id = await booked(person('Lange'));
+    const done = await change(id, {
       first_name: '  Ana ',
       last_name: 'Lang',
       phone: ' 030 1 2 3 ',
@@ -140,102 +160,110 @@ describe('customers', () => {
       phone: '030 1 2 3',
       email: 'Ana@xn--bcher-kva.example',
     });
-    for (const [body, field] of [
-      [{ last_name: 'Lang', email: 'nowhere' }, 'email'],
-      [{ last_name: 'Lang', phone: 'none' }, 'phone'],
-      [{ last_name: 'x'.repeat(101) }, 'last_name'],
-      [{}, 'last_name'],
-    ] as const) {
-      expect(await change(body)).toMatchObject({
-        status: 400,
-        json: { code: 'field_invalid', field },
-      });
-    }
-    expect(await shown(id)).toMatchObject({ name: 'Ana Lang' });
-    expect(
-      await call('PUT /customers/99999/contact', {
-        first_name: '',
-        last_name: 'x',
-        phone: '',
-        email: '',
-        known: await known(id),
-      }),
-    ).toMatchObject({
-      status: 404,
-    });
   });
 
-  it('are not changed over what somebody else saved, or what a newer booking says', async () => {
-    const id = await booked('11:00', person('Tremblay'), 2);
+  it.each([
+    ['email', { last_name: 'Lang', email: 'nowhere' }],
+    ['phone', { last_name: 'Lang', phone: 'none' }],
+    ['last_name', { last_name: 'x'.repeat(101) }],
+    ['last_name', {}],
+  ])('stays as it is if the field %s is wrong: %j', async (field, changes) => {
+    const id = await booked(person('Laurent'));
+    expect(await change(id, changes)).toMatchObject({
+      status: 400,
+      json: { code: 'field_invalid', field },
+    });
+    expect(await shown(id)).toMatchObject({ name: 'Ana Laurent' });
+  });
+
+  it('is not found if there is no such customer', async () => {
+    const body = { ...nothing, last_name: 'x', known: nothing };
+    expect(await call('PUT /customers/99999/contact', body)).toMatchObject({ status: 404 });
+  });
+
+  it('is not changed over what somebody else saved', async () => {
+    const id = await booked(person('Tremblay'));
     const seen = await known(id);
-    const change = (changes: object) =>
-      call(`PUT /customers/${id}/contact`, { ...seen, known: seen, ...changes });
-    expect(await change({ phone: '030 111' })).toMatchObject({ status: 200 });
-    const conflict = { status: 409, json: { code: 'version_conflict' } };
-    expect(await change({ email: 'tremblay@example.com' })).toMatchObject(conflict);
+    expect(await change(id, { ...seen, phone: '030 111' })).toMatchObject({ status: 200 });
+    const late = { ...seen, known: seen, email: 'tremblay@example.com' };
+    expect(await change(id, late)).toMatchObject(conflict);
     expect(await known(id)).toEqual({ ...seen, phone: '030 111' });
-    const now = await known(id);
-    await booked('11:30', { ...person('Tremblay'), phone: '030 222' }, 2);
-    expect(await change({ known: now, phone: '030 333' })).toMatchObject(conflict);
+  });
+
+  it('is not changed over what a newer booking says', async () => {
+    const id = await booked(person('Gagnon'));
+    const seen = await known(id);
+    await booked(person('Gagnon', { phone: '030 222' }));
+    expect(await change(id, { ...seen, known: seen, phone: '030 333' })).toMatchObject(conflict);
     expect(await known(id)).toMatchObject({ phone: '030 222' });
   });
+});
 
-  it('have a note of the team', async () => {
-    const id = await booked('11:30', person('Nowak'));
-    expect((await call(`PUT /customers/${id}/note`, { note: ' Has a dog\n' })).json).toMatchObject({
-      note: 'Has a dog',
+describe('a note on a customer', () => {
+  it('is written, and changed by who saw it', async () => {
+    const path = `PUT /customers/${await booked(person('Nowak'))}/note`;
+    const note = async (body: object) => call(path, body);
+    expect((await note({ note: ' Has a dog\n' })).json).toMatchObject({ note: 'Has a dog' });
+    expect(await note({ note: 'Has a cat', known: '' })).toMatchObject(conflict);
+    expect((await note({ note: 'Has a cat', known: 'Has a dog' })).json).toMatchObject({
+      note: 'Has a cat',
     });
-    expect(await call(`PUT /customers/${id}/note`, { note: 'Has a cat', known: '' })).toMatchObject(
-      {
-        status: 409,
-        json: { code: 'version_conflict' },
-      },
-    );
-    expect(
-      (await call(`PUT /customers/${id}/note`, { note: 'Has a cat', known: 'Has a dog' })).json,
-    ).toMatchObject({ note: 'Has a cat' });
-    const limited = await limitedTo(server(), [2]);
-    expect(await call(`PUT /customers/${id}/note`, { note: '' }, limited)).toMatchObject({
-      status: 404,
-    });
-    await limitedTo(server(), [1, 2]);
   });
 
-  it('are merged', async () => {
-    const id = await booked('13:00', person('Petrov'));
-    const other = await booked('13:30', person('Petrova'));
-    const merge = async (of: number, changes: object = {}) =>
-      call(`POST /customers/${id}/merge`, {
-        other: of,
-        known: { ...(await known(other)), ...changes },
-      });
-    expect(await merge(other, { phone: '030 1' })).toMatchObject({
-      status: 409,
-      json: { code: 'version_conflict' },
-    });
-    const merged = await merge(other);
-    expect(merged.json).toMatchObject({
+  it('is not found by somebody who is limited to another calendar', async () => {
+    const id = await booked(person('Kowalski'));
+    const limited = await limitedTo(server(), [2]);
+    const reply = await call(`PUT /customers/${id}/note`, { note: '' }, limited);
+    expect(reply).toMatchObject({ status: 404 });
+  });
+});
+
+describe('merging customers', () => {
+  async function two(last_name: string) {
+    const id = await booked(person(last_name));
+    const other = await booked(person(`${last_name}a`));
+    const merge = async (of: number, changes: object = {}) => {
+      const seen = { ...(await known(other)), ...changes };
+      return call(`POST /customers/${id}/merge`, { other: of, known: seen });
+    };
+    return { id, other, merge };
+  }
+
+  it('makes one customer of two', async () => {
+    const { id, other, merge } = await two('Petrov');
+    expect((await merge(other)).json).toMatchObject({
       id,
       name: 'Ana Petrov',
       other: ['Ana Petrova', 'Petrova@example.org'],
       bookings: [{}, {}],
     });
-    expect(await merge(other)).toMatchObject({
+    expect(await merge(other), 'they are one').toMatchObject({
       status: 400,
       json: { field: 'other' },
     });
-    expect(await merge(99999)).toMatchObject({
-      status: 404,
-    });
+  });
+
+  it('is refused if the other one was seen with another contact', async () => {
+    const { other, merge } = await two('Ivanov');
+    expect(await merge(other, { phone: '030 1' })).toMatchObject(conflict);
+  });
+
+  it('is refused if the other one is not there', async () => {
+    const { merge } = await two('Smirnov');
+    expect(await merge(99999)).toMatchObject({ status: 404 });
   });
 });
 
-describe('privacy', () => {
-  it('hands out all that is held, as JSON and as text, and says so in the log', async () => {
-    const id = await booked('14:00', person('Yıldız'));
+describe('the export of what is held', () => {
+  async function exported(last_name: string, changes: object = {}) {
+    const id = await booked(person(last_name), changes);
     await call(`PUT /customers/${id}/note`, { note: 'Has a dog' });
     const reply = await call(`POST /customers/${id}/export`, {});
-    const { json, text } = adminCalls['POST /customers/{id}/export'].answer.parse(reply.json);
+    return { id, ...adminCalls['POST /customers/{id}/export'].answer.parse(reply.json) };
+  }
+
+  it('has all of it as JSON', async () => {
+    const { id, json } = await exported('Yıldız');
     expect(JSON.parse(json)).toMatchObject({
       customer: id,
       note_of_the_team: 'Has a dog',
@@ -251,14 +279,18 @@ describe('privacy', () => {
       ],
       history: [{ action: 'customer.exported', by: 'user' }, { action: 'customer.noted' }],
     });
-    for (const part of ['note of the team: Has a dog', 'Last name: Yıldız', 'consent given: no']) {
-      expect(text).toContain(part);
-    }
+  });
+
+  it('has all of it as text, in words and without names of the team', async () => {
+    const { text } = await exported('Şahin', { slot: `${THURSDAY} 15:00:00` });
     for (const part of [
+      'note of the team: Has a dog',
+      'Last name: Şahin',
+      'consent given: no',
       'status: confirmed',
       'made through: the team',
       'language: English',
-      'starts at: 1 December 2026 at 14:00',
+      'starts at: 10 December 2026 at 15:00',
       'action: Booked',
       'by: the team',
     ]) {
@@ -266,46 +298,60 @@ describe('privacy', () => {
     }
     expect(text).not.toMatch(/booking\.created|\d{4}-\d\d-\d\dT/);
     expect(text).not.toContain('Ada (administrator');
+  });
+
+  it('is in the log', async () => {
+    const id = await booked(person('Demir'));
+    await call(`POST /customers/${id}/export`, {});
     expect(await server().core.storage.audit.listOf(`customer:${id}`, 1)).toMatchObject([
       { action: 'customer.exported' },
     ]);
   });
+});
 
-  it('says what erasing does and what stays, and does just that', async () => {
-    const id = await booked('15:00', person('Weiss'));
-    const later = await booked('16:00', person('Weiss'));
+describe('erasing a customer', () => {
+  /** A customer whose first booking can no longer be cancelled; as it was shown before. */
+  async function soonAndLater(last_name: string) {
+    const id = await booked(person(last_name), { schedule: 3, slot: '2026-12-01 09:00:00' });
+    const later = await booked(person(last_name), { schedule: 3, slot: '2026-12-01 10:00:00' });
     expect(later).toBeGreaterThan(id);
-    const before = server().clock.now();
-    server().clock.advanceBy(Date.parse(`${TUESDAY}T14:30:00+01:00`) - before);
-    secret = await signedIn(server());
-    const effect = await call(`GET /customers/${id}/erasure`);
-    expect(effect.json).toMatchObject({
-      erased: 0,
-      cancelled: [{ from: 960 }],
-      staying: [{ from: 900, until: 930 }],
-      waiting: 0,
-      note: false,
-    });
-    const { erased, cancelled, staying, waiting } = adminCalls[
-      'GET /customers/{id}/erasure'
-    ].answer.parse(effect.json);
+    const { json } = await call(`GET /customers/${id}/erasure`);
+    const effect = adminCalls['GET /customers/{id}/erasure'].answer.parse(json);
+    const { erased, cancelled, staying, waiting } = effect;
     const ids = (bookings: typeof staying) => bookings.map((booking) => booking.id);
     const seen = { erased, cancelled: ids(cancelled), staying: ids(staying), waiting };
     const erase = (changes: object = {}) =>
       call(`POST /customers/${id}/erase`, { known: { ...seen, ...changes } });
-    for (const changes of [
-      { erased: 1 },
-      { cancelled: [9_999] },
-      { staying: [] },
-      { waiting: 1 },
-    ]) {
-      expect(await erase(changes)).toMatchObject({
-        status: 409,
-        json: { code: 'version_conflict' },
-      });
-    }
+    return { id, later, effect, erase };
+  }
+
+  it('is announced with what is erased and what stays', async () => {
+    const { effect } = await soonAndLater('Weiss');
+    expect(effect).toMatchObject({
+      erased: 0,
+      cancelled: [{ from: 600 }],
+      staying: [{ from: 540, until: 570 }],
+      waiting: 0,
+      note: false,
+    });
+  });
+
+  it.each([{ erased: 1 }, { cancelled: [9_999] }, { staying: [] }, { waiting: 1 }])(
+    'is refused if something else was shown: %j',
+    async (changes) => {
+      const { id, erase } = await soonAndLater(`Schwarz-${Object.keys(changes)}`);
+      expect(await erase(changes)).toMatchObject(conflict);
+      expect((await shown(id)).bookings).toMatchObject([
+        { from: 600, status: 'confirmed' },
+        { from: 540, status: 'confirmed' },
+      ]);
+    },
+  );
+
+  it('cancels and erases, and leaves what can no longer be cancelled', async () => {
+    const { id, later, erase } = await soonAndLater('Braun');
     expect((await erase()).json).toEqual({ erased: 1, staying: 1 });
-    expect((await shown(id)).bookings).toMatchObject([{ from: 900, status: 'confirmed' }]);
+    expect((await shown(id)).bookings).toMatchObject([{ from: 540, status: 'confirmed' }]);
     expect(await call(`GET /customers/${later}`)).toMatchObject({ status: 404 });
   });
 });

@@ -1,37 +1,35 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { workingTimes } from '../support/a-booking-body.ts';
+import { useFreshTestServer } from '../support/test-server.ts';
 import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
 import { twoCalendars } from './support/two-calendars.ts';
 
 const DAY = '2026-12-01';
 
-const server = useTestServer({ installation: twoCalendars() });
+const server = useFreshTestServer({ installation: twoCalendars() });
 let secret = '';
-beforeAll(async () => {
+beforeEach(async () => {
   secret = await signedIn(server());
 });
 
 const call = (name: string, body?: object) =>
   adminCall(server(), name, { secret, ...(body && { body }) });
 
-async function book(time: string, last_name: string, note = '') {
-  const { json } = await call('POST /bookings', {
-    schedule: 1,
-    reason: 1,
-    slot: `${DAY} ${time}`,
-    submission: { last_name },
-    note,
-  });
+async function book(time: string, last_name: string, changes: object = {}) {
+  const slot = `${DAY} ${time}`;
+  const body = { schedule: 1, reason: 1, slot, submission: { last_name }, ...changes };
+  const { json } = await call('POST /bookings', body);
   return adminCalls['POST /bookings'].answer.parse(json).id;
 }
+
+const cancel = (id: number) => call(`POST /bookings/${id}/cancel`, { version: 1 });
 
 describe('a list of days', () => {
   it('has what stands, by calendar and time, with notes', async () => {
     await book('11:00:00', 'Later');
-    const id = await book('10:00:00', 'Weber', 'Brings the referral.');
-    const gone = await book('11:30:00', 'Gone');
-    await call(`POST /bookings/${gone}/cancel`, { version: 1 });
+    const id = await book('10:00:00', 'Weber', { note: 'Brings the referral.' });
+    await cancel(await book('11:30:00', 'Gone'));
     const { json } = await call(`GET /lists/${DAY}`);
     const { days } = adminCalls['GET /lists/{day}'].answer.parse(json);
     expect(days).toMatchObject([
@@ -49,6 +47,11 @@ describe('a list of days', () => {
         ],
       },
     ]);
+  });
+
+  it('has each day of a week', async () => {
+    await book('10:00:00', 'Weber');
+    await book('11:00:00', 'Later');
     const week = adminCalls['GET /lists/{day}'].answer.parse(
       (await call('GET /lists/2026-11-30?days=7')).json,
     );
@@ -73,7 +76,7 @@ describe('a list of days', () => {
 });
 
 describe('the file of bookings in German', () => {
-  const german = useTestServer({ installation: { ...twoCalendars(), locale: 'de' } });
+  const german = useFreshTestServer({ installation: { ...twoCalendars(), locale: 'de' } });
 
   it('is split at semicolons, as spreadsheet programs in German expect', async () => {
     const own = await signedIn(german());
@@ -102,66 +105,78 @@ describe('the file of bookings', () => {
     return adminCalls['POST /exports/bookings'].answer.parse(json);
   };
 
-  it('has every state, quotes what must be quoted, and makes no formula of what somebody typed', async () => {
-    const day = '2026-12-02';
-    for (const [time, last_name] of [
-      ['09:00:00', '=HYPERLINK("https://evil.example","Weber")'],
-      ['09:30:00', 'von "Berg", Anna'],
-      ['10:00:00', '@SUM(1)'],
-      ['10:30:00', '+49'],
-      // In German, programs part cells by semicolons.
-      ['11:00:00', 'Weber;=HYPERLINK(1);  -2; b'],
-      // Full width, as East Asian keyboards write it.
-      ['11:30:00', '＝HYPERLINK(2)'],
-    ]) {
-      await call('POST /bookings', {
-        schedule: 2,
-        reason: 1,
-        slot: `${day} ${time}`,
-        submission: { last_name },
-      });
+  async function rowsOf(names: readonly string[]): Promise<readonly string[]> {
+    for (const [index, name] of names.entries()) {
+      await book(workingTimes(6)[index]?.slice(11) ?? '', name);
     }
-    const { file, bookings } = await exported(day, day);
+    const { file, bookings } = await exported(DAY, DAY);
+    const rows = file.trimEnd().split('\r\n').slice(1);
+    expect([bookings, rows.length]).toEqual([names.length, names.length]);
+    return rows;
+  }
+
+  it('begins with the names of its columns, and ends each row as its format has it', async () => {
+    await book('09:00:00', 'Weber');
+    const { file } = await exported(DAY, DAY);
     expect(
       file.startsWith('\uFEFFnumber,day,from,until,minutes,calendar,reason,price,customer,'),
     ).toBe(true);
     expect(file.endsWith('\r\n')).toBe(true);
-    const rows = file.trimEnd().split('\r\n').slice(1);
-    expect([bookings, rows.length]).toEqual([6, 6]);
-    expect(rows[4]).toContain(`,Weber;'=HYPERLINK(1);'  -2; b,`);
-    expect(rows[5]).toContain(",'＝HYPERLINK(2),");
-    expect(rows[0]).toContain(`,2026-12-02,09:00,`);
-    expect(rows[0]).toContain(`,"'=HYPERLINK(""https://evil.example"",""Weber"")",`);
-    expect(rows[1]).toContain(',"von ""Berg"", Anna",');
-    expect([rows[2], rows[3]]).toEqual([
+    expect(file).toContain(',2026-12-01,09:00,');
+  });
+
+  it('quotes what must be quoted', async () => {
+    const [row] = await rowsOf(['von "Berg", Anna']);
+    expect(row).toContain(',"von ""Berg"", Anna",');
+  });
+
+  it('makes no formula of what somebody typed', async () => {
+    const rows = await rowsOf([
+      '=HYPERLINK("https://evil.example","Weber")',
+      '@SUM(1)',
+      '+49',
+      // In German, programs part cells by semicolons.
+      'Weber;=HYPERLINK(1);  -2; b',
+      // Full width, as East Asian keyboards write it.
+      '＝HYPERLINK(2)',
+    ]);
+    expect(rows).toEqual([
+      expect.stringContaining(`,"'=HYPERLINK(""https://evil.example"",""Weber"")",`),
       expect.stringContaining(",'@SUM(1),"),
       expect.stringContaining(",'+49,"),
-    ]);
-    const before = (await exported(DAY, DAY)).file;
-    expect(before.match(/,(confirmed|cancelled),/g)).toEqual([
-      ',confirmed,',
-      ',confirmed,',
-      ',cancelled,',
+      expect.stringContaining(`,Weber;'=HYPERLINK(1);'  -2; b,`),
+      expect.stringContaining(",'＝HYPERLINK(2),"),
     ]);
   });
 
-  it('is for administrators alone, of days that are some, and is written down', async () => {
+  it('has bookings of every state', async () => {
+    await book('10:00:00', 'Weber');
+    await cancel(await book('11:00:00', 'Gone'));
+    const { file } = await exported(DAY, DAY);
+    expect(file.match(/,(confirmed|cancelled),/g)).toEqual([',confirmed,', ',cancelled,']);
+  });
+
+  it('is for administrators alone', async () => {
     const other = await signedIn(server(), 'scheduler');
     const body = { from: DAY, until: '2026-12-31' };
     expect(
       await adminCall(server(), 'POST /exports/bookings', { secret: other, body }),
     ).toMatchObject({ status: 403 });
-    expect(await call('POST /exports/bookings', { from: DAY, until: '2026-11-30' })).toMatchObject({
+  });
+
+  it.each(['2026-11-30', '2030-01-01'])('is of days that are some: until %s', async (until) => {
+    expect(await call('POST /exports/bookings', { from: DAY, until })).toMatchObject({
       status: 400,
       json: { field: 'until' },
     });
-    expect(await call('POST /exports/bookings', { from: DAY, until: '2030-01-01' })).toMatchObject({
-      status: 400,
-      json: { field: 'until' },
-    });
+  });
+
+  it('is written down with its days and how many bookings it has', async () => {
+    await book('10:00:00', 'Weber');
+    await book('11:00:00', 'Elsewhere', { schedule: 2 });
     await exported(DAY, '2026-12-31');
     expect(await server().core.storage.audit.listOf('installation', 1)).toMatchObject([
-      { action: 'booking.exported', detail: '2026-12-01 to 2026-12-31, 9' },
+      { action: 'booking.exported', detail: '2026-12-01 to 2026-12-31, 2' },
     ]);
   });
 });

@@ -1,17 +1,17 @@
 /** The upcoming bookings that stand outside what is offered now. */
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { useFreshTestServer } from '../support/test-server.ts';
 import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
 import { twoCalendars } from './support/two-calendars.ts';
 
 const DAY = '2026-12-01';
 
-const server = useTestServer({ installation: twoCalendars() });
+const server = useFreshTestServer({ installation: twoCalendars() });
 let all = '';
 let limited = '';
-beforeAll(async () => {
+beforeEach(async () => {
   all = await signedIn(server());
   limited = await limitedTo(server(), [1], 'viewer');
   for (const [schedule, time, last_name] of [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPasskeyChallenges } from '../../../bff/admin/passkey-calls.ts';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
-import { type TestServer, useTestServer } from '../support/test-server.ts';
+import { type TestServer, useFreshTestServer } from '../support/test-server.ts';
 import { adminCall, OWN, secretIn, signedIn } from './support/administrators.ts';
 import { anAuthenticator } from './support/authenticator.ts';
 
@@ -41,45 +41,69 @@ async function withPasskey(server: TestServer, authenticator: Authenticator): Pr
   return secret;
 }
 
-describe('a passkey', () => {
-  const server = useTestServer();
+/** Of somebody who has it as a passkey. */
+async function added(server: TestServer): Promise<Authenticator> {
+  const authenticator = anAuthenticator();
+  await withPasskey(server, authenticator);
+  return authenticator;
+}
 
-  it('is added in the session that asked, listed, used to sign in, and removed', async () => {
+async function refusals({ core }: TestServer): Promise<number> {
+  const entries = await core.storage.audit.list(50);
+  return entries.filter(({ action }) => action === 'session.refused').length;
+}
+
+describe('a passkey', () => {
+  const server = useFreshTestServer();
+
+  const list = async (secret: string) =>
+    adminCalls['GET /passkeys'].answer.parse(
+      (await adminCall(server(), 'GET /passkeys', { secret })).json,
+    ).passkeys;
+  const use = async (authenticator: Authenticator, counter = 1) => {
+    const challenge = await challengeToSignIn(server());
+    return await signIn(server(), authenticator.use({ ...SITE, challenge, counter }));
+  };
+
+  it('is added in the session that asked, and listed', async () => {
+    const secret = await withPasskey(server(), anAuthenticator());
+    expect(await list(secret)).toMatchObject([{ name: 'Laptop', last_used_at: null }]);
+  });
+
+  it('signs in, and is listed with when it last did', async () => {
+    const reply = await use(await added(server()));
+    expect(reply).toMatchObject({ status: 201, json: { administrator: { name: 'Ada' } } });
+    expect(await list(secretIn(reply))).toMatchObject([{ last_used_at: expect.any(String) }]);
+  });
+
+  it('is not added twice', async () => {
     const authenticator = anAuthenticator();
     const secret = await withPasskey(server(), authenticator);
-    const list = async (one: string) =>
-      adminCalls['GET /passkeys'].answer.parse(
-        (await adminCall(server(), 'GET /passkeys', { secret: one })).json,
-      ).passkeys;
-    expect(await list(secret)).toMatchObject([{ name: 'Laptop', last_used_at: null }]);
-    const challenge = await challengeToSignIn(server());
-    const reply = await signIn(server(), authenticator.use({ ...SITE, challenge, counter: 1 }));
-    expect(reply).toMatchObject({ status: 201, json: { administrator: { name: 'Ada' } } });
-    const [passkey] = await list(secretIn(reply));
-    expect(passkey).toMatchObject({ last_used_at: expect.any(String) });
-    const again = await add(
-      server(),
-      secret,
-      authenticator.make({ ...SITE, challenge: await challengeToAdd(server(), secret) }),
-    );
-    expect(again).toMatchObject({ status: 409, json: { code: 'passkey_known' } });
+    const challenge = await challengeToAdd(server(), secret);
+    expect(await add(server(), secret, authenticator.make({ ...SITE, challenge }))).toMatchObject({
+      status: 409,
+      json: { code: 'passkey_known' },
+    });
+  });
+
+  it('is removed by nobody else', async () => {
+    const secret = await withPasskey(server(), anAuthenticator());
+    const [passkey] = await list(secret);
     const other = await signedIn(server(), 'viewer');
-    expect(
-      (await adminCall(server(), `DELETE /passkeys/${passkey?.id}`, { secret: other })).status,
-    ).toBe(404);
-    expect(
-      (await adminCall(server(), `DELETE /passkeys/${passkey?.id}`, { secret: secretIn(reply) }))
-        .status,
-    ).toBe(204);
-    expect((await adminCall(server(), 'GET /session', { secret })).status, 'another session').toBe(
-      401,
-    );
-    expect(
-      await signIn(
-        server(),
-        authenticator.use({ ...SITE, challenge: await challengeToSignIn(server()), counter: 2 }),
-      ),
-    ).toMatchObject(WRONG);
+    const reply = await adminCall(server(), `DELETE /passkeys/${passkey?.id}`, { secret: other });
+    expect(reply.status).toBe(404);
+    expect(await list(secret)).toHaveLength(1);
+  });
+
+  it('signs in no more once it is removed, and the other sessions end', async () => {
+    const authenticator = anAuthenticator();
+    const other = await withPasskey(server(), authenticator);
+    const secret = secretIn(await use(authenticator));
+    const [passkey] = await list(secret);
+    const reply = await adminCall(server(), `DELETE /passkeys/${passkey?.id}`, { secret });
+    expect(reply.status).toBe(204);
+    expect((await adminCall(server(), 'GET /session', { secret: other })).status).toBe(401);
+    expect(await use(authenticator, 2)).toMatchObject(WRONG);
   });
 
   it('is added by no answer to another challenge, from another site, or without the person', async () => {
@@ -115,7 +139,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  const server = useTestServer({ config: { trustedProxies: ['loopback'] } });
+  const server = useFreshTestServer({ config: { trustedProxies: ['loopback'] } });
   const from = (credential: object, address: string) =>
     adminCall(server(), 'POST /session/passkey', {
       headers: { 'slotwell-admin': '1', origin: OWN, 'x-forwarded-for': address },
@@ -142,56 +166,53 @@ describe('signing in with a passkey', () => {
     );
   });
 
-  it('refuses another site, another key, an authenticator that counts back or did not see who it was; tries are limited', async () => {
+  const fresh = async () => {
+    server().clock.advanceBy(1_000);
+    return await challengeToSignIn(server());
+  };
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another domain', { rpId: 'evil.example' }],
+    ['an authenticator that did not see who it was', { flags: 0x01 }],
+    ['an answer to another question', { type: 'webauthn.create' }],
+    ['an authenticator that counts back', { counter: 8 }],
+  ])('refuses %s, and says so in the log', async (_, changes) => {
     const authenticator = anAuthenticator();
     await withPasskey(server(), authenticator);
-    const fresh = async () => {
-      server().clock.advanceBy(1_000);
-      return await challengeToSignIn(server());
-    };
-    expect(
-      (
-        await from(
-          authenticator.use({ ...SITE, challenge: await fresh(), counter: 9 }),
-          '192.0.2.2',
-        )
-      ).status,
-    ).toBe(201);
+    const use = async (counter: number, others: object = {}) =>
+      authenticator.use({ ...SITE, challenge: await fresh(), counter, ...others });
+    expect((await from(await use(9), '192.0.2.2')).status).toBe(201);
+    expect(await from(await use(10, changes), '192.0.2.2')).toMatchObject(WRONG);
+    expect(await refusals(server())).toBe(1);
+    expect((await from(await use(10), '192.0.2.2')).status).toBe(201);
+  });
+
+  it('refuses the key of another authenticator under an id that is known', async () => {
+    const { id } = await added(server());
+    const strange = anAuthenticator().use({ ...SITE, challenge: await fresh() });
+    expect(await from({ ...strange, id }, '192.0.2.2')).toMatchObject(WRONG);
+    expect(await refusals(server())).toBe(1);
+  });
+
+  it('refuses an id that nobody has, which is not in the log', async () => {
+    await added(server());
+    const strange = anAuthenticator().use({ ...SITE, challenge: await fresh() });
+    expect(await from(strange, '192.0.2.2')).toMatchObject(WRONG);
+    expect(await refusals(server())).toBe(0);
+  });
+
+  it('is refused after ten wrong tries from an address, and only from there', async () => {
+    const authenticator = await added(server());
     const stranger = anAuthenticator();
-    const attempts = [
-      authenticator.use({
-        ...SITE,
-        challenge: await fresh(),
-        counter: 10,
-        origin: 'https://evil.example',
-      }),
-      authenticator.use({ ...SITE, challenge: await fresh(), counter: 10, rpId: 'evil.example' }),
-      authenticator.use({ ...SITE, challenge: await fresh(), counter: 10, flags: 0x01 }),
-      authenticator.use({
-        ...SITE,
-        challenge: await fresh(),
-        counter: 10,
-        type: 'webauthn.create',
-      }),
-      authenticator.use({ ...SITE, challenge: await fresh(), counter: 8 }),
-      { ...stranger.use({ ...SITE, challenge: await fresh(), counter: 10 }), id: authenticator.id },
-      stranger.use({ ...SITE, challenge: await fresh() }),
-    ];
-    for (const attempt of attempts) {
-      expect(await from(attempt, '192.0.2.2')).toMatchObject(WRONG);
+    for (let tries = 0; tries < 10; tries++) {
+      const wrong = stranger.use({ ...SITE, challenge: await fresh() });
+      const { id } = tries % 2 === 0 ? authenticator : stranger;
+      expect(await from({ ...wrong, id }, '192.0.2.2')).toMatchObject(WRONG);
     }
-    for (let tries = attempts.length; tries < 10; tries++) {
-      await from(stranger.use({ ...SITE, challenge: await fresh() }), '192.0.2.2');
-    }
-    const right = authenticator.use({ ...SITE, challenge: await fresh(), counter: 11 });
-    expect((await from(right, '192.0.2.2')).status, 'after ten that were wrong').toBe(429);
+    const right = authenticator.use({ ...SITE, challenge: await fresh() });
+    expect((await from(right, '192.0.2.2')).status).toBe(429);
     expect((await from(right, '192.0.2.3')).status).toBe(201);
-    expect(
-      (await server().core.storage.audit.list(50)).filter(
-        ({ action }) => action === 'session.refused',
-      ).length,
-      'all but one with an id that nobody has',
-    ).toBe(9);
   });
 
   it('is refused to who was deactivated', async () => {

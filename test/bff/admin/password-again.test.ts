@@ -3,10 +3,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { useFreshTestServer } from '../support/test-server.ts';
 import { adminCall, signedIn } from './support/administrators.ts';
 
-const server = useTestServer({
+const server = useFreshTestServer({
   installation: anInstallation({
     contactEmail: 'desk@practice.example',
     allowedOrigins: ['https://practice.example'],

@@ -3,10 +3,10 @@
  * are signed in with, at the real one.
  */
 
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionSecret, hashSessionSecret } from '../../../core/administration/session.ts';
 import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
-import { type TestServer, useTestServer } from '../support/test-server.ts';
+import { type TestServer, useFreshTestServer } from '../support/test-server.ts';
 import {
   adminCall,
   deviceIn,
@@ -40,9 +40,9 @@ const signIn = (server: TestServer, credentials: object = {}, secret?: string) =
   });
 
 describe('signing in', () => {
-  const server = useTestServer();
+  const server = useFreshTestServer();
   let first = '';
-  beforeAll(async () => {
+  beforeEach(async () => {
     first = await anAdministrator(server());
   });
 
@@ -120,7 +120,7 @@ describe('signing in', () => {
 });
 
 describe('a session that is over', () => {
-  const server = useTestServer();
+  const server = useFreshTestServer();
 
   it('is deleted when somebody signs in', async () => {
     const count = () => {
@@ -139,7 +139,7 @@ describe('a session that is over', () => {
 });
 
 describe('a session', () => {
-  const server = useTestServer();
+  const server = useFreshTestServer();
 
   it('is over after twelve hours without use, and after seven days in all', async () => {
     const idle = await anAdministrator(server());
@@ -155,7 +155,7 @@ describe('a session', () => {
   });
 
   it('is fresh for five minutes, and again when the password was given again, under a new secret', async () => {
-    const secret = secretIn(await signIn(server()));
+    const secret = await anAdministrator(server());
     server().clock.advanceBy(5 * 60_000);
     const { since } = (await adminCall(server(), 'GET /interface', { secret })).json as {
       readonly since: string | null;
@@ -176,7 +176,7 @@ describe('a session', () => {
 });
 
 describe('a password that is changed while somebody signs in with it', () => {
-  const server = useTestServer();
+  const server = useFreshTestServer();
   afterEach(() => void vi.restoreAllMocks());
 
   it('opens no session', async () => {
@@ -205,7 +205,7 @@ describe('a password that is changed while somebody signs in with it', () => {
 });
 
 describe('guessing', () => {
-  const server = useTestServer();
+  const server = useFreshTestServer();
 
   it('is stopped after ten wrong tries from one address, for a while', async () => {
     await anAdministrator(server());
@@ -221,7 +221,7 @@ describe('guessing', () => {
 });
 
 describe('guessing from many addresses', () => {
-  const server = useTestServer({ config: { trustedProxies: ['loopback'] } });
+  const server = useFreshTestServer({ config: { trustedProxies: ['loopback'] } });
 
   it('is stopped after thirty wrong tries of one account', async () => {
     await anAdministrator(server());
@@ -239,7 +239,7 @@ describe('guessing from many addresses', () => {
 });
 
 describe('wrong tries from one address', () => {
-  const server = useTestServer({ config: { trustedProxies: ['loopback'] } });
+  const server = useFreshTestServer({ config: { trustedProxies: ['loopback'] } });
 
   it('locks nobody out from an address that has used up its own tries', async () => {
     await anAdministrator(server());
@@ -262,7 +262,7 @@ describe('wrong tries from one address', () => {
 });
 
 describe('a browser in which the owner has signed in before', () => {
-  const server = useTestServer({ config: { trustedProxies: ['loopback'] } });
+  const server = useFreshTestServer({ config: { trustedProxies: ['loopback'] } });
   let device = '';
   let passedOn = 0;
 
@@ -276,7 +276,7 @@ describe('a browser in which the owner has signed in before', () => {
     });
   }
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     await anAdministrator(server());
     device = deviceIn(await tryFromAnywhere({}));
   });
