@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hashSessionSecret } from '../../../core/administration/session.ts';
-import { startTestServer, useTestServer } from '../support/test-server.ts';
+import { startTestServer, useFreshTestServer, useTestServer } from '../support/test-server.ts';
 import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
 import { twoCalendars } from './support/two-calendars.ts';
 
@@ -49,6 +49,13 @@ function beforeBeat(told: Promise<string>): Promise<string> {
 
 describe('events', () => {
   const server = useTestServer();
+  const book = (slot: string) =>
+    server().book({
+      schedule: 1,
+      reason: 1,
+      slot,
+      submission: { last_name: 'Lovelace', email: 'a@b.example' },
+    });
 
   it('tell which calendar has changed, by whomever, and nothing of whom', async () => {
     const secret = await signedIn(server(), 'viewer');
@@ -60,22 +67,18 @@ describe('events', () => {
       'cache-control': 'no-store',
     });
     await until('retry');
-    await server().book({
-      schedule: 1,
-      reason: 1,
-      slot: '2026-12-01 10:00:00',
-      submission: { last_name: 'Lovelace', email: 'a@b.example' },
-    });
+    await book('2026-12-01 10:00:00');
     const told = await until('changed');
     expect(told).toContain('data: {"schedules":[1],"configuration":false}');
     expect(told).not.toContain('Lovelace');
   });
 
   it('tell of a mark, which moves nothing', async () => {
+    await book('2026-12-02 10:00:00');
+    const [booking] = await server().core.storage.bookings.list({ limit: 1 });
     const secret = await signedIn(server(), 'viewer');
     const { until } = await listen(server().url, secret);
     await until('retry');
-    const [booking] = await server().core.storage.bookings.list({ limit: 1 });
     await server().core.storage.bookings.markAttendance({
       now: server().clock.now(),
       actor: 't',
@@ -149,7 +152,7 @@ describe('events', () => {
 });
 
 describe('a stream', () => {
-  const server = useTestServer({ installation: twoCalendars() });
+  const server = useFreshTestServer({ installation: twoCalendars() });
   const book = (schedule: number, time: string) =>
     server().book({
       schedule,
