@@ -112,7 +112,7 @@ export { readEmail, toMailbox } from './booking/typed-text.ts';
 export { mailsFrom } from './booking/undo.ts';
 export { isConfirmable, isOfferOpen, type WaitlistEntry } from './booking/waitlist.ts';
 export { type BoundedMap, createBoundedMap } from './bounded-map.ts';
-export { calendarLinks, describeEntry, placeOf } from './delivery/calendar/calendar-entry.ts';
+export { calendarLinks, describeEntry, formatPlace } from './delivery/calendar/calendar-entry.ts';
 export { calendarFile } from './delivery/calendar/calendar-file.ts';
 export { createFeedWriter } from './delivery/calendar/feed-file.ts';
 export type { Attempt, Channel, Delivery } from './delivery/delivery.ts';

@@ -31,7 +31,7 @@ export function createWordingCalls({
       return {
         language: tag,
         languages: [...languages],
-        texts: replaceableTexts(LANGUAGES.textsOf(bare, tag), tag).map(present),
+        texts: replaceableTexts(LANGUAGES.findTexts(bare, tag), tag).map(present),
       };
     },
   };

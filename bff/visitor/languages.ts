@@ -79,10 +79,10 @@ export function findTexts(
   for (const lang of wanted) {
     const language = lang === null ? null : LANGUAGES.find(lang);
     if (lang !== null && language !== null) {
-      return { lang, texts: LANGUAGES.textsOf(profile, language) };
+      return { lang, texts: LANGUAGES.findTexts(profile, language) };
     }
   }
-  return { lang: LANGUAGES.fallback, texts: LANGUAGES.textsOf(profile, LANGUAGES.fallback) };
+  return { lang: LANGUAGES.fallback, texts: LANGUAGES.findTexts(profile, LANGUAGES.fallback) };
 }
 
 interface WeekInfo {

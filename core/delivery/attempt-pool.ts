@@ -69,7 +69,7 @@ export function createAttemptPool(parts: PoolParts, onEnd: () => void): AttemptP
   setMaxListeners(0, cut.signal);
   let closed = false;
 
-  async function takeUpOf(channel: Channel): Promise<number> {
+  async function takeUp(channel: Channel): Promise<number> {
     const busy = underWay.deliveries().filter((delivery) => delivery.channel === channel);
     const limit = Math.min(MAX_PER_RECIPIENT, MAX_AT_ONCE[channel] - busy.length);
     const ended = underWay.ended();
@@ -100,7 +100,7 @@ export function createAttemptPool(parts: PoolParts, onEnd: () => void): AttemptP
     isEmpty,
     nextEnd,
     allEnded,
-    takeUp: () => takeAll(channels, takeUpOf),
+    takeUp: () => takeAll(channels, takeUp),
     close() {
       closed = true;
     },
@@ -111,11 +111,11 @@ export function createAttemptPool(parts: PoolParts, onEnd: () => void): AttemptP
 
 async function takeAll(
   channels: readonly Channel[],
-  takeUpOf: (channel: Channel) => Promise<number>,
+  takeUp: (channel: Channel) => Promise<number>,
 ): Promise<number> {
   let count = 0;
   for (const channel of channels) {
-    for (let taken = await takeUpOf(channel); taken > 0; taken = await takeUpOf(channel)) {
+    for (let taken = await takeUp(channel); taken > 0; taken = await takeUp(channel)) {
       count += taken;
     }
   }

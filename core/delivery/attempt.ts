@@ -86,13 +86,13 @@ function unsendable({ channel }: LeasedDelivery): never {
   throw new Error(`Nothing here sends by ${channel}.`);
 }
 
-interface Failing {
+interface RetryInput {
   readonly attempts: number;
   readonly failedAt: EpochMs;
   readonly random: number;
 }
 
-function judge(outcome: SendOutcome, failing: Failing): DeliveryOutcome {
+function judge(outcome: SendOutcome, failing: RetryInput): DeliveryOutcome {
   if (outcome.kind === 'refused') {
     return { kind: 'dead', problem: outcome.problem };
   }

@@ -97,7 +97,7 @@ export interface Attempt extends AttemptReport {
 /** A channel's adapter. Never rejects because of the other side: that is an outcome. */
 export interface Sender {
   send(
-    sending: Sending,
+    sending: SendRequest,
   ): Promise<{ readonly outcome: SendOutcome; readonly report: AttemptReport }>;
 }
 
@@ -115,7 +115,7 @@ export type SendOutcome =
   | { readonly kind: 'obsolete'; readonly problem: string }
   | Postponed;
 
-export interface Sending {
+export interface SendRequest {
   readonly delivery: LeasedDelivery;
   readonly now: EpochMs;
   /** Aborted when the process stops for good. */

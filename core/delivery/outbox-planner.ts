@@ -83,7 +83,7 @@ async function readSetting(storage: PlannerStorage): Promise<Setting | null> {
 
 type Plan = Parameters<PlannerStorage['messages']['plan']>[0];
 
-interface Planned {
+interface PlanResult {
   readonly count: number;
   readonly problems: readonly unknown[];
   /** Whether the last of the problems means that the database does not respond. */
@@ -95,7 +95,7 @@ async function planBatch(
   parts: PlannerParts,
   setting: Setting,
   entries: readonly OutboxEntry[],
-): Promise<Planned> {
+): Promise<PlanResult> {
   const { plans, ...undecided } = await decideAll(parts, setting, entries);
   const began = performance.now();
   const written = await Promise.allSettled(plans.map((plan) => parts.storage.messages.plan(plan)));
@@ -109,7 +109,7 @@ async function planBatch(
   };
 }
 
-interface Decided extends Omit<Planned, 'count'> {
+interface DecidedPlans extends Omit<PlanResult, 'count'> {
   readonly plans: readonly Plan[];
 }
 
@@ -117,7 +117,7 @@ async function decideAll(
   parts: PlannerParts,
   setting: Setting,
   entries: readonly OutboxEntry[],
-): Promise<Decided> {
+): Promise<DecidedPlans> {
   const plans: Plan[] = [];
   const problems: unknown[] = [];
   for (const entry of entries) {

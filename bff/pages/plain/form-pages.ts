@@ -10,9 +10,9 @@ import {
   type FieldProblem,
   type FormField,
   fill,
+  formatPlace,
   isHidden,
   type ProofOfHuman,
-  placeOf,
 } from '../../../core/index.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { findChangeUntil } from '../../visitor/change-until.ts';
@@ -227,7 +227,7 @@ function chosenFacts(
 ): readonly ShownFact[] {
   const { language } = plain;
   const { own } = language.speech;
-  const place = schedule && placeOf(schedule, language.speech);
+  const place = schedule && formatPlace(schedule, language.speech);
   const change = renderWayBack(
     { ...timeCrumb(plain, entry), words: language.widget.change },
     `${language.widget.change}: ${language.widget.when}`,

@@ -7,9 +7,9 @@ import {
   changeableUntil,
   type FormField,
   fill,
+  formatPlace,
   isConfirmable,
   personsLabel,
-  placeOf,
 } from '../../../core/index.ts';
 import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
@@ -118,7 +118,7 @@ function wishFacts(waiting: Waiting): readonly ShownFact[] {
 
 function placeFacts({ language, schedule, reason, entry }: Waiting): readonly ShownFact[] {
   const { texts, own } = language.speech;
-  const place = placeOf(schedule, language.speech);
+  const place = formatPlace(schedule, language.speech);
   return [
     { label: texts.facts.reason, value: own(reason.name) },
     { label: texts.facts.calendar, value: own(schedule.name) },

@@ -56,7 +56,7 @@ export function describeEntry(
         ? speech.list([what, where])
         : `${what}: ${mark(Array.from(plain(customer)).slice(0, NAME_LIMIT).join(''))}`,
     ),
-    location: write(placeOf(schedule, speech)),
+    location: write(formatPlace(schedule, speech)),
     description: [
       `${facts.calendar}: ${where}`,
       ...(reason.persons === undefined || booking.persons === undefined
@@ -72,7 +72,7 @@ export function describeEntry(
 }
 
 /** The place in one line, which may contain marks. */
-export function placeOf(
+export function formatPlace(
   { location, address }: Pick<EntrySubject['schedule'], 'location' | 'address'>,
   speech: Speech,
 ): string {
@@ -84,7 +84,7 @@ interface CalendarLink {
   readonly href: string;
 }
 
-interface Timed extends CalendarEntry {
+interface TimedEntry extends CalendarEntry {
   readonly startsAt: EpochMinute;
   readonly endsAt: EpochMinute;
 }
@@ -93,7 +93,7 @@ interface Timed extends CalendarEntry {
  * Links for Google, Outlook.com and Office 365, in this order. They contain no secrets, because
  * they pass through the calendar's address bar and logs.
  */
-export function calendarLinks(entry: Timed): readonly CalendarLink[] {
+export function calendarLinks(entry: TimedEntry): readonly CalendarLink[] {
   return [
     { label: 'Google', href: googleLink(entry) },
     { label: 'Outlook.com', href: outlookLink('https://outlook.live.com', entry) },
@@ -101,7 +101,7 @@ export function calendarLinks(entry: Timed): readonly CalendarLink[] {
   ];
 }
 
-function googleLink({ startsAt, endsAt, summary, description, location }: Timed): string {
+function googleLink({ startsAt, endsAt, summary, description, location }: TimedEntry): string {
   const dates = [startsAt, endsAt]
     .map((minute) => formatInstant(minute).replace(/[-:]/g, ''))
     .join('/');
@@ -116,7 +116,7 @@ function googleLink({ startsAt, endsAt, summary, description, location }: Timed)
 
 function outlookLink(
   host: string,
-  { startsAt, endsAt, summary, description, location }: Timed,
+  { startsAt, endsAt, summary, description, location }: TimedEntry,
 ): string {
   return withQuery(`${host}/calendar/0/deeplink/compose`, {
     path: '/calendar/action/compose',

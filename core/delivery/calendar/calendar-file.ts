@@ -58,9 +58,9 @@ export function calendarFile(request: CalendarFileRequest): string {
       invitation === null ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod[invitation.method],
   });
   calendar.createEvent({
-    ...timesOf(booking, now),
+    ...toEventTimes(booking, now),
     ...describeEntry(request, speech),
-    status: invitation?.method === 'CANCEL' ? ICalEventStatus.CANCELLED : statusOf(booking),
+    status: invitation?.method === 'CANCEL' ? ICalEventStatus.CANCELLED : toEventStatus(booking),
     ...(invitation && people(invitation, speech.say(profile.name))),
   });
   // Every line ends with CRLF, including the last one (RFC 5545, section 3.1).
@@ -68,7 +68,7 @@ export function calendarFile(request: CalendarFileRequest): string {
 }
 
 /** Times in UTC, with the same UID and an increasing SEQUENCE in every file of the booking. */
-function timesOf(booking: CalendarBooking, now: EpochMs): ICalEventData {
+function toEventTimes(booking: CalendarBooking, now: EpochMs): ICalEventData {
   return {
     id: calendarUid(booking),
     sequence: booking.version - 1,
@@ -78,7 +78,7 @@ function timesOf(booking: CalendarBooking, now: EpochMs): ICalEventData {
   };
 }
 
-export function statusOf({ status }: CalendarBooking): ICalEventStatus {
+export function toEventStatus({ status }: CalendarBooking): ICalEventStatus {
   if (status === 'cancelled') {
     return ICalEventStatus.CANCELLED;
   }

@@ -13,7 +13,7 @@ import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import { plainLine } from '../texts/marked-text.ts';
 import type { Speak } from '../texts/speech.ts';
 import { describeEntry } from './calendar-entry.ts';
-import { calendarUid, PRODUCT, statusOf } from './calendar-file.ts';
+import { calendarUid, PRODUCT, toEventStatus } from './calendar-file.ts';
 import { describeZone } from './describe-zone.ts';
 
 export interface FeedSubject {
@@ -58,7 +58,7 @@ export function createFeedWriter({
   // The title states the cancellation as well, because some programs show cancelled entries like
   // any other.
   const { cancelled } = speech.texts.notices.titles;
-  const reasonOf = (reasonId: number) =>
+  const findReason = (reasonId: number) =>
     reasons.find(({ id }) => id === reasonId) ?? { name: `#${reasonId}` };
   return {
     head: lines([
@@ -73,7 +73,7 @@ export function createFeedWriter({
     entry(booking) {
       const customer = withNames ? readFullName(booking.submission) : null;
       const entry = describeEntry(
-        { booking, schedule, reason: reasonOf(booking.reasonId), customer, manageLink: null },
+        { booking, schedule, reason: findReason(booking.reasonId), customer, manageLink: null },
         speech,
       );
       const isCancelled = booking.status === 'cancelled';
@@ -82,12 +82,12 @@ export function createFeedWriter({
         `UID:${escapeText(calendarUid(booking))}`,
         `SEQUENCE:${booking.version - 1}`,
         `DTSTAMP:${stamp}`,
-        `DTSTART:${formatUtc(msOf(booking.startsAt))}`,
-        `DTEND:${formatUtc(msOf(booking.endsAt))}`,
+        `DTSTART:${formatUtc(toMs(booking.startsAt))}`,
+        `DTEND:${formatUtc(toMs(booking.endsAt))}`,
         `SUMMARY:${escapeText(isCancelled ? `${cancelled}: ${entry.summary}` : entry.summary)}`,
         ...(entry.location === '' ? [] : [`LOCATION:${escapeText(entry.location)}`]),
         `DESCRIPTION:${escapeText(entry.description)}`,
-        `STATUS:${statusOf(booking)}`,
+        `STATUS:${toEventStatus(booking)}`,
         ...(isCancelled ? ['TRANSP:TRANSPARENT'] : []),
         'END:VEVENT',
       ]);
@@ -97,7 +97,7 @@ export function createFeedWriter({
   };
 }
 
-function msOf(minute: EpochMinute): EpochMs {
+function toMs(minute: EpochMinute): EpochMs {
   return minute * MS_PER_MINUTE;
 }
 

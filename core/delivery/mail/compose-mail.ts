@@ -9,8 +9,8 @@ import { calendarFile } from '../calendar/calendar-file.ts';
 import { plain, plainLine } from '../texts/marked-text.ts';
 import { fillCounted } from '../texts/text.ts';
 import { placeFacts, reachFooter } from './booking-facts.ts';
-import { customerLetter, initiatorOf } from './customer-letter.ts';
-import { greet, listEntries, nameOf } from './customer-words.ts';
+import { customerLetter, findInitiator } from './customer-letter.ts';
+import { greet, listEntries, readHarmlessName } from './customer-words.ts';
 import { isolateValues, type Letter, renderText } from './letter.ts';
 import type {
   BookingContent,
@@ -28,7 +28,7 @@ import { waitlistLetter } from './waitlist-mail.ts';
 export function composeMail(request: MailRequest): Mail {
   const { content, delivery, installation, origin, now } = request;
   const letter = isolateValues(write(request));
-  const subject = subjectOf(letter);
+  const subject = composeSubject(letter);
   const speech = origin.speak(installation, letter.lang);
   const name = plain(speech.say(installation.name));
   const host = new URL(origin.baseUrl).hostname;
@@ -47,7 +47,7 @@ export function composeMail(request: MailRequest): Mail {
       nameLang: speech.foreign(installation.name),
     }),
     messageId: `<${delivery.messageId}@${host}>`,
-    references: `<${threadOf(content)}@${host}>`,
+    references: `<${toThreadId(content)}@${host}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
@@ -58,7 +58,7 @@ export function composeMail(request: MailRequest): Mail {
   };
 }
 
-function subjectOf({ title, subjectEnd, direction }: Letter): string {
+function composeSubject({ title, subjectEnd, direction }: Letter): string {
   return plainLine(subjectEnd === null ? title : `${title}: ${subjectEnd}`, direction);
 }
 
@@ -81,7 +81,7 @@ function replyToCustomer(content: MailContent): string | null {
 }
 
 /** No mail has this id; programs only need the same one in all mails of a thread. */
-function threadOf(content: MailContent): string {
+function toThreadId(content: MailContent): string {
   return content.about === 'waitlist'
     ? `waitlist-${content.data.waitlistId}`
     : `booking-${content.context.booking.detailsId}`;
@@ -164,7 +164,7 @@ export function composeOwnMail(
     links: null,
     footer: [speech.own(profile.name), footer],
   };
-  const subject = subjectOf(letter);
+  const subject = composeSubject(letter);
   const messageId = `<own-${randomUUID()}@${new URL(baseUrl).hostname}>`;
   return {
     from: { name: from.name || name, address: from.address },
@@ -208,7 +208,7 @@ function operatorNotice(
     title: notices.titles[kind],
     subjectEnd: speech.list([speech.own(context.schedule.name), speech.when(asOf.startsAt)]),
     greeting: null,
-    lead: notices.leads[kind][initiatorOf(entry)],
+    lead: notices.leads[kind][findInitiator(entry)],
     message: null,
     facts: placeFacts({
       speech,
@@ -251,7 +251,7 @@ function refusalLetter(
     direction: speech.direction,
     title: fillCounted(texts.refusedTitle, active.length, speech.lang),
     subjectEnd: null,
-    greeting: greet(texts, nameOf(context.booking.submission)),
+    greeting: greet(texts, readHarmlessName(context.booking.submission)),
     lead: fillCounted(texts.leads.bookingRefused, active.length, speech.lang),
     message: null,
     facts: [],

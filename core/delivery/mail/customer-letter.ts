@@ -17,7 +17,7 @@ import { mark } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
 import { fill } from '../texts/text.ts';
 import { placeFacts, reachFooter } from './booking-facts.ts';
-import { greet, nameOf, repeatChoices } from './customer-words.ts';
+import { greet, readHarmlessName, repeatChoices } from './customer-words.ts';
 import type { Letter, Link, LinkList, Section } from './letter.ts';
 import type { BookingContent, MailRequest, ProposedTimes } from './mail.ts';
 import { type BookingLetterKind, MAIL_KINDS } from './mail-kinds.ts';
@@ -36,7 +36,7 @@ const SENTENCES: Readonly<Record<LetterKind, MailKind | null>> = {
   waitlistOffer: 'waitlist_offer',
 };
 
-interface Writing {
+interface LetterInput {
   readonly kind: BookingLetterKind;
   readonly request: MailRequest;
   readonly entry: OutboxEntry;
@@ -68,13 +68,13 @@ export function inOwnWords(
 type OwnValues = Readonly<Record<string, string>>;
 
 /** Values of `{when}` and the other placeholders in mails about a booking. */
-function valuesOf(writing: Writing): OwnValues {
-  const { speech, asOf, context, entry, request } = writing;
+function toValues(input: LetterInput): OwnValues {
+  const { speech, asOf, context, entry, request } = input;
   return {
-    name: nameOf(context.booking.submission) ?? '',
+    name: readHarmlessName(context.booking.submission) ?? '',
     when: speech.when(asOf.startsAt),
     previous: entry.previous === null ? '' : speech.when(entry.previous.startsAt),
-    until: speech.whenMs(keptUntil(writing)),
+    until: speech.whenMs(keptUntil(input)),
     calendar: speech.own(context.schedule.name),
     reason: speech.own(context.reason.name),
     operator: speech.own(request.installation.name),
@@ -92,7 +92,7 @@ export function customerLetter(
     throw new Error(`No letter is written to customers about ${entry.kind}.`);
   }
   const speech = request.origin.speak(request.installation, context.booking.locale);
-  const writing: Writing = {
+  const input: LetterInput = {
     kind,
     request,
     entry,
@@ -101,19 +101,19 @@ export function customerLetter(
     speech,
     proposed: proposed ?? null,
   };
-  return inOwnWords(writeLetter(writing), SENTENCES[kind], valuesOf(writing), request.installation);
+  return inOwnWords(writeLetter(input), SENTENCES[kind], toValues(input), request.installation);
 }
 
-function writeLetter(writing: Writing): Letter {
-  const { kind, request, entry, asOf, context, speech } = writing;
+function writeLetter(input: LetterInput): Letter {
+  const { kind, request, entry, asOf, context, speech } = input;
   return {
     lang: speech.lang,
     direction: speech.direction,
     title: speech.texts.titles[kind],
     subjectEnd: speech.when(asOf.startsAt),
-    greeting: greet(speech.texts, nameOf(context.booking.submission)),
-    lead: leadOf(writing),
-    message: messageOf(writing),
+    greeting: greet(speech.texts, readHarmlessName(context.booking.submission)),
+    lead: composeLead(input),
+    message: composeMessage(input),
     facts: placeFacts({
       speech,
       asOf,
@@ -123,15 +123,15 @@ function writeLetter(writing: Writing): Letter {
       over: kind === 'cancellation',
       brief: kind === 'cancellation',
     }),
-    button: buttonOf(writing),
-    notes: notesOf(writing),
-    entered: enteredOf(writing),
-    links: linksOf(writing),
+    button: chooseButton(input),
+    notes: listNotes(input),
+    entered: listChoices(input),
+    links: listLinks(input),
     footer: reachFooter(speech, request.installation),
   };
 }
 
-export function initiatorOf({
+export function findInitiator({
   trigger,
   notice,
 }: Pick<OutboxEntry, 'trigger' | 'notice'>): Initiator {
@@ -155,12 +155,12 @@ export function operatorSentence(
 }
 
 /** Until when an unconfirmed booking keeps its place; never after its start. */
-function keptUntil({ context, asOf }: Writing): EpochMs {
+function keptUntil({ context, asOf }: LetterInput): EpochMs {
   const begin = asOf.startsAt * MS_PER_MINUTE;
   return Math.min(context.booking.confirmUntil ?? begin, begin);
 }
 
-function messageOf({ entry, speech, request }: Writing): Letter['message'] {
+function composeMessage({ entry, speech, request }: LetterInput): Letter['message'] {
   const message = entry.notice?.message ?? null;
   if (message === null) {
     return null;
@@ -172,8 +172,8 @@ function messageOf({ entry, speech, request }: Writing): Letter['message'] {
   };
 }
 
-function leadOf(writing: Writing): string {
-  const { kind, entry, speech, request } = writing;
+function composeLead(input: LetterInput): string {
+  const { kind, entry, speech, request } = input;
   const { leads } = speech.texts;
   const operator = speech.own(request.installation.name);
   switch (kind) {
@@ -182,17 +182,17 @@ function leadOf(writing: Writing): string {
       return leads[kind];
     case 'cancellation':
     case 'move':
-      return fill(leads[kind][initiatorOf(entry)], { operator });
+      return fill(leads[kind][findInitiator(entry)], { operator });
     case 'confirmationRequest':
     case 'confirmationReminder':
-      return fill(leads[kind], { until: speech.whenMs(keptUntil(writing)) });
+      return fill(leads[kind], { until: speech.whenMs(keptUntil(input)) });
     case 'proposal':
-      return fill(leads[kind], { until: speech.whenMs(writing.proposed?.until ?? 0) });
+      return fill(leads[kind], { until: speech.whenMs(input.proposed?.until ?? 0) });
   }
 }
 
-function buttonOf(writing: Writing): Link {
-  const { kind, context, speech, request } = writing;
+function chooseButton(input: LetterInput): Link {
+  const { kind, context, speech, request } = input;
   const { buttons } = speech.texts;
   const { baseUrl } = request.origin;
   if (kind === 'cancellation') {
@@ -203,36 +203,36 @@ function buttonOf(writing: Writing): Link {
   }
   const asks = kind === 'confirmationRequest' || kind === 'confirmationReminder';
   return {
-    label: asks ? buttons.confirm : buttons[mayChange(writing) ? 'manage' : 'view'],
+    label: asks ? buttons.confirm : buttons[mayChange(input) ? 'manage' : 'view'],
     href: `${baseUrl}/manage/${context.manageSecret}`,
   };
 }
 
 /** Link to the page with the proposed times. Opening it accepts none of them. */
-function proposedLink({ request, context }: Pick<Writing, 'request' | 'context'>): string {
+function proposedLink({ request, context }: Pick<LetterInput, 'request' | 'context'>): string {
   return `${request.origin.baseUrl}/manage/${context.manageSecret}/times`;
 }
 
-function notesOf(writing: Writing): readonly string[] {
-  const { kind, request, speech } = writing;
+function listNotes(input: LetterInput): readonly string[] {
+  const { kind, request, speech } = input;
   const asks = kind === 'confirmationRequest' || kind === 'confirmationReminder';
   return [
     ...(asks ? [speech.texts.confirmNote] : []),
     ...operatorSentence(kind, request.installation, speech),
-    ...(asks || kind === 'cancellation' || kind === 'proposal' ? [] : [cutoffSentence(writing)]),
+    ...(asks || kind === 'cancellation' || kind === 'proposal' ? [] : [cutoffSentence(input)]),
     ...(kind === 'confirmation' || asks ? [speech.texts.notYou] : []),
   ];
 }
 
-function mayChange({ asOf, context, request }: Writing): boolean {
+function mayChange({ asOf, context, request }: LetterInput): boolean {
   const { cancelCutoffMinutes } = context.schedule;
   return changeableUntil(asOf.startsAt, cancelCutoffMinutes, request.now) !== null;
 }
 
-function cutoffSentence(writing: Writing): string {
-  const { asOf, context, speech } = writing;
+function cutoffSentence(input: LetterInput): string {
+  const { asOf, context, speech } = input;
   const { cancelCutoffMinutes } = context.schedule;
-  if (!mayChange(writing)) {
+  if (!mayChange(input)) {
     return speech.texts.changeNoMore;
   }
   return cancelCutoffMinutes === 0
@@ -244,7 +244,7 @@ function cutoffSentence(writing: Writing): string {
  * The customer's choices, in mails that benefit from repeating them: not in a reminder or a
  * cancellation.
  */
-function enteredOf({ kind, request, context, speech }: Writing): Section | null {
+function listChoices({ kind, request, context, speech }: LetterInput): Section | null {
   if (
     kind !== 'confirmation' &&
     kind !== 'confirmationRequest' &&
@@ -267,10 +267,10 @@ function enteredOf({ kind, request, context, speech }: Writing): Section | null 
  * Proposed times, or links to web calendars. The latter are for the HTML part only: they would fill
  * pages of the plain text, whose readers have the attached calendar file.
  */
-function linksOf(writing: Writing): LinkList | null {
-  const { kind, asOf, context, speech } = writing;
+function listLinks(input: LetterInput): LinkList | null {
+  const { kind, asOf, context, speech } = input;
   if (kind === 'proposal') {
-    return proposedTimes(writing);
+    return proposedTimes(input);
   }
   if (kind !== 'confirmation' && kind !== 'move') {
     return null;
@@ -281,13 +281,13 @@ function linksOf(writing: Writing): LinkList | null {
   return { heading: speech.texts.headings.calendars, links, inText: false };
 }
 
-function proposedTimes({ proposed, speech, ...writing }: Writing): LinkList {
+function proposedTimes({ proposed, speech, ...input }: LetterInput): LinkList {
   const links = (proposed?.times ?? []).map(({ startsAt, schedule }) => ({
     label: speech.list([
       speech.when(startsAt),
       ...(schedule === null ? [] : [speech.own(schedule)]),
     ]),
-    href: proposedLink(writing),
+    href: proposedLink(input),
   }));
   return { heading: speech.texts.headings.proposed, links, inText: true };
 }

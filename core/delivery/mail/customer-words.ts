@@ -21,7 +21,7 @@ const NAME_LIMIT = 60;
 const NAME = /^(?:[\p{L}\p{M} '’.,-]|\u200c|\u200d)+$/u;
 
 /** The marked name; `null` if none was given or it contains more than a name does. */
-export function nameOf(submission: Submission): string | null {
+export function readHarmlessName(submission: Submission): string | null {
   return harmlessName(readFullName(submission) ?? '');
 }
 

@@ -31,7 +31,7 @@ export function readFailure(error: unknown): MailFailure {
   };
 }
 
-interface Trouble {
+interface FailureAdvice {
   readonly problem: string;
   /** How the operator can fix it. */
   readonly advice: string;
@@ -44,7 +44,7 @@ const PORTS =
 const REACH =
   'Correct host and port in SMTP_URL, see that the mail server runs, and that no firewall is between.';
 
-const TROUBLES: ReadonlyMap<string | null, Trouble> = new Map([
+const TROUBLES: ReadonlyMap<string | null, FailureAdvice> = new Map([
   ['EAUTH', { problem: 'The mail server did not accept user and password.', advice: LOGIN }],
   [
     'ENOAUTH',
@@ -76,19 +76,22 @@ const TROUBLES: ReadonlyMap<string | null, Trouble> = new Map([
   ['ESOCKET', { problem: 'The mail server could not be reached.', advice: REACH }],
 ]);
 
-const REFUSED: Trouble = { problem: 'The mail server refused the connection.', advice: REACH };
-const CERTIFICATE: Trouble = {
+const REFUSED: FailureAdvice = {
+  problem: 'The mail server refused the connection.',
+  advice: REACH,
+};
+const CERTIFICATE: FailureAdvice = {
   problem: 'The certificate of the mail server is not valid for it.',
   advice:
     'Name the host in SMTP_URL as its certificate does, have it renewed, or name its authority in NODE_EXTRA_CA_CERTS.',
 };
-const NO_TLS: Trouble = {
+const NO_TLS: FailureAdvice = {
   problem: 'The mail server does not speak TLS as it was spoken to.',
   advice: `Correct SMTP_URL: ${PORTS}`,
 };
 
-const OTHER: Trouble = { problem: 'The e-mail could not be handed over.', advice: REACH };
-const ANSWERED: Trouble = {
+const OTHER: FailureAdvice = { problem: 'The e-mail could not be handed over.', advice: REACH };
+const ANSWERED: FailureAdvice = {
   problem: 'The mail server did not accept the e-mail.',
   advice: 'See what it answered, and whether it lets MAIL_FROM send.',
 };
@@ -97,7 +100,7 @@ const ANSWERED: Trouble = {
  * Prefers the underlying cause if it is known: nothing listens, an invalid certificate, or a port
  * with another protocol.
  */
-function findTrouble({ code, cause, response }: MailFailure): Trouble {
+function findTrouble({ code, cause, response }: MailFailure): FailureAdvice {
   if (cause === 'ECONNREFUSED') {
     return REFUSED;
   }

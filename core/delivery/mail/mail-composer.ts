@@ -8,7 +8,7 @@ import type { ConfigurationStorage } from '../../storage/port/configuration.ts';
 import type { MessageStorage } from '../../storage/port/messages.ts';
 import type { ProposalStorage } from '../../storage/port/proposals.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
-import type { LeasedDelivery, Postponed, Role, Sending } from '../delivery.ts';
+import type { LeasedDelivery, Postponed, Role, SendRequest } from '../delivery.ts';
 import type { BookingAsOf, MessageContext, OutboxEntry, Trigger } from '../outbox-entry.ts';
 import { composeMail } from './compose-mail.ts';
 import type { BookingContent, Mail, MailContent, MailOrigin, WaitlistMail } from './mail.ts';
@@ -32,10 +32,10 @@ export interface MailStorage {
 
 interface MailComposer {
   /** The returned mail counts as sent. Rejects only if the storage does. */
-  compose(sending: Pick<Sending, 'delivery' | 'now'>): Promise<Composed>;
+  compose(sending: Pick<SendRequest, 'delivery' | 'now'>): Promise<ComposeResult>;
 }
 
-type Composed =
+type ComposeResult =
   | { readonly kind: 'mail'; readonly mail: Mail }
   /** Why it must not be sent, for the operator. */
   | { readonly kind: 'obsolete'; readonly problem: string }
@@ -152,11 +152,11 @@ async function findProposed(
     return 'Other times were proposed since; what tells of that follows.';
   }
   const schedules = (await storage.configuration.read())?.installation.schedules ?? [];
-  const nameOf = (id: number) =>
+  const findOtherName = (id: number) =>
     schedules.find((one) => one.id === id && id !== context.booking.scheduleId)?.name ?? null;
   const times = proposal.times.map(({ startsAt, scheduleId }) => ({
     startsAt,
-    schedule: nameOf(scheduleId),
+    schedule: findOtherName(scheduleId),
   }));
   return { about: 'booking', entry, context, proposed: { until: proposal.until, times } };
 }

@@ -10,7 +10,7 @@ export type BookingLetterKind = Exclude<
   'bookingRefused' | 'waitlistJoined' | 'waitlistOffer'
 >;
 
-interface MailsOf {
+interface MailPlan {
   readonly customer: BookingLetterKind | 'bookingRefused' | null;
   readonly operator: NoticeKind | null;
   /** The method of the calendar file; `null` if none is attached. */
@@ -22,13 +22,13 @@ interface MailsOf {
   readonly tellsOfChange: boolean;
 }
 
-const NONE: MailsOf = { customer: null, operator: null, calendar: null, tellsOfChange: false };
+const NONE: MailPlan = { customer: null, operator: null, calendar: null, tellsOfChange: false };
 
 /**
  * A reminder needs no calendar file, and an unconfirmed booking belongs in no calendar. The waiting
  * list's mails are in `waitlist-mail.ts`.
  */
-export const MAIL_KINDS: Readonly<Record<OutboxKind, MailsOf>> = {
+export const MAIL_KINDS: Readonly<Record<OutboxKind, MailPlan>> = {
   'booking.created': {
     customer: 'confirmation',
     operator: 'created',

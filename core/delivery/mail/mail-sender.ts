@@ -3,7 +3,7 @@
  * dropped if they hang.
  */
 
-import type { Attempt, Sender, Sending, SendOutcome } from '../delivery.ts';
+import type { Attempt, Sender, SendOutcome, SendRequest } from '../delivery.ts';
 import type { Speak } from '../texts/speech.ts';
 import {
   composeOwnMail,
@@ -98,7 +98,7 @@ export function createMailSender({
       const response = await (await transport.open()).send(mail, new AbortController().signal);
       return { kind: 'sent', response: shorten(response, mail.to) ?? '' };
     } catch (error) {
-      return troubleOf(error, mail.to);
+      return describeTrouble(error, mail.to);
     }
   }
 
@@ -122,7 +122,7 @@ export function createMailSender({
         await (await transport.open()).verify();
         return { kind: 'ready' };
       } catch (error) {
-        return troubleOf(error, '');
+        return describeTrouble(error, '');
       }
     },
     sendTest: (request) => sendNow(composeTestMail(request, origin)),
@@ -133,7 +133,7 @@ export function createMailSender({
 }
 
 /** Removes `address` from the server's response; it is empty if no address was sent. */
-function troubleOf(error: unknown, address: string): MailTrouble {
+function describeTrouble(error: unknown, address: string): MailTrouble {
   const failure = readFailure(error);
   const { problem } = judgeFailure(failure);
   return {
@@ -147,13 +147,13 @@ function troubleOf(error: unknown, address: string): MailTrouble {
 async function deliver(
   transport: Transport,
   mail: Mail,
-  { signal }: Sending,
+  { signal }: SendRequest,
 ): Promise<{ readonly outcome: SendOutcome; readonly report: Report }> {
   try {
     const response = await transport.send(mail, signal);
     return {
       outcome: { kind: 'delivered' },
-      report: { status: statusOf(response), response: shorten(response, mail.to) },
+      report: { status: parseStatus(response), response: shorten(response, mail.to) },
     };
   } catch (error) {
     const failure = readFailure(error);
@@ -164,7 +164,7 @@ async function deliver(
   }
 }
 
-function statusOf(response: string): number | null {
+function parseStatus(response: string): number | null {
   const found = /^\d{3}/.exec(response);
   return found === null ? null : Number(found[0]);
 }

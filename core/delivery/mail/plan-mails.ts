@@ -47,7 +47,7 @@ export function planMails({
   const customer = told && context.email !== null ? readEmail(context.email) : null;
   const operators =
     MAIL_KINDS[kind].operator !== null && entry.tellsOperator
-      ? operatorsOf(context.schedule, profile)
+      ? listOperatorAddresses(context.schedule, profile)
       : [];
   return [
     ...(customer === null ? [] : [plan('customer', customer, 'customer')]),
@@ -82,7 +82,7 @@ function isPast(kind: OutboxKind, { startsAt, endsAt }: BookingAsOf, now: EpochM
 }
 
 /** The addresses to notify, without duplicates. */
-function operatorsOf(
+function listOperatorAddresses(
   { notify }: Schedule,
   { contactEmail }: InstallationProfile,
 ): readonly string[] {

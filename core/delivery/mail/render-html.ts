@@ -101,12 +101,12 @@ class MailHtml {
   }
 }
 
-type Piece = string | MailHtml | null | readonly Piece[];
+type HtmlPiece = string | MailHtml | null | readonly HtmlPiece[];
 
 /**
  * Escapes for element content and quoted attributes. `null` inserts nothing, a list all its pieces.
  */
-export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): MailHtml {
+export function html(strings: TemplateStringsArray, ...pieces: readonly HtmlPiece[]): MailHtml {
   return new MailHtml(
     strings
       .map((string, at) => string + (at < pieces.length ? put(pieces[at] ?? null) : ''))
@@ -114,7 +114,7 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
   );
 }
 
-function put(piece: Piece): string {
+function put(piece: HtmlPiece): string {
   if (piece === null) {
     return '';
   }

@@ -33,7 +33,7 @@ export function createWaitlistMails({ storage, baseUrl }: WaitlistMailParts): Wa
   return {
     async findWaitlistMail(waitlistId) {
       const subject = await storage.waitlist.findSubject(waitlistId);
-      return subject && isLive(subject.entry.state) ? mailOf(subject, baseUrl) : null;
+      return subject && isLive(subject.entry.state) ? toWaitlistMail(subject, baseUrl) : null;
     },
     async planWaitlist(entry) {
       const subject =
@@ -48,7 +48,7 @@ function isLive(state: WaitlistState): boolean {
   return state === 'waiting' || state === 'offered';
 }
 
-function mailOf(
+function toWaitlistMail(
   { entry, schedule, reason, secret }: WaitlistSubject,
   baseUrl: string,
 ): WaitlistMail {
@@ -92,13 +92,13 @@ export function waitlistLetter(
   return inOwnWords(
     letter,
     content.kind === 'joined' ? 'waitlist_joined' : 'waitlist_offer',
-    valuesOf(content, speech, installation),
+    toValues(content, speech, installation),
     installation,
   );
 }
 
 /** Values of `{until}` and the other placeholders. */
-function valuesOf({ data, kind }: WaitlistContent, speech: Speech, installation: MailInstallation) {
+function toValues({ data, kind }: WaitlistContent, speech: Speech, installation: MailInstallation) {
   const until = kind === 'joined' ? data.confirmUntil : data.until;
   return {
     name: harmlessName(data.name ?? '') ?? '',
@@ -111,13 +111,17 @@ function valuesOf({ data, kind }: WaitlistContent, speech: Speech, installation:
   };
 }
 
-type Said = Pick<Letter, 'title' | 'subjectEnd' | 'lead' | 'facts' | 'button' | 'notes'>;
+type LetterWords = Pick<Letter, 'title' | 'subjectEnd' | 'lead' | 'facts' | 'button' | 'notes'>;
 
 /**
  * Says what the entry is for, and that nothing happens until the link is followed, because anyone
  * may have entered the address.
  */
-function sayJoined(data: WaitlistMail, speech: Speech, installation: MailInstallation): Said {
+function sayJoined(
+  data: WaitlistMail,
+  speech: Speech,
+  installation: MailInstallation,
+): LetterWords {
   const { texts } = speech;
   const day = data.day === null ? texts.anyDay : speech.day(data.day);
   return {
@@ -133,7 +137,11 @@ function sayJoined(data: WaitlistMail, speech: Speech, installation: MailInstall
   };
 }
 
-function sayOffered(data: WaitlistMail, speech: Speech, installation: MailInstallation): Said {
+function sayOffered(
+  data: WaitlistMail,
+  speech: Speech,
+  installation: MailInstallation,
+): LetterWords {
   const { texts } = speech;
   const when =
     data.slot === null

@@ -41,7 +41,7 @@ export interface Languages<Texts extends Language, Tag extends string> {
    * An installation's texts in a language: the built-in ones with the operator's overrides.
    * `profile` is `null` if nothing is configured.
    */
-  textsOf(profile: Profile | null, tag: Tag): Texts;
+  findTexts(profile: Profile | null, tag: Tag): Texts;
   /**
    * The language of an installation's texts: the requested one if it is spoken, otherwise the
    * installation's own. From a closed list, so bytes may be cached per language.
@@ -83,7 +83,7 @@ export function createLanguages<Texts extends Language, Tag extends string>(
     const base = baseLanguage(place);
     return [`${base}-x-${form}`, base].find(isOne) ?? null;
   };
-  const known = new WeakMap<Profile, Spoken<Texts, Tag>>();
+  const known = new WeakMap<Profile, SpokenTexts<Texts, Tag>>();
   const open = (profile: Profile) => {
     const spoken = known.get(profile) ?? {
       ...listSpoken(profile, { texts, tags, find }),
@@ -106,7 +106,7 @@ export function createLanguages<Texts extends Language, Tag extends string>(
         fallback: profile.locale,
       };
     },
-    textsOf: (profile, tag) => {
+    findTexts: (profile, tag) => {
       const { own } = open(profile ?? NOTHING_CONFIGURED);
       const found =
         own.get(tag) ??
@@ -137,14 +137,20 @@ function wordsIn(profile: Profile | null, tag: string): OperatorWords {
   return Object.fromEntries(words);
 }
 
-interface Spoken<Texts, Tag extends string> extends SpokenLanguages<Tag> {
+interface SpokenTexts<Texts, Tag extends string> extends SpokenLanguages<Tag> {
   /** With the operator's overrides. */
   readonly own: Map<Tag, Texts>;
 }
 
-type Ours<Tag extends string> = Pick<Languages<Language, Tag>, 'texts' | 'tags' | 'find'>;
+type BuiltInLanguages<Tag extends string> = Pick<
+  Languages<Language, Tag>,
+  'texts' | 'tags' | 'find'
+>;
 
-function listSpoken<Tag extends string>(profile: Profile, ours: Ours<Tag>): SpokenLanguages<Tag> {
+function listSpoken<Tag extends string>(
+  profile: Profile,
+  ours: BuiltInLanguages<Tag>,
+): SpokenLanguages<Tag> {
   const spoken = spokenTags(profile, ours);
   const own = tagsIn({ ...profile, languages: null });
   const bases = spoken.map(baseLanguage);
@@ -183,7 +189,7 @@ function listSpoken<Tag extends string>(profile: Profile, ours: Ours<Tag>): Spok
  */
 function spokenTags<Tag extends string>(
   { locale, languages }: Profile,
-  { tags, find }: Ours<Tag>,
+  { tags, find }: BuiltInLanguages<Tag>,
 ): readonly Tag[] {
   const home = find(locale);
   const own = home === null ? [] : [home];

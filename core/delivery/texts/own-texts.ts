@@ -58,13 +58,13 @@ export function replaceableTexts(said: object, lang: string): ReplaceableText[] 
 
 function textsIn(tree: TextTree, name: string, lang: string): ReplaceableText[] {
   if (typeof tree === 'string') {
-    return [{ name, values: namesOf(tree), forms: [{ category: null, text: tree }] }];
+    return [{ name, values: listPlaceholders(tree), forms: [{ category: null, text: tree }] }];
   }
   const { other } = tree;
   if (typeof other !== 'string') {
     return Object.entries(tree).flatMap(([inner, text]) => textsIn(text, `${name}.${inner}`, lang));
   }
-  const categories = CATEGORIES.filter((category) => categoriesOf(lang).includes(category));
+  const categories = CATEGORIES.filter((category) => listCategories(lang).includes(category));
   const forms = categories.map((category) => ({ category, text: String(tree[category] ?? other) }));
   return [{ name, values: ['n'], forms }];
 }
@@ -72,7 +72,7 @@ function textsIn(tree: TextTree, name: string, lang: string): ReplaceableText[] 
 /** In numerical order, which Intl does not guarantee. */
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-const namesOf = (text: string): readonly string[] =>
+const listPlaceholders = (text: string): readonly string[] =>
   valuesIn(text).map((value) => value.slice(1, -1));
 
 /**
@@ -170,7 +170,7 @@ function namesIn(ours: unknown): string {
 
 /** A counted text needs a form for each plural category of its language. */
 function countedProblems(own: unknown, { path, lang }: Place): FileProblem[] {
-  const pluralCategories = categoriesOf(lang);
+  const pluralCategories = listCategories(lang);
   if (!isTable(own)) {
     return [
       problemAt(
@@ -199,7 +199,7 @@ function countedProblems(own: unknown, { path, lang }: Place): FileProblem[] {
   ];
 }
 
-function categoriesOf(lang: string): readonly string[] {
+function listCategories(lang: string): readonly string[] {
   return new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
 }
 

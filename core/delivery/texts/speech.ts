@@ -56,7 +56,7 @@ export function createSpeak<Tag extends string>({
   fallback,
   find,
   spokenBy,
-  textsOf,
+  findTexts: textsOf,
 }: Languages<Language, Tag>): Speak {
   return (profile, wished) => {
     const { written } = spokenBy(profile);

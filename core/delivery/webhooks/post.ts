@@ -201,12 +201,12 @@ export function judgeAnswer({ status, retryAfter, now }: ReceivedAnswer): SendOu
   const wishes = status === 429 || status === 503;
   return {
     kind: 'failed',
-    problem: problemOf(status),
+    problem: describeStatus(status),
     after: wishes ? readRetryAfter(retryAfter, now) : null,
   };
 }
 
-function problemOf(status: number): string {
+function describeStatus(status: number): string {
   if (status >= 300 && status < 400) {
     return `The receiver answered ${status}: redirects are not followed; give the endpoint its final address.`;
   }

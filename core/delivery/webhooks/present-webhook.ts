@@ -56,7 +56,7 @@ function presentChange(
   context: MessageContext,
   { entry, includesCustomer, timeZone, form }: WebhookContent,
 ) {
-  const tracking = trackingOf(context, form);
+  const tracking = collectTracking(context, form);
   return {
     booking_id: asOf.bookingId,
     booking_details_id: context.booking.detailsId,
@@ -87,7 +87,7 @@ function presentTime({ scheduleId, startsAt, endsAt }: BookedTime, timeZone: str
  * Data from the link that led to the booking: the operator's hidden fields, which customers do not
  * enter.
  */
-function trackingOf(
+function collectTracking(
   { booking, reason, schedule }: MessageContext,
   form: readonly FormField[],
 ): Submission {

@@ -32,12 +32,12 @@ export function signWebhook(
   return secrets
     .map(
       (secret) =>
-        `v1,${createHmac('sha256', keyOf(secret)).update(`${messageId}.${timestamp}.${body}`).digest('base64')}`,
+        `v1,${createHmac('sha256', decodeKey(secret)).update(`${messageId}.${timestamp}.${body}`).digest('base64')}`,
     )
     .join(' ');
 }
 
-function keyOf(secret: string): Buffer {
+function decodeKey(secret: string): Buffer {
   return Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64');
 }
 

@@ -7,7 +7,7 @@ import type { EpochMs } from '../../clock.ts';
 import type { ConfigurationStorage } from '../../storage/port/configuration.ts';
 import type { EndpointStorage } from '../../storage/port/endpoints.ts';
 import type { MessageStorage } from '../../storage/port/messages.ts';
-import type { AttemptReport, Sender, Sending, SendOutcome } from '../delivery.ts';
+import type { AttemptReport, Sender, SendOutcome, SendRequest } from '../delivery.ts';
 import type { WebhookEndpoint } from '../webhook-endpoint.ts';
 import { createEndpointAgents, explainUnanswered, GONE, judgeAnswer, post } from './post.ts';
 import { presentWebhook, type WebhookBody } from './present-webhook.ts';
@@ -33,7 +33,7 @@ const TIME_LIMIT_MS = 15_000;
 /** The actor in the audit log when an endpoint is disabled. */
 const ACTOR = 'webhooks';
 
-interface Attempted {
+interface SendAttempt {
   readonly outcome: SendOutcome;
   readonly status?: number;
   readonly request?: string;
@@ -52,7 +52,7 @@ export function createWebhookSender({
 }: WebhookSenderParts): Sender {
   const agentFor = createEndpointAgents();
 
-  async function deliver(sending: Sending): Promise<Attempted> {
+  async function deliver(sending: SendRequest): Promise<SendAttempt> {
     const endpoint = (await loader.endpoints.list()).find(
       ({ id }) => `${id}` === sending.delivery.target,
     );
@@ -75,7 +75,11 @@ export function createWebhookSender({
     return attempted;
   }
 
-  function attempt(sending: Sending, endpoint: WebhookEndpoint, body: string): Promise<Attempted> {
+  function attempt(
+    sending: SendRequest,
+    endpoint: WebhookEndpoint,
+    body: string,
+  ): Promise<SendAttempt> {
     return withDeadline({ timeLimitMs, signal: sending.signal }, async (deadline) => {
       const target = await deadline.race(resolveTarget(endpoint.url, endpoint, resolver));
       if (target === 'over') {
@@ -84,7 +88,7 @@ export function createWebhookSender({
       if (target.kind !== 'target') {
         return { outcome: undialled(target) };
       }
-      const headers = headersOf(sending, endpoint, body);
+      const headers = composeHeaders(sending, endpoint, body);
       const request = `POST ${target.url.href}\n${Object.entries(headers)
         .map(([name, value]) => `${name}: ${value}\n`)
         .join('')}\n${body}`;
@@ -118,7 +122,7 @@ export function createWebhookSender({
       const attempted = await deliver(sending);
       return {
         outcome: attempted.outcome,
-        report: reportOf(attempted, sending.now, Math.round(performance.now() - began)),
+        report: toReport(attempted, sending.now, Math.round(performance.now() - began)),
       };
     },
   };
@@ -126,7 +130,7 @@ export function createWebhookSender({
 
 async function compose(
   loader: WebhookLoader,
-  { delivery: { outboxId } }: Sending,
+  { delivery: { outboxId } }: SendRequest,
   endpoint: WebhookEndpoint,
 ): Promise<WebhookBody | null> {
   const [entry, context, configuration] = await Promise.all([
@@ -141,8 +145,8 @@ async function compose(
   );
 }
 
-function headersOf(
-  { delivery: { messageId }, now }: Sending,
+function composeHeaders(
+  { delivery: { messageId }, now }: SendRequest,
   endpoint: WebhookEndpoint,
   body: string,
 ): Record<string, string> {
@@ -186,7 +190,7 @@ function undialled(target: Exclude<Target, { kind: 'target' }>): SendOutcome {
     : failed(target.problem);
 }
 
-function overdue({ signal }: Sending, timeLimitMs: number): string {
+function overdue({ signal }: SendRequest, timeLimitMs: number): string {
   return signal.aborted
     ? 'The server was stopped during the attempt.'
     : `The receiver did not answer within ${timeLimitMs / 1000} seconds.`;
@@ -196,8 +200,8 @@ function failed(problem: string): SendOutcome {
   return { kind: 'failed', problem, after: null };
 }
 
-function reportOf(
-  { outcome, status, request, response }: Attempted,
+function toReport(
+  { outcome, status, request, response }: SendAttempt,
   startedAt: EpochMs,
   durationMs: number,
 ): AttemptReport {

@@ -42,7 +42,7 @@ export function checkWebhookUrl(text: string, terms: WebhookUrlTerms): WebhookUr
 }
 
 /** `[::1]` and `127.0.0.1` as `node:net` formats them; `null` for a name. */
-function addressOf(hostname: string): string | null {
+function parseIpAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;
 }
@@ -80,7 +80,7 @@ function formProblem(
 }
 
 function hostProblem(hostname: string, terms: WebhookUrlTerms): string | null {
-  const address = addressOf(hostname);
+  const address = parseIpAddress(hostname);
   if (address !== null) {
     return addressProblem(address, terms);
   }
@@ -109,7 +109,7 @@ function refused(problem: string): WebhookUrlCheck {
  */
 type AddressKind = 'public' | 'private' | 'forbidden';
 
-const PRIVATE = listOf([
+const PRIVATE = toBlockList([
   ['127.0.0.0', 8], // loopback
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
@@ -120,7 +120,7 @@ const PRIVATE = listOf([
 ]);
 
 /** RFC 6890 and its registries, except private networks. */
-const FORBIDDEN = listOf([
+const FORBIDDEN = toBlockList([
   ['0.0.0.0', 8], // this host
   ['169.254.0.0', 16], // link-local, and the metadata of most clouds
   ['100.100.100.200', 32], // metadata
@@ -151,7 +151,7 @@ const FORBIDDEN = listOf([
  * The only part of IPv6 that is routed on the internet. Mapped, compatible and translated (NAT64)
  * IPv4, link-local and multicast addresses are all outside it.
  */
-const GLOBAL_IPV6 = listOf([['2000::', 3]]);
+const GLOBAL_IPV6 = toBlockList([['2000::', 3]]);
 
 /**
  * Judges an address as `node:net` formats it. Invalid addresses and those with a zone (`%eth0`) are
@@ -172,7 +172,7 @@ function judgeAddress(address: string): AddressKind {
   return family === 4 || GLOBAL_IPV6.check(address, name) ? 'public' : 'forbidden';
 }
 
-function listOf(ranges: readonly (readonly [string, number])[]): BlockList {
+function toBlockList(ranges: readonly (readonly [string, number])[]): BlockList {
   const list = new BlockList();
   for (const [net, prefix] of ranges) {
     list.addSubnet(net, prefix, isIP(net) === 4 ? 'ipv4' : 'ipv6');
@@ -217,7 +217,7 @@ export async function resolveTarget(
     return { ...check, byName: false };
   }
   const { url } = check;
-  const literal = addressOf(url.hostname);
+  const literal = parseIpAddress(url.hostname);
   if (literal !== null) {
     return { kind: 'target', url, addresses: [{ address: literal, family: isIP(literal) }] };
   }

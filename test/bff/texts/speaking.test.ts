@@ -149,7 +149,7 @@ describe('the operator’s own words', () => {
   const profile = anInstallation({ locale: 'de', languages: { spoken: null, texts } });
 
   it('stand in the place of ours, and all others stay', () => {
-    const { widget, mails, name } = LANGUAGES.textsOf(profile, 'de');
+    const { widget, mails, name } = LANGUAGES.findTexts(profile, 'de');
     expect([
       widget.book,
       widget.next,
@@ -170,7 +170,7 @@ describe('the operator’s own words', () => {
 
   it('leave ours where they lack the form that holds for every number', () => {
     const lacking = { de: { widget: { openFields: { one: 'Ein Feld' } } } };
-    const { widget } = LANGUAGES.textsOf(
+    const { widget } = LANGUAGES.findTexts(
       anInstallation({ locale: 'de', languages: { spoken: null, texts: lacking } }),
       'de',
     );

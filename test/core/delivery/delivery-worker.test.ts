@@ -4,8 +4,8 @@ import type {
   Channel,
   PlannedDelivery,
   Sender,
-  Sending,
   SendOutcome,
+  SendRequest,
 } from '../../../core/delivery/delivery.ts';
 import { createDeliveryWorker, type WorkerParts } from '../../../core/delivery/delivery-worker.ts';
 import { createOutboxPlanner } from '../../../core/delivery/outbox-planner.ts';
@@ -14,7 +14,7 @@ import { createSettableClock } from '../../bff/support/settable-clock.ts';
 import { aStorage } from '../storage/sqlite-files.ts';
 import { anImport, aReserve, MINUTE_MS, NOW } from '../storage/storage-fixture.ts';
 
-type Behaviour = (sending: Sending) => Promise<SendOutcome>;
+type Behaviour = (sending: SendRequest) => Promise<SendOutcome>;
 
 const yes: Behaviour = async () => ({ kind: 'delivered' });
 const never: Behaviour = ({ signal }) =>

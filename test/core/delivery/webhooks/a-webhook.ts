@@ -4,7 +4,7 @@
  */
 
 import type { Booking } from '../../../../core/booking/booking.ts';
-import type { LeasedDelivery, Sending } from '../../../../core/delivery/delivery.ts';
+import type { LeasedDelivery, SendRequest } from '../../../../core/delivery/delivery.ts';
 import type { MessageContext, OutboxEntry } from '../../../../core/delivery/outbox-entry.ts';
 import type {
   WebhookEndpoint,
@@ -130,11 +130,11 @@ export function aLoader({
   return { loader, changes };
 }
 
-export interface SendingChanges extends Partial<Omit<Sending, 'delivery'>> {
+export interface SendingChanges extends Partial<Omit<SendRequest, 'delivery'>> {
   readonly delivery?: Partial<LeasedDelivery>;
 }
 
-export function aSending({ delivery, ...changes }: SendingChanges = {}): Sending {
+export function aSending({ delivery, ...changes }: SendingChanges = {}): SendRequest {
   const base = {
     id: 3,
     messageId: 'msg_0123456789',
