@@ -20,7 +20,7 @@ import type {
   OperatorWish,
   ReserveCommand,
 } from './storage/port/bookings.ts';
-import type { Retired } from './storage/port/configuration.ts';
+import type { RetiredEntries } from './storage/port/configuration.ts';
 import type { ShownHold } from './storage/port/holds.ts';
 import type { StorageState } from './storage/storage.ts';
 import type { CivilDay } from './time/civil-day.ts';
@@ -144,7 +144,7 @@ export interface BookingService {
    * Calendars and reasons that are no longer offered; existing bookings still show their names and
    * places.
    */
-  retired(): Promise<Retired>;
+  retired(): Promise<RetiredEntries>;
   /** Books for a customer, as the operator: see `OperatorWish`. Refuses as `book` does. */
   bookForCustomer(request: OperatorRequest): Promise<Booked | Refusal>;
   /**

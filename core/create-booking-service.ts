@@ -22,7 +22,7 @@ import { createOutsideQuery } from './service/outside-hours.ts';
 import { createSettings } from './service/settings.ts';
 import { createExplainQuery, createFormQuery, createSlotsQuery } from './service/slots.ts';
 import type { OnRead } from './service/snapshot.ts';
-import type { Retired } from './storage/port/configuration.ts';
+import type { RetiredEntries } from './storage/port/configuration.ts';
 import type { Storage } from './storage/storage.ts';
 
 const ACTORS: Readonly<Record<Surface, Actor>> = {
@@ -34,7 +34,7 @@ const ACTORS: Readonly<Record<Surface, Actor>> = {
 
 const NOBODY: RequestCustomer = { emails: [], mailboxes: [], isLimited: false };
 
-const NOTHING_RETIRED: Retired = { schedules: [], reasons: [] };
+const NOTHING_RETIRED: RetiredEntries = { schedules: [], reasons: [] };
 
 const NO_SCHEDULES: Answer<readonly never[]> = { kind: 'answer', value: [], tag: '0' };
 

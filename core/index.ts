@@ -193,7 +193,7 @@ export type {
   ChangeCount,
   ImportCommand,
   ImportSummary,
-  Retired,
+  RetiredEntries,
 } from './storage/port/configuration.ts';
 export type { Customer } from './storage/port/customers.ts';
 export type { Feed } from './storage/port/feeds.ts';

@@ -144,7 +144,7 @@ function exportWaiting(entry: Customer['waiting'][number], { customer, known }: 
  * Leaves out which member of the team did something: that is the team's data, not the customer's.
  */
 async function readHistory({ storage }: Dependencies, subject: string): Promise<Member> {
-  const rows = await storage.audit.listOf(subject, MAX_HISTORY);
+  const rows = await storage.audit.listBySubject(subject, MAX_HISTORY);
   return rows.map(({ at, actor, action, detail }) => ({
     at: moment(at),
     by: whoIs(actor).kind,

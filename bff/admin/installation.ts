@@ -3,7 +3,12 @@
  * the available languages.
  */
 
-import { type Installation, type LocalizedText, localize, type Retired } from '../../core/index.ts';
+import {
+  type Installation,
+  type LocalizedText,
+  localize,
+  type RetiredEntries,
+} from '../../core/index.ts';
 import { LANGUAGES } from '../texts/index.ts';
 
 /** An operator text in the installation's own language. */
@@ -30,7 +35,10 @@ export interface Offered {
 }
 
 /** Includes what is no longer offered, because its bookings keep their name and place. */
-export function findOffered({ schedules, reasons }: Installation, retired: Retired): Offered {
+export function findOffered(
+  { schedules, reasons }: Installation,
+  retired: RetiredEntries,
+): Offered {
   const allSchedules = [...schedules, ...retired.schedules];
   const allReasons = [...reasons, ...retired.reasons];
   return {

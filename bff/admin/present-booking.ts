@@ -201,7 +201,7 @@ async function readHistory(
   storage: OwnCore['storage'],
   bookingId: number,
 ): Promise<BookingAnswer['history']> {
-  const rows = await storage.audit.listOf(`booking:${bookingId}`, MAX_SHOWN);
+  const rows = await storage.audit.listBySubject(`booking:${bookingId}`, MAX_SHOWN);
   return rows.map(({ at, actor, action, detail }) => ({
     at: new Date(at).toISOString(),
     actor,

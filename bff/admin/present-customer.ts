@@ -10,7 +10,7 @@ import {
   type Installation,
   MINUTES_PER_DAY,
   phoneIn,
-  type Retired,
+  type RetiredEntries,
   readFullName,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
@@ -32,7 +32,7 @@ export interface CustomerKnown extends Known {
 
 export function customerKnown(
   installation: Installation,
-  retired: Retired,
+  retired: RetiredEntries,
   now: number,
 ): CustomerKnown {
   const parts = [

@@ -35,7 +35,7 @@ interface Storage {
     CoreStorage['bookings'],
     'search' | 'confirm' | 'undo' | 'findUndoUntil' | 'markAttendance' | 'writeNote'
   >;
-  readonly audit: Pick<CoreStorage['audit'], 'listOf'>;
+  readonly audit: Pick<CoreStorage['audit'], 'listBySubject'>;
   readonly messages: Pick<
     CoreStorage['messages'],
     'listDeliveries' | 'resendDelivery' | 'findEntry'
@@ -164,10 +164,10 @@ function ownStorage(
         (await isOwn(command.bookingId)) ? await storage.bookings.writeNote(command) : NOT_FOUND,
     },
     audit: {
-      async listOf(subject, limit) {
+      async listBySubject(subject, limit) {
         const [, id] = /^booking:(\d+)$/.exec(subject) ?? [];
         return id !== undefined && (await isOwn(Number(id)))
-          ? await storage.audit.listOf(subject, limit)
+          ? await storage.audit.listBySubject(subject, limit)
           : [];
       },
     },

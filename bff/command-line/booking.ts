@@ -16,7 +16,7 @@ import {
   MINUTES_PER_DAY,
   MS_PER_MINUTE,
   parseDay,
-  type Retired,
+  type RetiredEntries,
 } from '../../core/index.ts';
 import { readBookingId } from './arguments.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
@@ -161,7 +161,7 @@ export const bookingShow: Command = {
 };
 
 /** Formats a row of the list, the details of one booking, and JSON. */
-export function createBookingPresenter(installation: Installation, retired: Retired) {
+export function createBookingPresenter(installation: Installation, retired: RetiredEntries) {
   const zone = createZone(installation.timeZone);
   const names = createOfferedNames(installation, retired);
   const wordsOf = (booking: Booking): BookingWords => ({

@@ -2,13 +2,13 @@
 
 import { createPlaces, type Places } from '../booking/places.ts';
 import type { Configuration } from '../installation/installation.ts';
-import type { Retired } from '../storage/port/configuration.ts';
+import type { RetiredEntries } from '../storage/port/configuration.ts';
 import type { Storage, StorageState } from '../storage/storage.ts';
 
 export interface CompiledConfiguration extends Configuration {
   readonly places: Places;
   /** Retiring or restoring something always creates a new version. */
-  readonly retired: Retired;
+  readonly retired: RetiredEntries;
 }
 
 export interface Configurations {

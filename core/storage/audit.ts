@@ -48,7 +48,7 @@ export function listAudit(executor: Executor, limit: number): Awaitable<readonly
   return select.all(executor, { limit });
 }
 
-const selectOf = statement(
+const selectBySubject = statement(
   ({ compiler }, value: PlaceholderOf<{ subject: string; limit: number }>) =>
     compiler
       .selectFrom('audit')
@@ -58,19 +58,19 @@ const selectOf = statement(
       .limit(value('limit')),
 );
 
-export async function listAuditOf(
+export async function listAuditBySubject(
   executor: Executor,
   subject: string,
   limit: number,
 ): Promise<readonly AuditEntry[]> {
-  return (await selectOf.all(executor, { subject, limit })).map(toEntry);
+  return (await selectBySubject.all(executor, { subject, limit })).map(toEntry);
 }
 
 export function toEntry({ changes, ...row }: StoredRow): AuditEntry {
   return { ...row, changes: changes === null ? null : JSON.parse(changes) };
 }
 
-interface Overruled {
+interface OverruledBooking {
   readonly actor: Actor;
   readonly bookingId: number;
   /** `null` if the rules were followed. */
@@ -79,7 +79,7 @@ interface Overruled {
 
 export function auditOverrule(
   transaction: Transaction,
-  { actor, bookingId, reason }: Overruled,
+  { actor, bookingId, reason }: OverruledBooking,
 ): Awaitable<number> {
   if (reason === null) {
     return 0;

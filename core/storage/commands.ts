@@ -39,7 +39,7 @@ import { move, planMove } from './booking/move.ts';
 import { confirmBooking, expireBooking } from './booking/pending.ts';
 import { planProposal, proposeTimes, takeProposed, withdrawProposal } from './booking/propose.ts';
 import {
-  accessSetOf,
+  computeAccessSet,
   planReserve,
   planReserveAll,
   reserve,
@@ -120,7 +120,7 @@ export const portCommands = {
   bookings: {
     reserve: command(reserve, {
       plan: planReserve,
-      accessSet: accessSetOf,
+      accessSet: computeAccessSet,
       timeoutMs,
       writesOutbox,
     }),
@@ -227,14 +227,17 @@ export const portCommands = {
   },
 };
 
-type Reserves = Timed & { readonly commands: Parameters<typeof reserveAll>[1] };
+type ReserveAllInput = Timed & { readonly commands: Parameters<typeof reserveAll>[1] };
 
 /** Commands that port methods are built from. */
 const innerCommands = {
-  reserveAll: command((transaction, { commands }: Reserves) => reserveAll(transaction, commands), {
-    plan: ({ commands }, planning) => planReserveAll(commands, planning),
-    timeoutMs: () => BULK_TIMEOUT_MS,
-  }),
+  reserveAll: command(
+    (transaction, { commands }: ReserveAllInput) => reserveAll(transaction, commands),
+    {
+      plan: ({ commands }, planning) => planReserveAll(commands, planning),
+      timeoutMs: () => BULK_TIMEOUT_MS,
+    },
+  ),
   expireBooking: command(expireBooking, { plan: planChange, writesOutbox }),
   erasePastBooking: command(erasePastBooking, { plan: planChange }),
   expireWaiting: command(expireWaiting, { plan: planExpiry, writesOutbox }),

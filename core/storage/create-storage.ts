@@ -75,7 +75,7 @@ export function createStorage(engine: Engine): Storage {
   };
 }
 
-type Bound = {
+type BoundCommands = {
   readonly [Noun in keyof typeof portCommands]: {
     readonly [Verb in keyof (typeof portCommands)[Noun] & string]: (
       input: Inputs[`${Noun}.${Verb}` & CommandName],
@@ -83,7 +83,7 @@ type Bound = {
   };
 };
 
-function bindCommands(run: Run): Bound {
+function bindCommands(run: Run): BoundCommands {
   const bind = (name: CommandName) => (input: Inputs[CommandName]) => run(name, input as never);
   return Object.fromEntries(
     Object.entries(portCommands).map(([noun, verbs]) => [
@@ -92,7 +92,7 @@ function bindCommands(run: Run): Bound {
         Object.keys(verbs).map((verb) => [verb, bind(`${noun}.${verb}` as CommandName)]),
       ),
     ]),
-  ) as Bound;
+  ) as BoundCommands;
 }
 
 const VALID_MS = 1_000;

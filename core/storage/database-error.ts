@@ -51,18 +51,18 @@ const BUSY_CLASSES = /^(08\d{3}|57P0[1235]|SQLITE_BUSY.*)$/;
 
 /** Whether nothing was done only because the database was busy, so that a retry may work. */
 export function isDatabaseBusy(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = readCode(error);
   return code !== null && (BUSY.has(code) || BUSY_CLASSES.test(code));
 }
 
 /** Whether the commit's outcome is unknown: retry only what is recognized as a repeat. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = readCode(error);
   return code === 'OUTCOME_UNKNOWN' || code === 'WRITER_STOPPED';
 }
 
 /** SQLite's driver throws errors of its own class on reads. */
-function codeOf(error: unknown): string | null {
+function readCode(error: unknown): string | null {
   if (error instanceof DatabaseError) {
     return error.code;
   }

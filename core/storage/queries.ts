@@ -13,7 +13,7 @@ import { findPasskey, listPasskeys } from './administration/passkeys.ts';
 import { listPeople } from './administration/people.ts';
 import { findSecondFactor } from './administration/second-factor-codes.ts';
 import { searchViews } from './administration/view-log.ts';
-import { listAudit, listAuditOf } from './audit.ts';
+import { listAudit, listAuditBySubject } from './audit.ts';
 import { findBooking, listBookings, searchBookings } from './booking/booking-rows.ts';
 import { findHold, listHolds } from './booking/holds.ts';
 import { findUndoUntil } from './booking/latest-change.ts';
@@ -77,7 +77,7 @@ export function bindQueries(read: Read) {
     },
     audit: {
       list: query(listAudit),
-      listOf: query(listAuditOf),
+      listBySubject: query(listAuditBySubject),
       search: query(searchAudit),
     },
     views: {

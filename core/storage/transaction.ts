@@ -123,7 +123,7 @@ export interface AccessSet {
 /** Runs `work` on a connection for reading. */
 export type Read = <Result>(work: (executor: Executor) => Promise<Result>) => Promise<Result>;
 
-export interface Planning {
+export interface PlanContext {
   /** The places, as far as known beforehand. */
   readonly places: Places | null;
   readonly read: Read;
@@ -140,7 +140,7 @@ export interface Timed {
 export interface Command<Input extends Timed, Outcome> {
   work(transaction: Transaction, input: Input): Awaitable<Outcome>;
   /** The locks to take, as far as known beforehand. If omitted, none. */
-  plan?(input: Input, planning: Planning): LockRequest | Promise<LockRequest>;
+  plan?(input: Input, planning: PlanContext): LockRequest | Promise<LockRequest>;
   /** Timeout for all attempts together, up to but not including the COMMIT. */
   timeoutMs?(input: Input): number;
   /**

@@ -4,7 +4,7 @@
  * and the path is never logged.
  */
 
-import type { Booking, Installation, Retired } from '../../../core/index.ts';
+import type { Booking, Installation, RetiredEntries } from '../../../core/index.ts';
 import type { AppContext, Step } from '../../http/context.ts';
 import { parseQuery, type Query } from '../../http/query.ts';
 import { createRouter, serve } from '../../http/router.ts';
@@ -125,7 +125,7 @@ async function lookUp(
   booking: Booking,
   { service }: RouteDependencies,
 ): Promise<Found> {
-  const find = ({ schedules, reasons }: Retired) => ({
+  const find = ({ schedules, reasons }: RetiredEntries) => ({
     schedule: schedules.find(({ id }) => id === booking.scheduleId) ?? null,
     reason: reasons.find(({ id }) => id === booking.reasonId) ?? null,
   });

@@ -70,13 +70,13 @@ export async function readHealth(executor: Executor): Promise<HealthReport> {
   }
   return {
     database: row.database,
-    clock: clockOf(row),
+    clock: chooseClock(row),
     lastMail: mail ?? null,
     backups: { lastAt: backup?.at ?? null, since: first?.at ?? null },
   };
 }
 
-function clockOf({
+function chooseClock({
   clock,
   newest,
 }: {

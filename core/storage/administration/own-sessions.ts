@@ -83,7 +83,7 @@ export async function endOtherSessions(
   return ended;
 }
 
-interface Claimed {
+interface LoginClaim {
   readonly id: number;
   readonly login: string;
 }
@@ -91,12 +91,12 @@ interface Claimed {
 /**
  * Waits for a concurrent acceptance of the invitation: then its new administrator has the address.
  */
-const invited = statement(({ compiler, lock }, value: PlaceholderOf<Claimed>) =>
+const invited = statement(({ compiler, lock }, value: PlaceholderOf<LoginClaim>) =>
   lock(compiler.selectFrom('invitation').select('id').where('login', '=', value('login'))),
 );
 
 /** Includes deactivated people: they can return with the same address. */
-const others = statement(({ compiler }, value: PlaceholderOf<Claimed>) =>
+const others = statement(({ compiler }, value: PlaceholderOf<LoginClaim>) =>
   compiler
     .selectFrom('administrator')
     .select('id')
@@ -105,7 +105,7 @@ const others = statement(({ compiler }, value: PlaceholderOf<Claimed>) =>
 );
 
 const rename = statement(
-  ({ compiler }, value: PlaceholderOf<Claimed & Pick<ChangeProfileCommand, 'name' | 'email'>>) =>
+  ({ compiler }, value: PlaceholderOf<LoginClaim & Pick<ChangeProfileCommand, 'name' | 'email'>>) =>
     compiler
       .updateTable('administrator')
       .set({ name: value('name'), email: value('email'), login: value('login') })

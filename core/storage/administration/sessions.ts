@@ -5,7 +5,7 @@ import { lastLive } from '../../administration/session.ts';
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_HOUR } from '../../time/units.ts';
-import { listAuditOf, writeAudit } from '../audit.ts';
+import { listAuditBySubject, writeAudit } from '../audit.ts';
 import type {
   ConfirmCommand,
   Opening,
@@ -126,7 +126,7 @@ export async function refuseSignIn(
     administratorId === null ? 'administrator:unknown' : `administrator:${administratorId}`;
   const action = by === 'code' ? 'session.code_refused' : 'session.refused';
   if (administratorId === null) {
-    const [latest] = await listAuditOf(transaction, subject, 1);
+    const [latest] = await listAuditBySubject(transaction, subject, 1);
     const age = latest === undefined ? Number.POSITIVE_INFINITY : transaction.now - latest.at;
     if (age >= 0 && age < MS_PER_HOUR) {
       return;

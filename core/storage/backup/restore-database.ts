@@ -81,7 +81,7 @@ async function refuse({ database, replace }: RestoreCommand): Promise<void> {
 
 /** The schema of the saved tables, as numbered by the database that is filled first. */
 async function schemaToFill({ head }: BackupContent, database: DatabaseAddress): Promise<number> {
-  const [first, known] = await schemasOf(head.kind);
+  const [first, known] = await readSchemaRange(head.kind);
   if (head.schema < first) {
     throw new DatabaseError(
       earlierStateSentence('The backup', { version: head.schema, first }),
@@ -107,7 +107,7 @@ async function schemaToFill({ head }: BackupContent, database: DatabaseAddress):
   );
 }
 
-async function schemasOf(kind: DatabaseAddress['kind']): Promise<readonly [number, number]> {
+async function readSchemaRange(kind: DatabaseAddress['kind']): Promise<readonly [number, number]> {
   if (kind === 'sqlite') {
     return [SQLITE_FIRST, SQLITE_SCHEMA];
   }

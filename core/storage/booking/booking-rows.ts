@@ -13,7 +13,7 @@ import type {
 import type { BookingFilter, BookingSearch } from '../port/bookings.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { FirstRow, NewCustomer } from '../sql/tables.ts';
-import type { Planning, Transaction } from '../transaction.ts';
+import type { PlanContext, Transaction } from '../transaction.ts';
 import { schedulesProposed } from './proposal-rows.ts';
 
 interface BookingRow {
@@ -175,7 +175,7 @@ export function contains(term: string) {
  */
 export async function planChange(
   { bookingId }: { readonly bookingId: number },
-  { read }: Planning,
+  { read }: PlanContext,
 ) {
   const [booking, proposed] = await read(async (executor) =>
     Promise.all([findBooking(executor, bookingId), schedulesProposed(executor, [bookingId])]),

@@ -43,7 +43,8 @@ export async function cancel(
   );
 }
 
-export interface Ending extends Pick<CancelCommand, 'actor' | 'trigger' | 'notice' | 'mailsFrom'> {
+export interface CancellationToWrite
+  extends Pick<CancelCommand, 'actor' | 'trigger' | 'notice' | 'mailsFrom'> {
   /** The action's name in the audit log. */
   readonly action: string;
 }
@@ -52,7 +53,7 @@ export interface Ending extends Pick<CancelCommand, 'actor' | 'trigger' | 'notic
 export async function endBooking(
   transaction: Transaction,
   booking: Booking,
-  ending: Ending,
+  ending: CancellationToWrite,
 ): Promise<Booking> {
   const { now } = transaction;
   const { actor, trigger, action, notice = null, mailsFrom } = ending;

@@ -156,7 +156,7 @@ export async function deleteExpiredHolds(
   const uncleared = scheduleIds.filter((id) =>
     transaction.isFirst(`holds of ${id} that expired at ${now}`),
   );
-  const counts = await Promise.all(uncleared.map((id) => deleteExpiredOf(transaction, id)));
+  const counts = await Promise.all(uncleared.map((id) => deleteExpiredClaims(transaction, id)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -174,7 +174,7 @@ async function deleteAllExpired(transaction: Transaction): Promise<number> {
   return rows.length;
 }
 
-async function deleteExpiredOf(transaction: Transaction, scheduleId: number): Promise<number> {
+async function deleteExpiredClaims(transaction: Transaction, scheduleId: number): Promise<number> {
   const count = await removeExpired.run(transaction, { now: transaction.now, scheduleId });
   if (count > 0) {
     await raiseVersion(transaction, scheduleId);

@@ -55,7 +55,7 @@ export function knownWeeks({
     return null;
   }
   const expired = new Set(
-    expiring.filter(([, expiresAt]) => expiresAt <= now).map(([blocksFrom]) => weekOf(blocksFrom)),
+    expiring.filter(([, expiresAt]) => expiresAt <= now).map(([blocksFrom]) => toWeek(blocksFrom)),
   );
   return new Map([...weeks].filter(([week]) => !expired.has(week)));
 }
@@ -80,13 +80,13 @@ export function toReading(
   // before.
   return {
     ...versions,
-    occupancy: occupancyOf(claims),
+    occupancy: toOccupancy(claims),
     expiring: claims.expiring,
     query: { scheduleId, from, until, now },
   };
 }
 
-function occupancyOf({ columns, expiring }: ClaimsRead): Occupancy {
+function toOccupancy({ columns, expiring }: ClaimsRead): Occupancy {
   return {
     ...columns,
     nextExpiry:
@@ -100,7 +100,7 @@ export function replaceWeeks(
   changed: readonly number[],
   read: readonly ClaimsRead[],
 ): ClaimsRead {
-  const expiring = since.expiring.filter(([blocksFrom]) => !changed.includes(weekOf(blocksFrom)));
+  const expiring = since.expiring.filter(([blocksFrom]) => !changed.includes(toWeek(blocksFrom)));
   return {
     columns: splice(
       since.occupancy,
@@ -112,14 +112,14 @@ export function replaceWeeks(
 }
 
 /** A range of claims in sorted columns; `until` is exclusive. */
-interface Piece {
+interface ClaimRange {
   readonly of: Columns;
   readonly from: number;
   readonly until: number;
 }
 
 function splice(old: Columns, changed: readonly number[], fresh: readonly Columns[]): Columns {
-  const pieces: Piece[] = [];
+  const pieces: ClaimRange[] = [];
   let begin = 0;
   for (const week of changed) {
     const minute = week * CLAIM_WEEK_MINUTES;
@@ -143,7 +143,7 @@ function splice(old: Columns, changed: readonly number[], fresh: readonly Column
 }
 
 function joinColumn(
-  pieces: readonly Piece[],
+  pieces: readonly ClaimRange[],
   name: Exclude<keyof Columns, 'count'>,
   count: number,
 ): Int32Array {
@@ -171,6 +171,6 @@ function firstFrom({ blocksFrom, count }: Columns, minute: EpochMinute): number 
   return low;
 }
 
-export function weekOf(minute: EpochMinute): number {
+export function toWeek(minute: EpochMinute): number {
   return Math.floor(minute / CLAIM_WEEK_MINUTES);
 }

@@ -4,7 +4,7 @@
  */
 
 import { isToErase, judgeErasing, type NotFound } from '../../booking/change.ts';
-import type { EraseCommand, Erased } from '../port/bookings.ts';
+import type { EraseCommand, ErasureOutcome } from '../port/bookings.ts';
 import type { Transaction } from '../transaction.ts';
 import { findToChange } from './booking-rows.ts';
 import { endBooking } from './cancel.ts';
@@ -20,7 +20,7 @@ interface Erasure extends EraseCommand {
 export async function eraseCustomer(
   transaction: Transaction,
   command: Erasure,
-): Promise<Erased | NotFound> {
+): Promise<ErasureOutcome | NotFound> {
   const booking = await findToChange(transaction, command.bookingId);
   if (booking === null) {
     return { kind: 'not_found' };

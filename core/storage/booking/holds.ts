@@ -22,9 +22,15 @@ import type { EpochMs } from '../../clock.ts';
 import type { OccupancyQuery } from '../port/bookings.ts';
 import type { HoldChange, HoldCommand, ShownHold } from '../port/holds.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { Locks, Planning, Transaction } from '../transaction.ts';
+import type { Locks, PlanContext, Transaction } from '../transaction.ts';
 import { byHold, deleteExpiredHolds, removeHeldClaims, setExpiry } from './claim-rows.ts';
-import { findPlaces, idsOf, readingOf, readingsOf, readPlaces } from './place-readings.ts';
+import {
+  findPlaces,
+  findReading,
+  listScheduleIds,
+  readPlaces,
+  toReadings,
+} from './place-readings.ts';
 import { raiseVersion, readPolicy } from './schedule-rows.ts';
 
 interface HoldRow {
@@ -206,13 +212,13 @@ export async function listHolds(
 
 export async function planHold(
   { request }: HoldCommand,
-  { places, read }: Planning,
+  { places, read }: PlanContext,
 ): Promise<Locks> {
   const { replaces, visitor, network } = request;
   const replaced =
     replaces === null ? [] : await read((executor) => schedulesOfHold(executor, replaces));
   return {
-    schedules: [...idsOf(findPlaces(places, request)), ...replaced],
+    schedules: [...listScheduleIds(findPlaces(places, request)), ...replaced],
     visitor,
     ...(network !== null && { network }),
   };
@@ -235,7 +241,7 @@ export async function hold(
     return refuse('slot_unavailable');
   }
   const [, replaced, placeClaims] = await Promise.all([
-    deleteExpiredHolds(transaction, idsOf(found)),
+    deleteExpiredHolds(transaction, listScheduleIds(found)),
     replaces === null ? null : findLiveHold(transaction, { now, secret: replaces }),
     readPlaces(transaction, {
       places: found,
@@ -247,7 +253,7 @@ export async function hold(
   ]);
   const except = replaced === null ? '' : hashHoldSecret(replaced.secret);
   const counted = await countLiveHolds(transaction, { visitor, network, now, except });
-  const readings = readingsOf(placeClaims, replaced?.claimIds ?? []);
+  const readings = toReadings(placeClaims, replaced?.claimIds ?? []);
   const decision = decideHold(readings, {
     slot,
     persons,
@@ -272,7 +278,7 @@ export async function hold(
     secret: createHoldSecret(),
     ...timesOfHold(claim, { replaced, now }, holdMinutes),
   };
-  const { claims, place } = readingOf(readings, scheduleId);
+  const { claims, place } = findReading(readings, scheduleId);
   await Promise.all([
     claims.add(claim, place, byHold({ ...made, visitor, network })),
     raiseVersion(transaction, scheduleId),
@@ -280,7 +286,10 @@ export async function hold(
   return { kind: 'held', hold: { ...made, scheduleId, reasonId, persons, startsAt, endsAt } };
 }
 
-export async function planHoldChange({ secret }: HoldChange, { read }: Planning): Promise<Locks> {
+export async function planHoldChange(
+  { secret }: HoldChange,
+  { read }: PlanContext,
+): Promise<Locks> {
   return { schedules: await read((executor) => schedulesOfHold(executor, secret)) };
 }
 

@@ -18,22 +18,25 @@ import { auditOverrule, writeAudit } from '../audit.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import type { MoveCommand } from '../port/bookings.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { Locks, Planning, Transaction } from '../transaction.ts';
+import type { Locks, PlanContext, Transaction } from '../transaction.ts';
 import { offerPlaces } from '../waitlist/offers.ts';
 import { findBooking, findToChange } from './booking-rows.ts';
 import { byBooking, deleteExpiredHolds, removeBookedClaims } from './claim-rows.ts';
 import {
   findPlaces,
-  idsOf,
+  findReading,
+  listScheduleIds,
   type Reading,
-  readingOf,
-  readingsOf,
   readPlaces,
+  toReadings,
 } from './place-readings.ts';
 import { endProposal, schedulesProposed } from './proposal-rows.ts';
 import { raiseVersion, readCutoff } from './schedule-rows.ts';
 
-export async function planMove(command: MoveCommand, { places, read }: Planning): Promise<Locks> {
+export async function planMove(
+  command: MoveCommand,
+  { places, read }: PlanContext,
+): Promise<Locks> {
   const [booking, proposed] = await read(async (executor) =>
     Promise.all([
       findBooking(executor, command.bookingId),
@@ -44,11 +47,15 @@ export async function planMove(command: MoveCommand, { places, read }: Planning)
     return { schedules: [] };
   }
   return {
-    schedules: [booking.scheduleId, ...proposed, ...idsOf(targetsOf(places, command, booking))],
+    schedules: [
+      booking.scheduleId,
+      ...proposed,
+      ...listScheduleIds(findTargets(places, command, booking)),
+    ],
   };
 }
 
-function targetsOf(places: Places | null, { scheduleId }: MoveCommand, booking: Booking) {
+function findTargets(places: Places | null, { scheduleId }: MoveCommand, booking: Booking) {
   return findPlaces(places, {
     scheduleId: scheduleId ?? booking.scheduleId,
     reasonId: booking.reasonId,
@@ -77,16 +84,16 @@ export async function move(
   if (await isMovedOften(transaction, command)) {
     return refuseChange('move_limit');
   }
-  const places = targetsOf(transaction.places, command, booking);
+  const places = findTargets(transaction.places, command, booking);
   if (isRefusal(places)) {
     return places;
   }
-  const own = await readOwn(transaction, bookingId);
+  const own = await readOwnClaims(transaction, bookingId);
   const [, placeClaims] = await Promise.all([
-    deleteExpiredHolds(transaction, idsOf(places)),
+    deleteExpiredHolds(transaction, listScheduleIds(places)),
     readPlaces(transaction, { places, slot, email: own.email, exceptBooking: bookingId }),
   ]);
-  const readings = readingsOf(placeClaims, own.claimIds);
+  const readings = toReadings(placeClaims, own.claimIds);
   const decision = decideAmong(readings, {
     slot,
     now,
@@ -160,7 +167,7 @@ export async function writeMove(
   };
   await endProposal(transaction, booking);
   await removeBookedClaims(transaction, bookingId);
-  const { claims, place } = readingOf(readings, claim.scheduleId);
+  const { claims, place } = findReading(readings, claim.scheduleId);
   await Promise.all([
     claims.add(claim, place, byBooking(bookingId)),
     moveBooking.run(transaction, {
@@ -217,7 +224,7 @@ const moveBooking = statement(({ compiler }, value: PlaceholderOf<MovedRow>) =>
  * The booking's own claims, which do not block its move, and the address for the limit per
  * customer.
  */
-interface Own {
+interface OwnClaims {
   readonly claimIds: readonly number[];
   readonly email: string | null;
 }
@@ -231,7 +238,7 @@ const selectOwn = statement(({ compiler }, value: PlaceholderOf<{ bookingId: num
     .where('claim.booking_id', '=', value('bookingId')),
 );
 
-export async function readOwn(executor: Executor, bookingId: number): Promise<Own> {
+export async function readOwnClaims(executor: Executor, bookingId: number): Promise<OwnClaims> {
   const rows = await selectOwn.all(executor, { bookingId });
   const [first] = rows;
   if (first === undefined) {
@@ -240,13 +247,13 @@ export async function readOwn(executor: Executor, bookingId: number): Promise<Ow
   return { claimIds: rows.map(({ claimId }) => claimId), email: first.email };
 }
 
-interface MovesOf {
+interface MovesQuery {
   readonly bookingId: number;
   readonly source: Trigger;
   readonly since: EpochMs;
 }
 
-const countMoves = statement(({ compiler }, value: PlaceholderOf<MovesOf>) =>
+const countMoves = statement(({ compiler }, value: PlaceholderOf<MovesQuery>) =>
   compiler
     .selectFrom('outbox')
     .select((row) => row.fn.countAll<number>().as('count'))

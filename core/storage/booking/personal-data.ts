@@ -43,7 +43,7 @@ const clearKeys = statement((dialect, value: PlaceholderOf<{ bookingId: number }
     .where(sql<number>`cast(receipt ->> 'bookingId' AS bigint)`, '=', value('bookingId')),
 );
 
-interface Erasing {
+interface ErasureValues {
   readonly now: EpochMs;
   readonly bookingId: number;
   /** 1: also erases all waiting list entries under the booking's address. */
@@ -52,12 +52,16 @@ interface Erasing {
   readonly waitlistIds: readonly number[];
 }
 
-function deliveriesOf({ compiler }: Dialect, value: PlaceholderOf<Erasing>) {
+function selectDeliveries({ compiler }: Dialect, value: PlaceholderOf<ErasureValues>) {
   return ofEntries(compiler).where('outbox.booking_id', '=', value('bookingId'));
 }
 
-function deliveriesOfWaiting(dialect: Dialect, value: PlaceholderOf<Erasing>) {
-  return ofEntries(dialect.compiler).where('outbox.waitlist_id', 'in', waitingOf(dialect, value));
+function selectWaitingDeliveries(dialect: Dialect, value: PlaceholderOf<ErasureValues>) {
+  return ofEntries(dialect.compiler).where(
+    'outbox.waitlist_id',
+    'in',
+    selectWaiting(dialect, value),
+  );
 }
 
 function ofEntries(compiler: Dialect['compiler']) {
@@ -71,7 +75,7 @@ function ofEntries(compiler: Dialect['compiler']) {
  * The entry that the booking came from, even if it has another address; if the customer has proved
  * ownership of the address, all entries of its mailbox; and the given ones.
  */
-function waitingOf({ compiler, numbers }: Dialect, value: PlaceholderOf<Erasing>) {
+function selectWaiting({ compiler, numbers }: Dialect, value: PlaceholderOf<ErasureValues>) {
   const mailbox = compiler
     .selectFrom('booking')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
@@ -91,7 +95,7 @@ function waitingOf({ compiler, numbers }: Dialect, value: PlaceholderOf<Erasing>
 }
 
 /** An open offer expires now, so that its time is passed on. */
-const clearWaiting = statement((dialect, value: PlaceholderOf<Erasing>) => {
+const clearWaiting = statement((dialect, value: PlaceholderOf<ErasureValues>) => {
   const now = sql<number>`cast(${value('now')} AS bigint)`;
   return dialect.compiler
     .updateTable('waitlist')
@@ -108,11 +112,11 @@ const clearWaiting = statement((dialect, value: PlaceholderOf<Erasing>) => {
       ended_at: sql<number | null>`CASE state WHEN 'waiting' THEN ${now} ELSE ended_at END`,
       state: sql<WaitlistState>`CASE state WHEN 'waiting' THEN 'left' ELSE state END`,
     })
-    .where('id', 'in', waitingOf(dialect, value));
+    .where('id', 'in', selectWaiting(dialect, value));
 });
 
-function clearingOf(deliveries: typeof deliveriesOf) {
-  const clearAttempts = statement((dialect, value: PlaceholderOf<Erasing>) =>
+function createClearing(deliveries: typeof selectDeliveries) {
+  const clearAttempts = statement((dialect, value: PlaceholderOf<ErasureValues>) =>
     dialect.compiler
       .updateTable('delivery_attempt')
       .set({ request: null, response: null, problem: null })
@@ -120,7 +124,7 @@ function clearingOf(deliveries: typeof deliveriesOf) {
   );
   // A lane may contain the customer's address. Nothing is left to send: a worker in the middle of
   // an attempt can no longer settle it.
-  const clearMails = statement((dialect, value: PlaceholderOf<Erasing>) =>
+  const clearMails = statement((dialect, value: PlaceholderOf<ErasureValues>) =>
     dialect.compiler
       .updateTable('delivery')
       .set((row) => ({
@@ -134,7 +138,7 @@ function clearingOf(deliveries: typeof deliveriesOf) {
       .where('role', '=', 'customer')
       .where('id', 'in', deliveries(dialect, value)),
   );
-  const clearProblems = statement((dialect, value: PlaceholderOf<Erasing>) =>
+  const clearProblems = statement((dialect, value: PlaceholderOf<ErasureValues>) =>
     dialect.compiler
       .updateTable('delivery')
       .set({ problem: null })
@@ -143,10 +147,10 @@ function clearingOf(deliveries: typeof deliveriesOf) {
   return [clearAttempts, clearMails, clearProblems];
 }
 
-const clearing = clearingOf(deliveriesOf);
-const clearingWaiting = clearingOf(deliveriesOfWaiting);
+const clearing = createClearing(selectDeliveries);
+const clearingWaiting = createClearing(selectWaitingDeliveries);
 
-interface Asked extends Pick<EraseCommand, 'actor' | 'ownsAddress'> {
+interface ErasureRequest extends Pick<EraseCommand, 'actor' | 'ownsAddress'> {
   readonly waitlistIds?: readonly number[];
 }
 
@@ -162,7 +166,7 @@ const clearMessages = statement((dialect, value: PlaceholderOf<{ bookingId: numb
 export async function erase(
   transaction: Transaction,
   booking: Booking,
-  { actor, ...asked }: Asked,
+  { actor, ...asked }: ErasureRequest,
 ): Promise<void> {
   const { now } = transaction;
   const { bookingId, customerId } = booking;
@@ -191,7 +195,7 @@ export async function erase(
 async function eraseWaiting(
   transaction: Transaction,
   { bookingId }: Booking,
-  { ownsAddress, waitlistIds = [] }: Omit<Asked, 'actor'>,
+  { ownsAddress, waitlistIds = [] }: Omit<ErasureRequest, 'actor'>,
 ): Promise<void> {
   const { now } = transaction;
   const erasing = { bookingId, now, ownsAddress: ownsAddress ? 1 : 0, waitlistIds };
@@ -216,7 +220,7 @@ const requestErasing = statement(
 export async function eraseLater(
   transaction: Transaction,
   booking: Booking,
-  { actor, ...asked }: Asked,
+  { actor, ...asked }: ErasureRequest,
 ): Promise<void> {
   const { now } = transaction;
   const { bookingId } = booking;

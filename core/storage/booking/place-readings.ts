@@ -38,7 +38,7 @@ export function findPlaces(
   return places?.find(scheduleId, reasonId) ?? refuse('schedule_not_found');
 }
 
-export function idsOf(found: readonly Place[] | Refusal): readonly number[] {
+export function listScheduleIds(found: readonly Place[] | Refusal): readonly number[] {
   return isRefusal(found) ? [] : found.map(({ schedule }) => schedule.id);
 }
 
@@ -46,7 +46,7 @@ export function idsOf(found: readonly Place[] | Refusal): readonly number[] {
  * The windows in which `readPlaces` reads the claims of each place. Leaves out places whose clock
  * never shows the requested time.
  */
-export function windowsOf(
+export function listWindows(
   places: readonly Place[],
   { slot, countsDay = false }: Pick<PlacesQuery, 'slot' | 'countsDay'>,
 ): readonly (ClaimsQuery & { readonly place: Place })[] {
@@ -65,7 +65,7 @@ export async function readPlaces(
   query: PlacesQuery,
 ): Promise<readonly PlaceClaims[]> {
   return Promise.all(
-    windowsOf(query.places, query).map((window) => readPlace(transaction, window, query)),
+    listWindows(query.places, query).map((window) => readPlace(transaction, window, query)),
   );
 }
 
@@ -91,7 +91,7 @@ async function readPlace(
 }
 
 /** Readings as a decision sees them, without the claims that are about to be given up. */
-export function readingsOf(
+export function toReadings(
   places: readonly PlaceClaims[],
   exceptClaims: readonly number[],
 ): readonly Reading[] {
@@ -101,7 +101,7 @@ export function readingsOf(
   });
 }
 
-export function readingOf(readings: readonly Reading[], scheduleId: number): Reading {
+export function findReading(readings: readonly Reading[], scheduleId: number): Reading {
   const reading = readings.find(({ place }) => place.schedule.id === scheduleId);
   if (reading === undefined) {
     throw new Error(`Schedule ${scheduleId} was decided on without having been read.`);

@@ -112,7 +112,7 @@ const end = statement(
       .where('state', '=', 'open'),
 );
 
-interface Ending {
+interface ProposalEnd {
   readonly state: Exclude<ProposalState, 'open'>;
   /** Version of the booking afterwards. */
   readonly version: number;
@@ -125,7 +125,7 @@ interface Ending {
 export async function releaseProposed(
   transaction: Transaction,
   { bookingId }: Booking,
-  ending: Ending,
+  ending: ProposalEnd,
 ): Promise<readonly BookedTime[]> {
   const proposal = await findProposal(transaction, bookingId, transaction.now);
   if (proposal === null || (await end.run(transaction, { bookingId, ...ending })) === 0) {

@@ -23,23 +23,23 @@ import { formatInstant, formatWallTime } from '../../time/wall-time.ts';
 import { writeAudit } from '../audit.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import type { ProposeCommand, TakeProposedCommand, WithdrawCommand } from '../port/proposals.ts';
-import type { Locks, Planning, Transaction } from '../transaction.ts';
+import type { Locks, PlanContext, Transaction } from '../transaction.ts';
 import { findBooking, findToChange, planChange } from './booking-rows.ts';
 import { byHold, deleteExpiredHolds } from './claim-rows.ts';
 import { findLiveHold, type LiveHold } from './holds.ts';
-import { readOwn, writeMove } from './move.ts';
+import { readOwnClaims, writeMove } from './move.ts';
 import {
   findPlaces,
-  idsOf,
+  findReading,
+  listScheduleIds,
   type Reading,
-  readingOf,
-  readingsOf,
   readPlaces,
+  toReadings,
 } from './place-readings.ts';
 import { findProposal, offerReleased, putProposal, releaseProposed } from './proposal-rows.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
-export async function planProposal(command: ProposeCommand, planning: Planning): Promise<Locks> {
+export async function planProposal(command: ProposeCommand, planning: PlanContext): Promise<Locks> {
   const [{ schedules }, booking] = await Promise.all([
     planChange(command, planning),
     planning.read((executor) => findBooking(executor, command.bookingId)),
@@ -49,7 +49,7 @@ export async function planProposal(command: ProposeCommand, planning: Planning):
     schedules: [
       ...schedules,
       ...command.times.flatMap(({ scheduleId }) =>
-        idsOf(findPlaces(planning.places, { scheduleId, reasonId })),
+        listScheduleIds(findPlaces(planning.places, { scheduleId, reasonId })),
       ),
     ],
   };
@@ -116,7 +116,7 @@ interface FreeTime {
   readonly readings: readonly Reading[];
 }
 
-interface Wanted {
+interface ProposeInput {
   readonly command: ProposeCommand;
   readonly booking: Booking;
   /** Claims held by an earlier proposal, which this one replaces. */
@@ -129,7 +129,7 @@ interface Wanted {
  */
 async function findFree(
   transaction: Transaction,
-  { command, booking, claimIds }: Wanted,
+  { command, booking, claimIds }: ProposeInput,
 ): Promise<readonly FreeTime[] | ProposalRefusal> {
   const { reasonId, persons, bookingId } = booking;
   const found: FreeTime[] = [];
@@ -138,14 +138,14 @@ async function findFree(
     if (isRefusal(places)) {
       return refuseProposal('slot_unavailable', index);
     }
-    await deleteExpiredHolds(transaction, idsOf(places));
+    await deleteExpiredHolds(transaction, listScheduleIds(places));
     const claims = await readPlaces(transaction, {
       places,
       slot,
       email: null,
       exceptBooking: bookingId,
     });
-    const readings = readingsOf(claims, claimIds);
+    const readings = toReadings(claims, claimIds);
     const decision = decideAmong(readings, {
       slot,
       now: transaction.now,
@@ -198,7 +198,7 @@ async function write(
     network: null,
   };
   for (const [index, { claim, readings }] of free.entries()) {
-    const { claims, place } = readingOf(readings, claim.scheduleId);
+    const { claims, place } = findReading(readings, claim.scheduleId);
     await claims.add(
       claim,
       place,
@@ -287,7 +287,7 @@ export async function takeProposed(
   return { kind: 'moved', booking: moved };
 }
 
-interface Taken {
+interface TakenProposal {
   readonly booking: Booking;
   readonly proposal: Proposal;
   readonly time: BookedTime;
@@ -296,7 +296,7 @@ interface Taken {
 /** `null` if the time can no longer be booked, although it was held. */
 async function findTaken(
   transaction: Transaction,
-  { booking, proposal, time }: Taken,
+  { booking, proposal, time }: TakenProposal,
 ): Promise<FreeTime | null> {
   const { bookingId, reasonId, persons } = booking;
   const places = findPlaces(transaction.places, { scheduleId: time.scheduleId, reasonId });
@@ -309,15 +309,15 @@ async function findTaken(
     return null;
   }
   const slot = formatWallTime(place.zone.toWall(time.startsAt));
-  await deleteExpiredHolds(transaction, idsOf(places));
-  const own = await readOwn(transaction, bookingId);
+  await deleteExpiredHolds(transaction, listScheduleIds(places));
+  const own = await readOwnClaims(transaction, bookingId);
   const claims = await readPlaces(transaction, {
     places,
     slot,
     email: own.email,
     exceptBooking: bookingId,
   });
-  const readings = readingsOf(claims, [
+  const readings = toReadings(claims, [
     ...own.claimIds,
     ...holds.flatMap(({ claimIds }) => claimIds),
   ]);

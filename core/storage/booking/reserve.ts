@@ -22,9 +22,9 @@ import {
 } from '../../booking/submission.ts';
 import { toMailbox } from '../../booking/typed-text.ts';
 import { auditOverrule } from '../audit.ts';
-import { type Refused, refusalToTell, tellOfRefusal } from '../messages/refusals.ts';
+import { type RefusedCustomer, refusalToTell, tellOfRefusal } from '../messages/refusals.ts';
 import type { ReserveCommand } from '../port/bookings.ts';
-import type { AccessSet, Locks, NewBooking, Planning, Transaction } from '../transaction.ts';
+import type { AccessSet, Locks, NewBooking, PlanContext, Transaction } from '../transaction.ts';
 import { noteBooked } from '../waitlist/endings.ts';
 import { FIRST_VERSION } from './booking-rows.ts';
 import { deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
@@ -32,31 +32,31 @@ import { findLiveHold, type LiveHold, schedulesOfHold } from './holds.ts';
 import { deleteAllExpiredKeys, findReplay, saveAnswer } from './idempotency.ts';
 import {
   findPlaces,
-  idsOf,
+  findReading,
+  listScheduleIds,
+  listWindows,
   type Reading,
-  readingOf,
-  readingsOf,
   readPlaces,
-  windowsOf,
+  toReadings,
 } from './place-readings.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
 /** Locks the schedules that could take the booking, and the held one. */
 export async function planReserve(
   { request }: Pick<ReserveCommand, 'request'>,
-  { places, read }: Planning,
+  { places, read }: PlanContext,
 ): Promise<Locks> {
   const { holdSecret } = request;
   const held =
     holdSecret === null ? [] : await read((executor) => schedulesOfHold(executor, holdSecret));
-  return { schedules: [...idsOf(findPlaces(places, request)), ...held] };
+  return { schedules: [...listScheduleIds(findPlaces(places, request)), ...held] };
 }
 
 /**
  * Bookings with a limit per customer must run one after the other: each changes the count and who
  * is notified of a refusal.
  */
-export function accessSetOf(
+export function computeAccessSet(
   { request }: Pick<ReserveCommand, 'request'>,
   places: Places | null,
 ): AccessSet {
@@ -65,7 +65,7 @@ export function accessSetOf(
   const known = isRefusal(found) ? [] : found;
   const limited = known.filter(({ schedule }) => schedule.customerLimit !== null);
   return {
-    windows: windowsOf(known, request),
+    windows: listWindows(known, request),
     names: [
       ...limited.map(({ schedule }) => `customers of ${schedule.id}`),
       ...(idempotency === null ? [] : [`answer ${surface}/${idempotency.key}`]),
@@ -114,7 +114,7 @@ export async function reserve(
     await consume(transaction, hold);
   }
   const { claim } = decision;
-  const reading = readingOf(readings, claim.scheduleId);
+  const reading = findReading(readings, claim.scheduleId);
   const booked = await writeBooking(transaction, { command, claim, reading, submission, email });
   if (hold !== null) {
     await noteBooked(transaction, { holdSecret: hold.secret, bookingId: booked.receipt.bookingId });
@@ -135,7 +135,7 @@ async function consume(transaction: Transaction, { secret, scheduleId }: LiveHol
   ]);
 }
 
-async function tell(transaction: Transaction, refused: Refused | null): Promise<void> {
+async function tell(transaction: Transaction, refused: RefusedCustomer | null): Promise<void> {
   if (refused === null) {
     return;
   }
@@ -167,7 +167,7 @@ async function readAll(
   const [replay, , , hold, placeClaims] = await Promise.all([
     findReplay(transaction, request),
     transaction.isExclusive ? deleteAllExpiredKeys(transaction) : null,
-    deleteExpiredHolds(transaction, idsOf(places)),
+    deleteExpiredHolds(transaction, listScheduleIds(places)),
     holdSecret === null
       ? null
       : findLiveHold(transaction, { now: transaction.now, secret: holdSecret }),
@@ -176,13 +176,13 @@ async function readAll(
   return {
     replay,
     hold,
-    readings: replay === null ? readingsOf(placeClaims, hold?.claimIds ?? []) : [],
+    readings: replay === null ? toReadings(placeClaims, hold?.claimIds ?? []) : [],
   };
 }
 
 export async function planReserveAll(
   commands: readonly ReserveCommand[],
-  planning: Planning,
+  planning: PlanContext,
 ): Promise<Locks> {
   const plans = await Promise.all(commands.map((command) => planReserve(command, planning)));
   return { schedules: plans.flatMap(({ schedules }) => schedules) };
@@ -216,7 +216,7 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
   // 144 bits.
   const detailsId = randomBytes(18).toString('base64url');
   const manageSecret = deriveManageSecret(transaction.signingKey, detailsId);
-  const rows = rowsOf(transaction, booking, { status, confirmUntil, detailsId, manageSecret });
+  const rows = toRows(transaction, booking, { status, confirmUntil, detailsId, manageSecret });
   const { bookingId, customerId } = await reading.claims.addBooking(claim, reading.place, rows);
   const receipt: Receipt = {
     bookingId,
@@ -246,7 +246,7 @@ interface NewIdentity extends Pick<Receipt, 'status' | 'confirmUntil' | 'details
   readonly manageSecret: string;
 }
 
-function rowsOf(
+function toRows(
   transaction: Transaction,
   booking: BookingToWrite,
   identity: NewIdentity,
@@ -272,7 +272,7 @@ function rowsOf(
       submission: JSON.stringify(submission),
       created_at: now,
       search_text: composeSearchText(reading.place.form, submission),
-      card: cardKeyOf(
+      card: deriveCardKey(
         { submission, mailbox, phone: findPhone(reading.place.form, submission) },
         identity.detailsId,
       ),
@@ -308,7 +308,7 @@ function rowsOf(
 /** Number of trailing digits that identify a telephone number, whatever its prefix. */
 const SAME_END = 8;
 
-interface Recorded {
+interface RecordedContact {
   readonly submission: Submission;
   readonly mailbox: string | null;
   readonly phone: string | null;
@@ -319,14 +319,17 @@ interface Recorded {
  * families share an address; without an address, telephone number and name. Without either, the key
  * is derived from `own` and so is unique.
  */
-export function cardKeyOf({ submission, mailbox, phone }: Recorded, own: string): string {
+export function deriveCardKey(
+  { submission, mailbox, phone }: RecordedContact,
+  own: string,
+): string {
   const name = foldText(readFullName(submission) ?? '').trim();
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^0+/, '');
-  const keyOf = (...parts: readonly string[]) => hash('sha256', JSON.stringify(parts), 'hex');
+  const hashParts = (...parts: readonly string[]) => hash('sha256', JSON.stringify(parts), 'hex');
   if (mailbox !== null) {
-    return keyOf('mailbox', mailbox, name);
+    return hashParts('mailbox', mailbox, name);
   }
   return digits.length >= SAME_END && name !== ''
-    ? keyOf('phone', digits.slice(-SAME_END), name)
-    : keyOf('booking', own);
+    ? hashParts('phone', digits.slice(-SAME_END), name)
+    : hashParts('booking', own);
 }

@@ -20,26 +20,26 @@ import { readManageSecret } from '../messages/message-contexts.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import type { UndoCommand } from '../port/bookings.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { Locks, Planning, Transaction } from '../transaction.ts';
+import type { Locks, PlanContext, Transaction } from '../transaction.ts';
 import type { FreedPlaces } from '../waitlist/offers.ts';
 import { findToChange, planChange } from './booking-rows.ts';
 import { byBooking, deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
 import { findLatestChange, type LatestChange } from './latest-change.ts';
-import { readOwn, writeMove } from './move.ts';
+import { readOwnClaims, writeMove } from './move.ts';
 import {
   findPlaces,
-  idsOf,
+  findReading,
+  listScheduleIds,
   type Reading,
-  readingOf,
-  readingsOf,
   readPlaces,
+  toReadings,
 } from './place-readings.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
 /**
  * An undo also releases the times that are proposed for the booking, so their schedules are locked.
  */
-export async function planUndo(command: UndoCommand, planning: Planning): Promise<Locks> {
+export async function planUndo(command: UndoCommand, planning: PlanContext): Promise<Locks> {
   const [{ schedules }, change] = await Promise.all([
     planChange(command, planning),
     planning.read(async (executor) => findLatestChange(executor, command.bookingId)),
@@ -123,7 +123,7 @@ async function mayUndo(
   return entry === null || !(await haveMailsLeft(transaction, entry.id));
 }
 
-interface Undoing {
+interface ChangeToUndo {
   readonly booking: Booking;
   readonly change: LatestChange;
   readonly target: BookedTime;
@@ -139,7 +139,7 @@ interface FreePlace {
  */
 async function findPlace(
   transaction: Transaction,
-  { booking, change, target }: Undoing,
+  { booking, change, target }: ChangeToUndo,
 ): Promise<FreePlace | null> {
   const { scheduleId, startsAt, endsAt } = target;
   const { bookingId, reasonId, persons } = booking;
@@ -152,16 +152,17 @@ async function findPlace(
     return null;
   }
   await withdrawOffers(transaction, { scheduleId, reasonId, startsAt, madeAt: change.at });
-  await deleteExpiredHolds(transaction, idsOf(places));
+  await deleteExpiredHolds(transaction, listScheduleIds(places));
   const slot = formatWallTime(place.zone.toWall(startsAt));
-  const own = change.previous === null ? [] : (await readOwn(transaction, bookingId)).claimIds;
+  const own =
+    change.previous === null ? [] : (await readOwnClaims(transaction, bookingId)).claimIds;
   const claims = await readPlaces(transaction, {
     places,
     slot,
     email: null,
     exceptBooking: bookingId,
   });
-  const readings = readingsOf(claims, own);
+  const readings = toReadings(claims, own);
   const decision = decideAmong(readings, {
     slot,
     now: transaction.now,
@@ -178,7 +179,7 @@ async function findPlace(
   return { claim: decision.claim, readings };
 }
 
-interface Restoring {
+interface BookingToRestore {
   readonly booking: Booking;
   readonly reading: FreePlace;
   readonly told: Pick<OutboxEntry, 'trigger' | 'notice' | 'tellsOperator'> &
@@ -190,13 +191,13 @@ interface Restoring {
 /** Announces the booking like a new one, with the same id and a higher version. */
 async function restore(
   transaction: Transaction,
-  { booking, reading, told, status }: Restoring,
+  { booking, reading, told, status }: BookingToRestore,
 ): Promise<Booking> {
   const { now } = transaction;
   const { actor, trigger, notice, tellsOperator } = told;
   const { bookingId, scheduleId } = booking;
   const restored: Booking = { ...booking, status, version: booking.version + 1, cancelledAt: null };
-  const { claims, place } = readingOf(reading.readings, scheduleId);
+  const { claims, place } = findReading(reading.readings, scheduleId);
   const entry = { trigger, createdAt: now, asOf: asOfBooking(restored), notice, tellsOperator };
   await Promise.all([
     markRestored.run(transaction, { bookingId, status, version: restored.version }),
@@ -217,7 +218,11 @@ async function restore(
 const markRestored = statement(
   (
     { compiler },
-    value: PlaceholderOf<{ bookingId: number; status: Restoring['status']; version: number }>,
+    value: PlaceholderOf<{
+      bookingId: number;
+      status: BookingToRestore['status'];
+      version: number;
+    }>,
   ) =>
     compiler
       .updateTable('booking')

@@ -27,7 +27,7 @@ export async function auditImport(
   changes: InstallationChanges | null,
 ): Promise<void> {
   const { now: at } = transaction;
-  const settings = changesOf(changes?.settings ?? []);
+  const settings = toChanges(changes?.settings ?? []);
   await writeAudit(transaction, {
     at,
     actor,
@@ -45,16 +45,16 @@ export async function auditImport(
         actor,
         action: `${what}.${kind}`,
         subject: `${subject}:${id}`,
-        changes: changesOf(keys),
+        changes: toChanges(keys),
       });
     }
   }
 }
 
-type Said = readonly [name: string, fromTo: readonly [string | null, string | null]];
+type SaidChange = readonly [name: string, fromTo: readonly [string | null, string | null]];
 
 /** Uses the file's keys. If there are too many changes, the last one says how many are left out. */
-function changesOf(keys: readonly KeyChange[]): Changes {
+function toChanges(keys: readonly KeyChange[]): Changes {
   const all = keys.flatMap(sayChange);
   let length = 0;
   const said = all.filter(([name, [from, to]]) => {
@@ -67,7 +67,7 @@ function changesOf(keys: readonly KeyChange[]): Changes {
 }
 
 /** A list yields its removed and added entries, and each changed entry under its own name. */
-function sayChange({ key, before, after, entries }: KeyChange): readonly Said[] {
+function sayChange({ key, before, after, entries }: KeyChange): readonly SaidChange[] {
   if (entries === null) {
     return [[key, excerpts(before, after)]];
   }

@@ -5,7 +5,7 @@
 
 import { type Insertable, sql } from 'kysely';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
-import type { ChangeCount, Retired } from '../port/configuration.ts';
+import type { ChangeCount, RetiredEntries } from '../port/configuration.ts';
 import { type Executor, type PlaceholderOf, type Statement, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import { compareDefinitions, type StoredDefinition } from './definitions.ts';
@@ -142,7 +142,7 @@ const retiredSchedules = selectRetired('schedule');
 const retiredReasons = selectRetired('reason');
 
 /** Retired schedules and reasons, to which bookings may still refer. */
-export async function readRetired(executor: Executor): Promise<Retired> {
+export async function readRetired(executor: Executor): Promise<RetiredEntries> {
   return {
     schedules: (await retiredSchedules.all(executor, {})).map(
       (row): Schedule => JSON.parse(row.definition),

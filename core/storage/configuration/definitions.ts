@@ -55,7 +55,7 @@ export function compareDefinitions<Definition extends { readonly id: number }>(
     return {
       definition,
       position,
-      change: changeOf(row, definition, retired.has(definition.id)),
+      change: classifyChange(row, definition, retired.has(definition.id)),
       stays: row?.position === position,
     };
   });
@@ -75,7 +75,7 @@ export function compareDefinitions<Definition extends { readonly id: number }>(
   };
 }
 
-function changeOf(
+function classifyChange(
   before: StoredDefinition | undefined,
   definition: unknown,
   wasRetired: boolean,
@@ -96,7 +96,7 @@ export function sameDefinition(stored: string, definition: unknown): boolean {
  * of being human, and gets their defaults.
  */
 export function readDefinition(stored: string): InstallationDefinition {
-  const definition: Omit<InstallationDefinition, keyof Later> & Later = JSON.parse(stored);
+  const definition: Omit<InstallationDefinition, keyof LaterKeys> & LaterKeys = JSON.parse(stored);
   const limits = { ...LIMIT_DEFAULTS, ...definition.limits };
   return {
     languages: LANGUAGE_DEFAULTS,
@@ -107,16 +107,16 @@ export function readDefinition(stored: string): InstallationDefinition {
   };
 }
 
-interface Later extends Partial<MessageSettings & Pick<InstallationProfile, 'proofOfHuman'>> {
+interface LaterKeys extends Partial<MessageSettings & Pick<InstallationProfile, 'proofOfHuman'>> {
   readonly limits?: Partial<VisitorLimits>;
   readonly languages?: LanguageSettings;
 }
 
-export function definitionOf(installation: Installation): InstallationDefinition {
-  return { ...profileOf(installation), holidays: installation.holidays, form: installation.form };
+export function toDefinition(installation: Installation): InstallationDefinition {
+  return { ...toProfile(installation), holidays: installation.holidays, form: installation.form };
 }
 
-export function profileOf({
+export function toProfile({
   schedules: _schedules,
   reasons: _reasons,
   holidays: _holidays,

@@ -18,7 +18,7 @@ import type { Installation, PublicHoliday } from '../../installation/installatio
 import type { RetiredIds } from '../../installation/installation-changes.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { raiseAllVersions } from '../booking/schedule-rows.ts';
-import type { ImportCommand, ImportSummary, Retired } from '../port/configuration.ts';
+import type { ImportCommand, ImportSummary, RetiredEntries } from '../port/configuration.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { StorageState } from '../storage.ts';
 import type { Transaction } from '../transaction.ts';
@@ -29,7 +29,7 @@ import {
   planSchedules,
   readRetired,
 } from './definition-rows.ts';
-import { definitionOf, profileOf, sameDefinition } from './definitions.ts';
+import { sameDefinition, toDefinition, toProfile } from './definitions.ts';
 
 /** An import whose effect may have been judged before its transaction. */
 export interface JudgedImport extends ImportCommand {
@@ -48,14 +48,14 @@ export async function importInstallation(
 ): Promise<ImportSummary> {
   const { installation } = command;
   const { places } = transaction;
-  const retired = idsOf(await readRetired(transaction));
+  const retired = toRetiredIds(await readRetired(transaction));
   const version = (await selectVersion.get(transaction, {}))?.config_version ?? 0;
   const effect =
     (await judgedBefore(transaction, command, version)) ??
     (await judge(transaction, command, retired));
   const plan = await planReplacement(transaction, installation, retired);
   const counts = {
-    profile: profileOf(installation),
+    profile: toProfile(installation),
     schedules: plan.schedules.count,
     reasons: plan.reasons.count,
   };
@@ -77,9 +77,9 @@ export async function importInstallation(
 /** Skips questions and judging, and leaves the audit log to the caller. */
 export async function replaceInstallation(
   transaction: Transaction,
-  command: Proposed,
+  command: ImportContent,
 ): Promise<void> {
-  const retired = idsOf(await readRetired(transaction));
+  const retired = toRetiredIds(await readRetired(transaction));
   await replace(
     transaction,
     command,
@@ -87,11 +87,11 @@ export async function replaceInstallation(
   );
 }
 
-type Proposed = Pick<ImportCommand, 'installation' | 'publicHolidays'>;
+type ImportContent = Pick<ImportCommand, 'installation' | 'publicHolidays'>;
 
 async function judge(
   transaction: Transaction,
-  proposed: Proposed,
+  proposed: ImportContent,
   retired: RetiredIds,
 ): Promise<Effect> {
   const upcoming = await readUpcoming(transaction, transaction.now);
@@ -132,7 +132,7 @@ async function planReplacement(
 
 async function replace(
   executor: Executor,
-  { installation, publicHolidays }: Proposed,
+  { installation, publicHolidays }: ImportContent,
   { schedules, reasons }: Replacement,
 ): Promise<void> {
   await schedules.write();
@@ -144,7 +144,7 @@ async function replace(
   }
 }
 
-function idsOf({ schedules, reasons }: Retired): RetiredIds {
+function toRetiredIds({ schedules, reasons }: RetiredEntries): RetiredIds {
   return {
     schedules: new Set(schedules.map(({ id }) => id)),
     reasons: new Set(reasons.map(({ id }) => id)),
@@ -261,7 +261,7 @@ const updateDefinition = statement(({ compiler }, value: PlaceholderOf<{ definit
 
 /** Resolves with whether anything changed. */
 async function writeDefinition(executor: Executor, installation: Installation): Promise<boolean> {
-  const definition = definitionOf(installation);
+  const definition = toDefinition(installation);
   const stored = (await selectDefinition.get(executor, {}))?.definition;
   if (stored != null && sameDefinition(stored, definition)) {
     return false;

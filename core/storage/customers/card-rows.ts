@@ -26,7 +26,7 @@ export const readCard = statement((dialect, value: PlaceholderOf<{ customerId: n
 );
 
 /** The key and those that belong to it. */
-export function keysOf(dialect: Dialect, key: ReturnType<PlaceholderOf<{ key: string }>>) {
+export function selectKeys(dialect: Dialect, key: ReturnType<PlaceholderOf<{ key: string }>>) {
   return dialect.compiler
     .selectFrom('customer_card')
     .select('customer_card.key')
@@ -49,7 +49,7 @@ const records = statement((dialect, value: PlaceholderOf<{ key: string }>) =>
     .innerJoin('booking', 'booking.customer_id', 'customer.id')
     .select(['customer.id', 'customer.email', 'customer.mailbox', 'customer.submission'])
     .select(['booking.id as bookingId', 'booking.schedule_id as scheduleId'])
-    .where('customer.card', 'in', keysOf(dialect, value('key')))
+    .where('customer.card', 'in', selectKeys(dialect, value('key')))
     .orderBy('booking.id'),
 );
 

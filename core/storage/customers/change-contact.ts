@@ -6,7 +6,7 @@ import { composeSearchText } from '../../booking/search.ts';
 import { toMailbox } from '../../booking/typed-text.ts';
 import type { FormField } from '../../installation/form-field.ts';
 import { writeAudit } from '../audit.ts';
-import { cardKeyOf } from '../booking/reserve.ts';
+import { deriveCardKey } from '../booking/reserve.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import { readRetired } from '../configuration/definition-rows.ts';
 import type { ContactCommand } from '../port/customers.ts';
@@ -172,7 +172,7 @@ async function keepTogether(
   const submission = { first_name: contact.firstName, last_name: contact.lastName };
   const given = Object.fromEntries(Object.entries(submission).filter(([, value]) => value !== ''));
   const email = findMailAddress(contact);
-  const key = cardKeyOf(
+  const key = deriveCardKey(
     {
       submission: given,
       mailbox: email === null ? null : toMailbox(email),

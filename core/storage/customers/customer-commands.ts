@@ -14,9 +14,9 @@ import type {
   MergeCommand,
 } from '../port/customers.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { Locks, Planning, Transaction } from '../transaction.ts';
+import type { Locks, PlanContext, Transaction } from '../transaction.ts';
 import { type CustomerRecord, findRecords, recordsWithin } from './card-rows.ts';
-import { waitingOf } from './move-waiting.ts';
+import { findWaiting } from './move-waiting.ts';
 
 /**
  * Locks the schedules of all their bookings, so that two changes of one customer are serialized and
@@ -24,7 +24,7 @@ import { waitingOf } from './move-waiting.ts';
  */
 export async function planCustomer(
   { customerId, otherId }: { readonly customerId: number; readonly otherId?: number },
-  { read }: Planning,
+  { read }: PlanContext,
 ) {
   const ids = otherId === undefined ? [customerId] : [customerId, otherId];
   const found = await Promise.all(ids.map((id) => read((executor) => findRecords(executor, id))));
@@ -35,10 +35,10 @@ export async function planCustomer(
       records.map(({ bookingId }) => bookingId),
     ),
   );
-  return { schedules: [...schedulesOf(records), ...proposed] } satisfies Locks;
+  return { schedules: [...listScheduleIds(records), ...proposed] } satisfies Locks;
 }
 
-function schedulesOf(records: readonly CustomerRecord[]): number[] {
+function listScheduleIds(records: readonly CustomerRecord[]): number[] {
   return [...new Set(records.map(({ scheduleId }) => scheduleId))];
 }
 
@@ -47,7 +47,7 @@ async function findToChange(transaction: Transaction, customerId: number) {
   if (found === null) {
     return null;
   }
-  for (const id of schedulesOf(found.records)) {
+  for (const id of listScheduleIds(found.records)) {
     transaction.requireLock(id);
   }
   return {
@@ -57,8 +57,11 @@ async function findToChange(transaction: Transaction, customerId: number) {
   };
 }
 
-async function tellOf(transaction: Transaction, records: readonly CustomerRecord[]): Promise<void> {
-  await Promise.all(schedulesOf(records).map((id) => raiseVersion(transaction, id)));
+async function raiseVersions(
+  transaction: Transaction,
+  records: readonly CustomerRecord[],
+): Promise<void> {
+  await Promise.all(listScheduleIds(records).map((id) => raiseVersion(transaction, id)));
 }
 
 const note = statement((dialect, value: PlaceholderOf<{ key: string }>) =>
@@ -91,7 +94,7 @@ export async function writeCustomerNote(
     return 'version_conflict';
   }
   await putNote.run(transaction, { key: found.key, note: command.note });
-  await tellOf(transaction, found.records);
+  await raiseVersions(transaction, found.records);
   await writeAudit(transaction, {
     at: transaction.now,
     actor: command.actor,
@@ -101,12 +104,12 @@ export async function writeCustomerNote(
   return 'written';
 }
 
-interface Owning {
+interface KeyOwner {
   readonly key: string;
   readonly owner: string;
 }
 
-const moveKeys = statement((dialect, value: PlaceholderOf<Owning & { now: EpochMs }>) =>
+const moveKeys = statement((dialect, value: PlaceholderOf<KeyOwner & { now: EpochMs }>) =>
   dialect.compiler
     .updateTable('customer_card')
     .set((row) => ({
@@ -116,7 +119,7 @@ const moveKeys = statement((dialect, value: PlaceholderOf<Owning & { now: EpochM
     .where('belongs_to', '=', value('key')),
 );
 
-const giveAway = statement((dialect, value: PlaceholderOf<Owning & { now: EpochMs }>) => {
+const giveAway = statement((dialect, value: PlaceholderOf<KeyOwner & { now: EpochMs }>) => {
   const given = { belongs_to: value('owner'), merged_at: value('now'), note: '' };
   return dialect.compiler
     .insertInto('customer_card')
@@ -144,7 +147,7 @@ export async function mergeCustomers(
   if (notes !== kept.note) {
     await putNote.run(transaction, { key: kept.key, note: notes });
   }
-  await tellOf(transaction, [...kept.records, ...other.records]);
+  await raiseVersions(transaction, [...kept.records, ...other.records]);
   const subject = kept.subject;
   await writeAudit(transaction, {
     at: now,
@@ -171,7 +174,7 @@ export async function eraseWholeCustomer(
     return 'version_conflict';
   }
   const { now, actor } = command;
-  const waitlistIds = (await waitingOf(transaction, found.records)).map(({ id }) => id);
+  const waitlistIds = (await findWaiting(transaction, found.records)).map(({ id }) => id);
   if (found.note !== '') {
     await putNote.run(transaction, { key: found.key, note: '' });
   }

@@ -8,13 +8,13 @@ import { contains, MAX_CANDIDATES, selectBookings, toBooking } from '../booking/
 import type { Customer, CustomerSearch, FoundCustomer } from '../port/customers.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import { toEntry } from '../waitlist/waitlist-rows.ts';
-import { keysOf, readCard, selectRecords } from './card-rows.ts';
+import { readCard, selectKeys, selectRecords } from './card-rows.ts';
 
 const bookings = statement((dialect, value: PlaceholderOf<{ key: string; limit: number }>) =>
   selectBookings(dialect)
     .leftJoin('customer_card', 'customer_card.key', 'customer.card')
     .select(['customer_card.merged_at', 'booking.consented'])
-    .where('customer.card', 'in', keysOf(dialect, value('key')))
+    .where('customer.card', 'in', selectKeys(dialect, value('key')))
     .orderBy('booking.starts_at', 'desc')
     .orderBy('booking.id', 'desc')
     .limit(value('limit')),
@@ -34,7 +34,7 @@ const waiting = statement((dialect, value: PlaceholderOf<{ key: string }>) =>
       dialect.compiler
         .selectFrom('customer')
         .select('customer.mailbox')
-        .where('customer.card', 'in', keysOf(dialect, value('key'))),
+        .where('customer.card', 'in', selectKeys(dialect, value('key'))),
     )
     .orderBy('id', 'desc'),
 );
@@ -58,7 +58,7 @@ const messages = statement((dialect, value: PlaceholderOf<{ key: string; limit: 
       'delivery.problem',
     ])
     .where('delivery.role', '=', 'customer')
-    .where('customer.card', 'in', keysOf(dialect, value('key')))
+    .where('customer.card', 'in', selectKeys(dialect, value('key')))
     .orderBy('delivery.id', 'desc')
     .limit(value('limit')),
 );
@@ -130,7 +130,7 @@ export async function searchCustomers(
     compiler.selectFrom('customer_card').select('key').where('belongs_to', 'in', keys),
   );
   const counts = await executor.allOnce((dialect) =>
-    countedOf(dialect, [...keys, ...others.map(({ key }) => key)], search),
+    selectCounts(dialect, [...keys, ...others.map(({ key }) => key)], search),
   );
   return keys.flatMap((key) => {
     const row = latest.get(key);
@@ -166,7 +166,7 @@ function searched(dialect: Dialect, { terms, customerId, scheduleIds }: Customer
 }
 
 /** Counts cancelled bookings, too, except for the last and the next one. */
-function countedOf(
+function selectCounts(
   dialect: Dialect,
   keys: readonly string[],
   { now, scheduleIds }: CustomerSearch,

@@ -21,7 +21,7 @@ const ofMailboxes = statement((dialect, value: PlaceholderOf<{ mailboxes: readon
 type Row = Selectable<WaitlistTable>;
 
 /** Entries under the records' addresses, without those under other names. */
-export async function waitingOf(
+export async function findWaiting(
   transaction: Transaction,
   records: readonly CustomerRecord[],
 ): Promise<readonly Row[]> {
@@ -57,21 +57,21 @@ export async function moveWaiting(
   if (email === null) {
     return;
   }
-  const rows = (await waitingOf(transaction, records)).filter(
+  const rows = (await findWaiting(transaction, records)).filter(
     (row) => scheduleIds === undefined || scheduleIds.includes(row.schedule_id),
   );
   const mailbox = toMailbox(email);
   const wishes = new Set(
-    (await ofMailboxes.all(transaction, { mailboxes: [mailbox] })).filter(isLive).map(wishOf),
+    (await ofMailboxes.all(transaction, { mailboxes: [mailbox] })).filter(isLive).map(toWishKey),
   );
   const whole = [contact.firstName, contact.lastName].filter(Boolean).join(' ');
   for (const row of rows) {
     const isTaken =
-      row.email !== email && isLive(row) && wishes.has(wishOf(row)) && row.mailbox !== mailbox;
+      row.email !== email && isLive(row) && wishes.has(toWishKey(row)) && row.mailbox !== mailbox;
     if (isTaken) {
       continue;
     }
-    wishes.add(wishOf(row));
+    wishes.add(toWishKey(row));
     await move.run(transaction, {
       id: row.id,
       email,
@@ -83,6 +83,6 @@ export async function moveWaiting(
 
 const isLive = ({ state }: Row) => state === 'waiting' || state === 'offered';
 
-function wishOf({ schedule_id, reason_id, day, persons }: Row): string {
+function toWishKey({ schedule_id, reason_id, day, persons }: Row): string {
   return `${schedule_id}/${reason_id}/${day ?? ''}/${persons}`;
 }

@@ -131,7 +131,7 @@ export async function changeEndpoint(
   }
   const changed = { ...before, ...change };
   await update.run(transaction, { ...toSettings(changed), id });
-  const changes = changesOf(before, changed);
+  const changes = listChanges(before, changed);
   await writeAudit(transaction, {
     at: now,
     actor,
@@ -143,7 +143,7 @@ export async function changeEndpoint(
 }
 
 /** Omits secrets, including the parts of a URL that may contain them. */
-function changesOf(before: WebhookEndpoint, after: WebhookEndpoint): Changes {
+function listChanges(before: WebhookEndpoint, after: WebhookEndpoint): Changes {
   const place = ({ url }: WebhookEndpoint) =>
     url.replace(/[?#].*$/s, '').replace(/\/\/[^/]*@/, '//');
   return {

@@ -37,7 +37,7 @@ export async function findKeptBack(
   return row === undefined ? null : await findEntry(executor, row.id);
 }
 
-const mailsOf = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =>
+const selectMails = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =>
   dialect.lock(
     dialect.compiler
       .selectFrom('delivery')
@@ -62,7 +62,7 @@ const withdraw = statement(
  * transaction ends.
  */
 export async function haveMailsLeft(transaction: Transaction, outboxId: number): Promise<boolean> {
-  return (await mailsOf.all(transaction, { outboxId })).some(({ attempts }) => attempts > 0);
+  return (await selectMails.all(transaction, { outboxId })).some(({ attempts }) => attempts > 0);
 }
 
 /**

@@ -12,7 +12,7 @@ import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** Delivery id and time of its latest attempt. */
-type Counted = readonly [number, EpochMs];
+type CountedMail = readonly [number, EpochMs];
 
 const signingKey = statement((dialect) =>
   dialect.compiler.selectFrom('installation').select('signing_key'),
@@ -49,9 +49,9 @@ export async function admitMail(
   { deliveryId, target, most }: AdmitCommand,
 ): Promise<EpochMs | null> {
   const { now } = transaction;
-  const hash = await hashOf(transaction, target);
+  const hash = await hashMailbox(transaction, target);
   await begin.run(transaction, { hash, now });
-  const kept: readonly Counted[] = JSON.parse(
+  const kept: readonly CountedMail[] = JSON.parse(
     (await find.get(transaction, { hash }))?.mails ?? '[]',
   );
   const others = kept.filter(([id, at]) => id !== deliveryId && at > now - MS_PER_DAY);
@@ -59,12 +59,12 @@ export async function admitMail(
   if (latest !== undefined && others.length >= most) {
     return latest[1] + MS_PER_DAY;
   }
-  const mails: readonly Counted[] = [...others, [deliveryId, now]];
+  const mails: readonly CountedMail[] = [...others, [deliveryId, now]];
   await update.run(transaction, { hash, mails: JSON.stringify(mails), now });
   return null;
 }
 
-async function hashOf(transaction: Transaction, target: string): Promise<string> {
+async function hashMailbox(transaction: Transaction, target: string): Promise<string> {
   const row = await signingKey.get(transaction, {});
   if (row === undefined) {
     throw new Error('The database has lost its installation row.');

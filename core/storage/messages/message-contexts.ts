@@ -82,7 +82,7 @@ type ContextRow = Parameters<typeof toBooking>[0] & {
 function toContext(row: ContextRow): MessageContext {
   const schedule: Schedule = JSON.parse(row.schedule);
   const reason: Reason = JSON.parse(row.reason);
-  const manageSecret = deriveMailedSecret(signingKeyOf(row), row.details_id);
+  const manageSecret = deriveMailedSecret(requireSigningKey(row), row.details_id);
   return { booking: toBooking(row), schedule, reason, email: row.email, manageSecret };
 }
 
@@ -101,7 +101,7 @@ export async function findManaged(
   if (row === undefined) {
     return null;
   }
-  const byMail = isMailed(signingKeyOf(row), link);
+  const byMail = isMailed(requireSigningKey(row), link);
   return link.proof === '' || byMail ? { booking: toBooking(row), byMail } : null;
 }
 
@@ -119,10 +119,10 @@ export async function readManageSecret(
   bookingId: number,
 ): Promise<string | null> {
   const row = await secretParts.get(executor, { bookingId });
-  return row === undefined ? null : deriveManageSecret(signingKeyOf(row), row.details_id);
+  return row === undefined ? null : deriveManageSecret(requireSigningKey(row), row.details_id);
 }
 
-function signingKeyOf({ signing_key }: { readonly signing_key: string | null }): string {
+function requireSigningKey({ signing_key }: { readonly signing_key: string | null }): string {
   if (signing_key === null) {
     throw new Error('The database has lost its installation row.');
   }

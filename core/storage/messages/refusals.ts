@@ -13,7 +13,7 @@ import { type Dialect, type PlaceholderOf, statement } from '../sql/statement.ts
 import type { Transaction } from '../transaction.ts';
 import { writeEntry } from './outbox.ts';
 
-function activeOf(
+function selectActive(
   { compiler }: Dialect,
   value: PlaceholderOf<{ mailbox: string; minute: number }>,
 ) {
@@ -32,7 +32,7 @@ interface LatestQuery {
 }
 
 const latest = statement((dialect, value: PlaceholderOf<LatestQuery>) =>
-  activeOf(dialect, value)
+  selectActive(dialect, value)
     .select([
       'booking.id',
       'booking.version',
@@ -58,13 +58,13 @@ const told = statement((dialect, value: PlaceholderOf<{ mailbox: string; since: 
     .limit(1),
 );
 
-export interface Refused {
+export interface RefusedCustomer {
   readonly mailbox: string;
   /** Schedules whose limit refused it. */
   readonly scheduleIds: readonly number[];
 }
 
-interface Refusing {
+interface RefusedRequest {
   readonly decision: Refusal;
   readonly email: string | null;
   readonly places: readonly Place[];
@@ -73,8 +73,8 @@ interface Refusing {
 /** `null` if no mail is sent: API clients and operators know whom they book for. */
 export function refusalToTell(
   request: BookingRequest,
-  { decision, email, places }: Refusing,
-): Refused | null {
+  { decision, email, places }: RefusedRequest,
+): RefusedCustomer | null {
   if (decision.code !== 'customer_limit' || request.surface !== 'widget' || email === null) {
     return null;
   }
@@ -86,7 +86,7 @@ export function refusalToTell(
  */
 export async function tellOfRefusal(
   transaction: Transaction,
-  { mailbox, scheduleIds }: Refused,
+  { mailbox, scheduleIds }: RefusedCustomer,
 ): Promise<void> {
   const { now } = transaction;
   if ((await told.get(transaction, { mailbox, since: now - MS_PER_DAY })) !== undefined) {

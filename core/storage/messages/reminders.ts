@@ -73,13 +73,17 @@ const remindUnconfirmed = statement((dialect, value: PlaceholderOf<{ now: EpochM
   ),
 );
 
-interface Occasion {
+interface ReminderTerms {
   readonly now: Expression<EpochMs>;
   readonly minutes: Expression<number | null>;
 }
 
 /** Selects bookings as outbox entries of this kind. */
-function selectDueBookings({ compiler }: Dialect, kind: OutboxKind, { now, minutes }: Occasion) {
+function selectDueBookings(
+  { compiler }: Dialect,
+  kind: OutboxKind,
+  { now, minutes }: ReminderTerms,
+) {
   return compiler
     .selectFrom('booking')
     .select([

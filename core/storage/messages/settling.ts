@@ -13,11 +13,11 @@ import { raiseVersion } from '../booking/schedule-rows.ts';
 import type { SettleCommand } from '../port/messages.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
-import type { Locks, Planning, Transaction } from '../transaction.ts';
+import type { Locks, PlanContext, Transaction } from '../transaction.ts';
 import { deliveryColumns, toDelivery } from './deliveries.ts';
 import { isOfErasedCustomer } from './outbox.ts';
 
-interface Settling {
+interface Settlement {
   readonly id: number;
   readonly leaseToken: number;
   readonly state: DeliveryState;
@@ -28,7 +28,7 @@ interface Settling {
   readonly uncounted: number;
 }
 
-const settle = statement((dialect, value: PlaceholderOf<Settling>) =>
+const settle = statement((dialect, value: PlaceholderOf<Settlement>) =>
   dialect.compiler
     .updateTable('delivery')
     .set((row) => ({
@@ -74,13 +74,13 @@ export async function settleDelivery(
   const row = await settle.get(transaction, {
     id: deliveryId,
     leaseToken,
-    ...settlingOf(outcome, now),
+    ...toSettlement(outcome, now),
   });
   if (row === undefined) {
     return 'stale';
   }
   if (outcome.kind === 'dead') {
-    await tellOf(transaction, deliveryId);
+    await raiseReceiverVersion(transaction, deliveryId);
   }
   const nameless = await isOfErasedCustomer(transaction, row.outbox_id);
   await insertAttempt.run(transaction, {
@@ -95,7 +95,10 @@ export async function settleDelivery(
   return 'settled';
 }
 
-function settlingOf(outcome: DeliveryOutcome, now: EpochMs): Omit<Settling, 'id' | 'leaseToken'> {
+function toSettlement(
+  outcome: DeliveryOutcome,
+  now: EpochMs,
+): Omit<Settlement, 'id' | 'leaseToken'> {
   if (outcome.kind === 'delivered') {
     return { state: 'delivered', settledAt: now, dueAt: null, problem: null, uncounted: 0 };
   }
@@ -129,7 +132,7 @@ const receiver = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
 /** Locks the schedule only for what screens show: that a mail was given up or is being resent. */
 export async function planSettling(
   { deliveryId, outcome }: { readonly deliveryId: number; readonly outcome?: DeliveryOutcome },
-  { read }: Planning,
+  { read }: PlanContext,
 ): Promise<Locks> {
   if (outcome !== undefined && outcome.kind !== 'dead') {
     return { schedules: [] };
@@ -138,7 +141,7 @@ export async function planSettling(
   return { schedules: found?.scheduleId ? [found.scheduleId] : [] };
 }
 
-async function tellOf(transaction: Transaction, deliveryId: number): Promise<void> {
+async function raiseReceiverVersion(transaction: Transaction, deliveryId: number): Promise<void> {
   const found = await receiver.get(transaction, { id: deliveryId });
   if (found?.scheduleId) {
     transaction.requireLock(found.scheduleId);
@@ -200,7 +203,7 @@ export async function resendDelivery(
     return { kind: 'not_found' };
   }
   if (renewed > 0) {
-    await tellOf(transaction, deliveryId);
+    await raiseReceiverVersion(transaction, deliveryId);
     await writeAudit(transaction, {
       at: now,
       actor,

@@ -16,7 +16,7 @@ export interface AuditStorage {
   search(search: AuditSearch): Promise<readonly FoundAuditEntry[]>;
 
   /** Newest first. */
-  listOf(subject: string, limit: number): Promise<readonly AuditEntry[]>;
+  listBySubject(subject: string, limit: number): Promise<readonly AuditEntry[]>;
 
   /** Records a finished backup in the audit log. */
   noteBackup(command: NoteBackupCommand): Promise<void>;

@@ -144,7 +144,7 @@ export interface BookingStorage {
    * working. The waiting list entry it came from is erased too; if the requester owns the address,
    * so are all other entries under that address.
    */
-  eraseCustomer(command: EraseCommand): Promise<Erased | NotFound>;
+  eraseCustomer(command: EraseCommand): Promise<ErasureOutcome | NotFound>;
 
   /**
    * Erases customers who requested it and whose bookings are over by now, one transaction each.
@@ -314,7 +314,7 @@ export interface ManagedBooking {
 }
 
 /** `later`: once the booking is over. */
-export type Erased = 'erased' | 'later';
+export type ErasureOutcome = 'erased' | 'later';
 
 export interface EraseCommand {
   readonly now: EpochMs;

@@ -79,7 +79,7 @@ export interface ConfigurationStorage {
   readSigningKey(): Promise<string>;
 
   /** Retired schedules and reasons, by id, to which bookings may still refer. */
-  readRetired(): Promise<Retired>;
+  readRetired(): Promise<RetiredEntries>;
 }
 
 /** Days on which a schedule is closed, both inclusive. */
@@ -146,7 +146,7 @@ export interface ChangeCount {
 }
 
 /** Schedules and reasons that are no longer offered, to which bookings may still refer. */
-export interface Retired {
+export interface RetiredEntries {
   readonly schedules: readonly Schedule[];
   readonly reasons: readonly Reason[];
 }

@@ -44,14 +44,14 @@ export function withDump<Result>(
   return withLongSession(url, async (session) => {
     await session.execute({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' });
     await liftTimeouts(session);
-    const outcome = await work(await dumpOf(session));
+    const outcome = await work(await createDump(session));
     await session.execute({ text: 'COMMIT' });
     return outcome;
   });
 }
 
 /** Runs in the current transaction. */
-export async function dumpOf(session: Session): Promise<Dump> {
+export async function createDump(session: Session): Promise<Dump> {
   const schema = await readSchemaVersion(session);
   if (schema === 0) {
     throw new DatabaseError('The database is empty: there is nothing to back up.', 'BACKUP_EMPTY');

@@ -34,7 +34,7 @@ type Bind<Values> = (values: Values) => Query;
 
 const known = new Map<object, unknown>();
 
-function queryOf<Values, Row>(statement: Statement<Values, Row>): Bind<Values> {
+function prepareQuery<Values, Row>(statement: Statement<Values, Row>): Bind<Values> {
   // The cast is safe: each entry is stored under the statement it was compiled from.
   const found = known.get(statement) as Bind<Values> | undefined;
   if (found !== undefined) {
@@ -54,10 +54,11 @@ function queryOf<Values, Row>(statement: Statement<Values, Row>): Bind<Values> {
 export function executorOn(session: Session): Executor {
   return {
     all: async <Values, Row>(statement: Statement<Values, Row>, values: Values) =>
-      (await session.execute(queryOf(statement)(values))).rows as readonly Row[],
+      (await session.execute(prepareQuery(statement)(values))).rows as readonly Row[],
     get: async <Values, Row>(statement: Statement<Values, Row>, values: Values) =>
-      (await session.execute(queryOf(statement)(values))).rows[0] as Row | undefined,
-    run: async (statement, values) => (await session.execute(queryOf(statement)(values))).changed,
+      (await session.execute(prepareQuery(statement)(values))).rows[0] as Row | undefined,
+    run: async (statement, values) =>
+      (await session.execute(prepareQuery(statement)(values))).changed,
     allOnce: async <Row>(build: Parameters<Executor['allOnce']>[0]) => {
       const { sql: text, parameters } = build(dialect).compile();
       return (await session.execute({ text, values: parameters })).rows as readonly Row[];

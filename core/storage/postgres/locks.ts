@@ -27,7 +27,7 @@ export function inLockOrder(scheduleIds: readonly number[]): readonly number[] {
   return [...new Set(scheduleIds)].toSorted((a, b) => a - b);
 }
 
-const CONFIGURATION = keyOf('configuration');
+const CONFIGURATION = toLockKey('configuration');
 
 /** One after the other: the configuration, then the keys in list order. */
 const LOCK_IN_ORDER = `SELECT pg_advisory_xact_lock_shared($1)
@@ -45,7 +45,7 @@ export async function takeLocks(session: Session, request: LockRequest): Promise
     });
     return;
   }
-  const schedules = inLockOrder(request.schedules).map((id) => keyOf(`schedule:${id}`));
+  const schedules = inLockOrder(request.schedules).map((id) => toLockKey(`schedule:${id}`));
   const { visitor, network } = request;
   const holders = [
     ...(visitor === undefined ? [] : [`visitor:${visitor}`]),
@@ -53,7 +53,7 @@ export async function takeLocks(session: Session, request: LockRequest): Promise
   ];
   await session.execute({
     text: LOCK_IN_ORDER,
-    values: [CONFIGURATION, [...schedules, ...holders.map(keyOf)]],
+    values: [CONFIGURATION, [...schedules, ...holders.map(toLockKey)]],
     name: 'lock_in_order',
   });
 }
@@ -66,17 +66,20 @@ export async function takeLocks(session: Session, request: LockRequest): Promise
 export async function lockMailbox(session: Session, mailbox: string): Promise<void> {
   await session.execute({
     text: 'SELECT pg_advisory_xact_lock($1)',
-    values: [keyOf(`mailbox:${mailbox}`)],
+    values: [toLockKey(`mailbox:${mailbox}`)],
     name: 'lock_alone',
   });
 }
 
 /** Prevents other migrations until the transaction ends. */
 export async function lockMigration(session: Session): Promise<void> {
-  await session.execute({ text: 'SELECT pg_advisory_xact_lock($1)', values: [keyOf('migration')] });
+  await session.execute({
+    text: 'SELECT pg_advisory_xact_lock($1)',
+    values: [toLockKey('migration')],
+  });
 }
 
 /** 64 bits as a decimal number: a collision only causes waiting. */
-function keyOf(name: string): string {
+function toLockKey(name: string): string {
   return hash('sha256', `slotwell/${name}`, 'buffer').readBigInt64BE().toString();
 }

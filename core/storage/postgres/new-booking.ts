@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { bookingColumns, customerColumns } from '../booking/booking-rows.ts';
 import { type ClaimRow, claimColumns } from '../booking/claim-rows.ts';
 import { entryColumns, entryRow, type NewEntryRow } from '../messages/outbox.ts';
-import { type Executor, type PlaceholderOf, partOf, statement } from '../sql/statement.ts';
+import { type Executor, nestPlaceholder, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { FirstRow, NewCustomer } from '../sql/tables.ts';
 import type { NewBooking, NewIds } from '../transaction.ts';
 
@@ -26,21 +26,21 @@ export interface Seats {
 }
 
 const insert = statement(({ compiler }, value: PlaceholderOf<Values>) => {
-  const claim = partOf(value, 'claim');
-  const audit = partOf(value, 'audit');
+  const claim = nestPlaceholder(value, 'claim');
+  const audit = nestPlaceholder(value, 'audit');
   const customerId = sql<number>`(SELECT id FROM new_customer)`;
   const bookingId = sql<number>`(SELECT id FROM new_booking)`;
   return compiler
     .with('new_customer', (add) =>
       add
         .insertInto('customer')
-        .values(customerColumns(partOf(value, 'customer')))
+        .values(customerColumns(nestPlaceholder(value, 'customer')))
         .returning('id'),
     )
     .with('new_booking', (add) =>
       add
         .insertInto('booking')
-        .values({ ...bookingColumns(partOf(value, 'booking')), customer_id: customerId })
+        .values({ ...bookingColumns(nestPlaceholder(value, 'booking')), customer_id: customerId })
         .returning(['id', 'customer_id']),
     )
     .with('new_claim', (add) =>
@@ -54,7 +54,7 @@ const insert = statement(({ compiler }, value: PlaceholderOf<Values>) => {
     .with('new_entry', (add) =>
       add
         .insertInto('outbox')
-        .values({ ...entryColumns(partOf(value, 'entry')), booking_id: bookingId }),
+        .values({ ...entryColumns(nestPlaceholder(value, 'entry')), booking_id: bookingId }),
     )
     .with('new_audit', (add) =>
       add.insertInto('audit').values({

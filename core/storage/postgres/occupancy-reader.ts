@@ -10,7 +10,7 @@ import {
   noColumns,
   replaceWeeks,
   toReading,
-  weekOf,
+  toWeek,
 } from '../booking/claim-weeks.ts';
 import type {
   OccupancyQuery,
@@ -33,8 +33,8 @@ export async function readOccupancy(
   const values = {
     ...query,
     earliest: query.from - MAX_CLAIM_MINUTES,
-    first: weekOf(query.from - MAX_CLAIM_MINUTES),
-    last: weekOf(query.until),
+    first: toWeek(query.from - MAX_CLAIM_MINUTES),
+    last: toWeek(query.until),
   };
   const known = knownWeeks({ since, ...query });
   if (since === undefined || known === null) {
@@ -61,7 +61,7 @@ interface Values extends OccupancyQuery {
   readonly last: number;
 }
 
-interface Known {
+interface KnownWeeks {
   readonly knownWeeks: readonly number[];
   readonly knownVersions: readonly number[];
 }
@@ -112,11 +112,11 @@ const selectAll = statement(({ compiler }, value: PlaceholderOf<Values>) =>
 /**
  * Claims of weeks whose version differs from the known one, by the same rule as `findChangedWeeks`.
  */
-const selectChanged = statement(({ compiler }, value: PlaceholderOf<Values & Known>) =>
+const selectChanged = statement(({ compiler }, value: PlaceholderOf<Values & KnownWeeks>) =>
   compiler
     .with('changed', () =>
       weeksIn(compiler, value)
-        .leftJoin(knownOf(value), 'known.week', 'claim_week.week')
+        .leftJoin(toKnownTable(value), 'known.week', 'claim_week.week')
         .select('claim_week.week')
         .where(sql<boolean>`known.version IS DISTINCT FROM claim_week.version`),
     )
@@ -155,7 +155,7 @@ const selectChanged = statement(({ compiler }, value: PlaceholderOf<Values & Kno
     .groupBy('schedule.id'),
 );
 
-function knownOf(value: PlaceholderOf<Known>) {
+function toKnownTable(value: PlaceholderOf<KnownWeeks>) {
   const { weeks, versions } = { weeks: value('knownWeeks'), versions: value('knownVersions') };
   return sql<{
     week: number;

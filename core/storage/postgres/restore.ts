@@ -25,7 +25,7 @@ import { DatabaseError } from '../database-error.ts';
 import { CLEAR_ACCESS } from '../sql/schema.ts';
 import {
   countRows,
-  dumpOf,
+  createDump,
   liftTimeouts,
   readLastId,
   readNumber,
@@ -37,7 +37,7 @@ import { createSchema, migrateFurther, readSchemaVersion } from './migrate.ts';
 import { createSeating } from './seating.ts';
 import type { Session } from './session-pool.ts';
 
-export interface Restoring {
+export interface RestoreInput {
   readonly url: string;
   /** `false` only restores into an empty database. */
   readonly replace: boolean;
@@ -50,7 +50,7 @@ export interface Restoring {
 }
 
 /** Resolves with sentences about what the operator should check. */
-export function restoreDatabase(restoring: Restoring): Promise<readonly string[]> {
+export function restoreDatabase(restoring: RestoreInput): Promise<readonly string[]> {
   return withLongSession(restoring.url, async (session) => {
     await refuseOtherConnections(session);
     await session.execute({ text: 'BEGIN' });
@@ -75,7 +75,7 @@ export function restoreDatabase(restoring: Restoring): Promise<readonly string[]
 export function refuseDatabase({
   url,
   replace,
-}: Pick<Restoring, 'url' | 'replace'>): Promise<void> {
+}: Pick<RestoreInput, 'url' | 'replace'>): Promise<void> {
   return withLongSession(url, async (session) => {
     await refuseOtherConnections(session);
     if (replace || (await readSchemaVersion(session)) === 0) {
@@ -124,7 +124,10 @@ function notEmpty(): DatabaseError {
 }
 
 /** Deletes the current data after backing it up. Resolves with its highest ids and versions. */
-async function clear(session: Session, { replace, keepAside }: Restoring): Promise<HighWaterMarks> {
+async function clear(
+  session: Session,
+  { replace, keepAside }: RestoreInput,
+): Promise<HighWaterMarks> {
   if ((await readSchemaVersion(session)) === 0) {
     return NO_MARKS;
   }
@@ -138,7 +141,7 @@ async function clear(session: Session, { replace, keepAside }: Restoring): Promi
     throw notEmpty();
   }
   if (!empty) {
-    await keepAside(await dumpOf(session));
+    await keepAside(await createDump(session));
   }
   const marks = await readMarks(session, tables);
   const functions = await readTexts(session, tables, TRIGGER_FUNCTIONS);
@@ -188,7 +191,7 @@ async function readMarks(
   };
 }
 
-async function fill(session: Session, { counts, tables }: Restoring): Promise<void> {
+async function fill(session: Session, { counts, tables }: RestoreInput): Promise<void> {
   const stored = await readStoredTables(session);
   // Triggers check new data. Restored claims were accepted earlier, perhaps under a higher
   // capacity.

@@ -2,7 +2,7 @@
 
 import { claimWeekOnPostgres } from '../sql/claim-week-schema.ts';
 import { AT_FIRST } from '../sql/first-kinds.ts';
-import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
+import { formatCheck, MAX_CLAIM_MINUTES, sharedSchema } from '../sql/schema.ts';
 
 /**
  * Domains for the columns that each booking writes: PostgreSQL parses a table's CHECK for each
@@ -11,11 +11,11 @@ import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
 const domains = `
 CREATE DOMAIN flag AS integer CHECK (VALUE IN (0, 1));
 CREATE DOMAIN ordinal AS integer CHECK (VALUE >= 1);
-CREATE DOMAIN surface AS text ${oneOf('VALUE', AT_FIRST.surfaces)};
-CREATE DOMAIN booking_status AS text ${oneOf('VALUE', AT_FIRST.bookingStatuses)};
-CREATE DOMAIN attendance AS text ${oneOf('VALUE', AT_FIRST.attendances)};
-CREATE DOMAIN outbox_kind AS text ${oneOf('VALUE', AT_FIRST.outboxKinds)};
-CREATE DOMAIN outbox_source AS text ${oneOf('VALUE', AT_FIRST.triggers)};
+CREATE DOMAIN surface AS text ${formatCheck('VALUE', AT_FIRST.surfaces)};
+CREATE DOMAIN booking_status AS text ${formatCheck('VALUE', AT_FIRST.bookingStatuses)};
+CREATE DOMAIN attendance AS text ${formatCheck('VALUE', AT_FIRST.attendances)};
+CREATE DOMAIN outbox_kind AS text ${formatCheck('VALUE', AT_FIRST.outboxKinds)};
+CREATE DOMAIN outbox_source AS text ${formatCheck('VALUE', AT_FIRST.triggers)};
 `;
 
 const configuration = `

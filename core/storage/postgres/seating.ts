@@ -12,7 +12,7 @@ export interface Span {
   readonly until: number;
 }
 
-export interface Seated extends Span {
+export interface SeatedSpan extends Span {
   readonly id: number;
   /**
    * Starts at 1. May exceed the number of seats if the claim is older than a reduction of the
@@ -22,13 +22,13 @@ export interface Seated extends Span {
 }
 
 /** The lowest of `seats` that no other claim takes during `span`; `null` if there is none. */
-export function findSeat(span: Span, others: readonly Seated[], seats: number): number | null {
+export function findSeat(span: Span, others: readonly SeatedSpan[], seats: number): number | null {
   const taken = new Set(others.filter((other) => overlap(other, span)).map(({ seat }) => seat));
   const seat = lowestFree(taken);
   return seat <= seats ? seat : null;
 }
 
-interface Reseating {
+interface ReseatResult {
   readonly seat: number;
   /** New seats of claims that must move, by id. */
   readonly moves: ReadonlyMap<number, number>;
@@ -47,7 +47,7 @@ interface Reseating {
  *
  * `others` are all claims that end after the newcomer begins.
  */
-export function reseat(newcomer: Span, others: readonly Seated[], seats: number): Reseating {
+export function reseat(newcomer: Span, others: readonly SeatedSpan[], seats: number): ReseatResult {
   const moves = new Map<number, number>();
   const present = others.filter(({ from }) => from <= newcomer.from);
   const seat = lowestFree(new Set(present.map((other) => other.seat)));
@@ -104,7 +104,7 @@ export function createSeating({ name, columns }: TableHead): Seating | null {
     'blocks_from',
     'blocks_until',
   ].map((column) => columns.indexOf(column));
-  const rows = new Map<string, readonly Pick<Seated, 'seat' | 'until'>[]>();
+  const rows = new Map<string, readonly Pick<SeatedSpan, 'seat' | 'until'>[]>();
   const take = (key: string, row: Row): number => {
     const begins = numberAt(row, from);
     const present = (rows.get(key) ?? []).filter((other) => other.until > begins);

@@ -11,7 +11,7 @@ import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { ActiveClaims, ClaimsQuery } from '../transaction.ts';
 import { insertNewBooking, NOT_YET, type Seats } from './new-booking.ts';
-import { findSeat, reseat, type Seated, type Span } from './seating.ts';
+import { findSeat, reseat, type SeatedSpan, type Span } from './seating.ts';
 
 const selectSeated = statement(
   ({ compiler }, value: PlaceholderOf<ClaimsQuery & { readonly earliest: number }>) =>
@@ -63,7 +63,7 @@ function activeClaims(executor: Executor, claims: readonly SeatedClaim[]): Activ
     return { ...row, ...(await takeSeats({ executor, read }, row, { place, claims: present })) };
   };
   return {
-    occupancy: () => occupancyOf(claims),
+    occupancy: () => toOccupancy(claims),
     without: (claimIds) =>
       activeClaims(
         executor,
@@ -88,7 +88,7 @@ function activeClaims(executor: Executor, claims: readonly SeatedClaim[]): Activ
   };
 }
 
-function occupancyOf(claims: readonly SeatedClaim[]): Occupancy {
+function toOccupancy(claims: readonly SeatedClaim[]): Occupancy {
   if (claims.length === 0) {
     return emptyOccupancy;
   }
@@ -176,7 +176,7 @@ function inRow(
   claims: readonly SeatedClaim[],
   { reasonId }: BlockedTime,
   row: Row['row'],
-): Seated[] {
+): SeatedSpan[] {
   const own = row === 'schedule' ? claims : claims.filter((claim) => claim.reason_id === reasonId);
   return own.map(({ id, blocks_from: from, blocks_until: until, ...claim }) => ({
     id,
@@ -186,12 +186,12 @@ function inRow(
   }));
 }
 
-interface Moves {
+interface SeatMoves {
   readonly ids: readonly number[];
   readonly seats: readonly number[];
 }
 
-const movesOf = (value: PlaceholderOf<Moves>) =>
+const toMovesTable = (value: PlaceholderOf<SeatMoves>) =>
   table(value('ids'), value('seats')).as<'moved'>(sql`moved(id, seat)`);
 
 function table(ids: RawBuilder<readonly number[]>, seats: RawBuilder<readonly number[]>) {
@@ -200,17 +200,17 @@ function table(ids: RawBuilder<readonly number[]>, seats: RawBuilder<readonly nu
 
 /** Moves all at once: otherwise two claims could temporarily share a seat. */
 const exchange = {
-  schedule: statement(({ compiler }, value: PlaceholderOf<Moves>) =>
+  schedule: statement(({ compiler }, value: PlaceholderOf<SeatMoves>) =>
     compiler
       .updateTable('claim')
-      .from(movesOf(value))
+      .from(toMovesTable(value))
       .set((column) => ({ seat: column.ref('moved.seat') }))
       .whereRef('claim.id', '=', 'moved.id'),
   ),
-  reason: statement(({ compiler }, value: PlaceholderOf<Moves>) =>
+  reason: statement(({ compiler }, value: PlaceholderOf<SeatMoves>) =>
     compiler
       .updateTable('claim')
-      .from(movesOf(value))
+      .from(toMovesTable(value))
       .set((column) => ({ reason_seat: column.ref('moved.seat') }))
       .whereRef('claim.id', '=', 'moved.id'),
   ),

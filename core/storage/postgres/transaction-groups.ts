@@ -105,7 +105,7 @@ function reasonFor(
 }
 
 /** Key of a request that needs only schedules; `null` if it has none, or needs more. */
-export function groupKeyOf(request: LockRequest): string | null {
+export function toGroupKey(request: LockRequest): string | null {
   if (
     typeof request === 'string' ||
     request.visitor !== undefined ||
@@ -128,7 +128,7 @@ export function createIsFirst(): Transaction['isFirst'] {
 const MAX_WAVE = 4;
 
 /** Splits tasks, in order, into waves that can run side by side. */
-export function wavesOf<One extends { readonly accessSet: AccessSet }>(
+export function splitWaves<One extends { readonly accessSet: AccessSet }>(
   tasks: readonly One[],
 ): readonly (readonly One[])[] {
   const waves: One[][] = [];

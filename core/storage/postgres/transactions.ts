@@ -31,10 +31,10 @@ import {
   createTransactionGroups,
   GroupFailed,
   type Task as GroupTask,
-  groupKeyOf,
   type JoinGroup,
   SHARED_MS,
-  wavesOf,
+  splitWaves,
+  toGroupKey,
   workInWaves,
 } from './transaction-groups.ts';
 
@@ -147,7 +147,7 @@ async function attempt<Input extends Timed, Outcome>(
       work,
       reject,
     };
-    const key = joinGroup && groupKeyOf(request);
+    const key = joinGroup && toGroupKey(request);
     if (key) {
       joinGroup(key, task);
     } else {
@@ -210,7 +210,7 @@ async function workOnAll(
     );
   };
   const isAsPlanned = tasks.every(({ planned }) => planned.version === moment.version);
-  return workInWaves(isAsPlanned ? wavesOf(tasks) : tasks.map((task) => [task]), workOn);
+  return workInWaves(isAsPlanned ? splitWaves(tasks) : tasks.map((task) => [task]), workOn);
 }
 
 const NOTHING: LockRequest = { schedules: [] };
@@ -234,14 +234,14 @@ async function takeTurns(
   );
 }
 
-interface Begun extends Pick<Transaction, 'now' | 'signingKey' | 'isFirst'> {
+interface BegunTransaction extends Pick<Transaction, 'now' | 'signingKey' | 'isFirst'> {
   readonly request: LockRequest;
   readonly current: KeptConfiguration;
 }
 
 function transactionOn(
   session: Session,
-  { request, current, now, signingKey, isFirst }: Begun,
+  { request, current, now, signingKey, isFirst }: BegunTransaction,
 ): PostgresTransaction {
   const executor = executorOn(session);
   return {

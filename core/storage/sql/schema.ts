@@ -22,7 +22,7 @@ export interface ColumnTypes {
   readonly end: string;
 }
 
-export function oneOf(column: string, kinds: readonly string[]): string {
+export function formatCheck(column: string, kinds: readonly string[]): string {
   return `CHECK (${column} IN (${kinds.map((kind) => `'${kind}'`).join(', ')}))`;
 }
 
@@ -35,12 +35,12 @@ function deliveries({ id, bigint, float, end }: ColumnTypes): string {
 CREATE TABLE delivery (
   id ${id},
   outbox_id ${bigint} NOT NULL REFERENCES outbox (id),
-  channel TEXT NOT NULL ${oneOf('channel', AT_FIRST.channels)},
-  role TEXT NOT NULL ${oneOf('role', AT_FIRST.roles)},
+  channel TEXT NOT NULL ${formatCheck('channel', AT_FIRST.channels)},
+  role TEXT NOT NULL ${formatCheck('role', AT_FIRST.roles)},
   target TEXT NOT NULL,
   lane TEXT,
   message_id TEXT NOT NULL UNIQUE,
-  state TEXT NOT NULL ${oneOf('state', AT_FIRST.deliveryStates)},
+  state TEXT NOT NULL ${formatCheck('state', AT_FIRST.deliveryStates)},
   due_at ${bigint} NOT NULL,
   next_at ${bigint} NOT NULL,
   attempts INTEGER NOT NULL,
@@ -119,7 +119,7 @@ CREATE TABLE waitlist (
   email TEXT,
   name TEXT,
   locale TEXT NOT NULL,
-  state TEXT NOT NULL ${oneOf('state', AT_FIRST.waitlistStates)},
+  state TEXT NOT NULL ${formatCheck('state', AT_FIRST.waitlistStates)},
   secret_hash TEXT,
   created_at ${bigint} NOT NULL,
   expires_at ${bigint} NOT NULL,
@@ -163,7 +163,7 @@ function proposals({ bigint, end }: ColumnTypes): string {
 CREATE TABLE proposal (
   booking_id ${bigint} PRIMARY KEY REFERENCES booking (id),
   round INTEGER NOT NULL CHECK (round >= 1),
-  state TEXT NOT NULL ${oneOf('state', AT_FIRST.proposalStates)},
+  state TEXT NOT NULL ${formatCheck('state', AT_FIRST.proposalStates)},
   version INTEGER NOT NULL,
   created_at ${bigint} NOT NULL,
   until ${bigint} NOT NULL,
@@ -216,7 +216,7 @@ CREATE TABLE administrator (
   name TEXT NOT NULL,
   email TEXT NOT NULL,
   login TEXT NOT NULL UNIQUE,
-  role TEXT NOT NULL ${oneOf('role', AT_FIRST.adminRoles)},
+  role TEXT NOT NULL ${formatCheck('role', AT_FIRST.adminRoles)},
   -- A list of ids; NULL: limited to none.
   schedules TEXT CHECK (role <> 'administrator' OR schedules IS NULL),
   password TEXT NOT NULL,
@@ -242,7 +242,7 @@ CREATE TABLE invitation (
   hash TEXT NOT NULL UNIQUE,
   email TEXT NOT NULL,
   login TEXT NOT NULL UNIQUE,
-  role TEXT NOT NULL ${oneOf('role', AT_FIRST.adminRoles)},
+  role TEXT NOT NULL ${formatCheck('role', AT_FIRST.adminRoles)},
   schedules TEXT CHECK (role <> 'administrator' OR schedules IS NULL),
   created_at ${bigint} NOT NULL,
   expires_at ${bigint} NOT NULL

@@ -17,7 +17,7 @@ type Flag = number;
 /**
  * A flag that PostgreSQL stores as a boolean: it accepts 0 and 1, and returns `true` and `false`.
  */
-type Truth = ColumnType<number | boolean, number, number>;
+type BooleanColumn = ColumnType<number | boolean, number, number>;
 
 export interface OutboxTable {
   id: Generated<number>;
@@ -133,7 +133,7 @@ export interface BookingTable {
   ends_at: number;
   surface: Surface;
   locale: string;
-  consented: Truth;
+  consented: BooleanColumn;
   created_at: number;
   cancelled_at: number | null;
   confirm_until: number | null;
@@ -181,8 +181,8 @@ export interface Tables {
     id: number;
     /** Profile, holiday region and form; `null` before the first import. */
     definition: Json | null;
-    configured: Truth;
-    api_enabled: Truth;
+    configured: BooleanColumn;
+    api_enabled: BooleanColumn;
     token_hash: string | null;
     signing_key: string;
     config_version: number;
@@ -194,16 +194,16 @@ export interface Tables {
     definition: Json;
     /** Copied from the definition, for the triggers that check claims. */
     capacity: number;
-    is_group: Truth;
+    is_group: BooleanColumn;
     version: number;
-    retired: Truth;
+    retired: BooleanColumn;
   };
   reason: {
     id: number;
     position: number;
     definition: Json;
     capacity: number | null;
-    retired: Truth;
+    retired: BooleanColumn;
   };
   customer: {
     id: Generated<number>;
@@ -213,7 +213,7 @@ export interface Tables {
     created_at: number;
     /** The text that the team's search matches; empty after the customer was erased. */
     search_text: string;
-    /** Made by `cardKeyOf`; `null` after the customer was erased. */
+    /** Made by `deriveCardKey`; `null` after the customer was erased. */
     card: string | null;
   };
   customer_card: { key: string; belongs_to: string | null; merged_at: number | null; note: string };

@@ -69,10 +69,10 @@ function createTransactions(
   connection: Connection,
   { configuration, readOccupancy }: Parts,
 ): Begin {
-  const placesOf = createPlacesOf();
+  const compilePlaces = createPlacesCache();
   const database: Database = {
     statements: createStatements(connection),
-    readPlaces: () => placesOf(configuration.read()),
+    readPlaces: () => compilePlaces(configuration.read()),
     readSigningKey: createSigningKeyReader(connection),
     readOccupancy,
   };
@@ -233,7 +233,7 @@ async function insertNewBooking(
   return ids;
 }
 
-function createPlacesOf(): (configuration: Configuration | null) => Places | null {
+function createPlacesCache(): (configuration: Configuration | null) => Places | null {
   let compiled: { readonly from: Configuration; readonly places: Places } | null = null;
   return (configuration) => {
     if (configuration === null) {

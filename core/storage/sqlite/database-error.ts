@@ -11,14 +11,14 @@ export function reportError(error: unknown): ErrorReport {
   if (!(error instanceof Error)) {
     return { message: String(error), code: 'UNKNOWN' };
   }
-  return { message: error.message, code: codeOf(error) ?? error.name };
+  return { message: error.message, code: readCode(error) ?? error.name };
 }
 
 /** Whether another connection holds the lock, so that a retry makes sense. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && (codeOf(error)?.startsWith('SQLITE_BUSY') ?? false);
+  return error instanceof Error && (readCode(error)?.startsWith('SQLITE_BUSY') ?? false);
 }
 
-function codeOf(error: Error): string | null {
+function readCode(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

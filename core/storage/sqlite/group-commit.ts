@@ -29,7 +29,7 @@ export interface CommandQueue {
   drain(): Promise<void>;
 }
 
-interface Waiting {
+interface WaitingRequest {
   readonly request: WriterRequest;
   readonly since: number;
 }
@@ -90,7 +90,7 @@ async function execute(
 type WaitingList = ReturnType<typeof createWaitingList>;
 
 function createWaitingList({ timeoutMs, elapsed }: Pick<Options, 'timeoutMs' | 'elapsed'>) {
-  let waiting: Waiting[] = [];
+  let waiting: WaitingRequest[] = [];
   return {
     add: (request: WriterRequest): void => void waiting.push({ request, since: elapsed() }),
     isEmpty: () => waiting.length === 0,
@@ -99,7 +99,7 @@ function createWaitingList({ timeoutMs, elapsed }: Pick<Options, 'timeoutMs' | '
      * If only the lock was missing, commands whose timeout has not passed go back to the front of
      * the queue. Returns answers for the others.
      */
-    putBack(batch: readonly Waiting[], error: unknown): readonly Answer[] {
+    putBack(batch: readonly WaitingRequest[], error: unknown): readonly Answer[] {
       const waitsOn = isBusy(error)
         ? batch.filter(({ since }) => elapsed() - since < timeoutMs)
         : [];

@@ -132,7 +132,7 @@ function createStateReader(connection: Connection): () => StorageState {
   // Counts the commits of all other connections, including the writer's: 2 microseconds instead of
   // a select.
   const dataVersion = connection.prepare<[], number>('PRAGMA data_version').pluck();
-  const select = prepare(connection, stateOf);
+  const select = prepare(connection, selectState);
   let seen: {
     readonly dataVersion: number | undefined;
     readonly text: string;
@@ -167,7 +167,7 @@ interface StateRow {
 }
 
 /** Reads all schedules in one row, so that one statement sees one snapshot. */
-function stateOf() {
+function selectState() {
   const schedules = compiler
     .selectFrom('schedule')
     .select([

@@ -11,7 +11,7 @@ import {
   noColumns,
   replaceWeeks,
   toReading,
-  weekOf,
+  toWeek,
 } from '../booking/claim-weeks.ts';
 import type {
   OccupancyQuery,
@@ -37,12 +37,12 @@ export function createOccupancyReader(connection: Connection): ReadOccupancy {
   const others = prepare(
     connection,
     (value: PlaceholderOf<Values & { readonly except: readonly number[] }>) =>
-      columnsOf(claimsIn(value).where('id', 'not in', dialect.numbers(value('except')))),
+      selectColumns(claimsIn(value).where('id', 'not in', dialect.numbers(value('except')))),
   );
   return (query) => {
     const { except = [] } = query;
     const { columns } =
-      except.length === 0 ? readAll(query) : toClaims(others.get({ ...valuesOf(query), except }));
+      except.length === 0 ? readAll(query) : toClaims(others.get({ ...toValues(query), except }));
     const { count, blocksFrom, blocksUntil, startsAt, reasonId } = columns;
     return { count, blocksFrom, blocksUntil, startsAt, reasonId, nextExpiry: null };
   };
@@ -103,8 +103,8 @@ function createWeeksReader(connection: Connection): (query: OccupancyQuery) => W
   return ({ scheduleId, from, until }) => {
     const row = select.get({
       scheduleId,
-      first: weekOf(from - MAX_CLAIM_MINUTES),
-      last: weekOf(until),
+      first: toWeek(from - MAX_CLAIM_MINUTES),
+      last: toWeek(until),
     });
     const versions: readonly number[] = JSON.parse(row?.versions ?? '[]');
     return new Map(
@@ -120,8 +120,10 @@ function createWeeksReader(connection: Connection): (query: OccupancyQuery) => W
 function createClaimsReader(
   connection: Connection,
 ): (query: OccupancyQuery, week?: number) => ClaimsRead {
-  const select = prepare(connection, (value: PlaceholderOf<Values>) => columnsOf(claimsIn(value)));
-  return (query, week) => toClaims(select.get(valuesOf(query, week)));
+  const select = prepare(connection, (value: PlaceholderOf<Values>) =>
+    selectColumns(claimsIn(value)),
+  );
+  return (query, week) => toClaims(select.get(toValues(query, week)));
 }
 
 /** `after` and `before` are exclusive bounds for the start of claims. */
@@ -130,7 +132,7 @@ interface Values extends Pick<OccupancyQuery, 'scheduleId' | 'from' | 'now'> {
   readonly before: number;
 }
 
-function valuesOf({ scheduleId, from, until, now }: OccupancyQuery, week?: number): Values {
+function toValues({ scheduleId, from, until, now }: OccupancyQuery, week?: number): Values {
   const after = from - MAX_CLAIM_MINUTES;
   const before = until;
   if (week === undefined) {
@@ -167,7 +169,7 @@ const list = (column: string) => sql<string>`json_group_array(${sql.ref(column)}
 /** Only the few claims that expire. */
 const expiring = sql<string>`json_group_array(json_array(blocks_from, expires_at)) FILTER (WHERE expires_at IS NOT NULL)`;
 
-function columnsOf(claims: ReturnType<typeof claimsIn>) {
+function selectColumns(claims: ReturnType<typeof claimsIn>) {
   return compiler
     .selectFrom(claims.as('asked'))
     .select([

@@ -63,7 +63,7 @@ function notEmpty(file: string): DatabaseError {
   );
 }
 
-interface Locked {
+interface LockedFile {
   readonly state: { readonly marks: HighWaterMarks; readonly empty: boolean };
   end(): void;
 }
@@ -73,7 +73,7 @@ interface Locked {
  * file open, even an idle server. It also moves the WAL's content into the file. A damaged file,
  * the best reason for a restore, counts as not in use.
  */
-function lock(file: string): Locked {
+function lock(file: string): LockedFile {
   const connection = openDatabase(file, { timeout: 1_000 });
   try {
     connection.pragma('journal_mode = DELETE');
@@ -99,7 +99,7 @@ function leave(connection: Connection): void {
   connection.close();
 }
 
-function examine(connection: Connection): Locked['state'] {
+function examine(connection: Connection): LockedFile['state'] {
   const tables = readTables(connection);
   if (tables.length === 0) {
     return { marks: NO_MARKS, empty: true };

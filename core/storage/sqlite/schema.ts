@@ -2,7 +2,7 @@
 
 import { claimWeekOnSqlite } from '../sql/claim-week-schema.ts';
 import { AT_FIRST } from '../sql/first-kinds.ts';
-import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
+import { formatCheck, MAX_CLAIM_MINUTES, sharedSchema } from '../sql/schema.ts';
 
 const configuration = `
 CREATE TABLE installation (
@@ -58,11 +58,11 @@ CREATE TABLE booking (
   customer_id INTEGER NOT NULL REFERENCES customer (id),
   schedule_id INTEGER NOT NULL REFERENCES schedule (id),
   reason_id INTEGER NOT NULL REFERENCES reason (id),
-  status TEXT NOT NULL ${oneOf('status', AT_FIRST.bookingStatuses)},
+  status TEXT NOT NULL ${formatCheck('status', AT_FIRST.bookingStatuses)},
   version INTEGER NOT NULL CHECK (version >= 1),
   starts_at INTEGER NOT NULL,
   ends_at INTEGER NOT NULL CHECK (ends_at > starts_at),
-  surface TEXT NOT NULL ${oneOf('surface', AT_FIRST.surfaces)},
+  surface TEXT NOT NULL ${formatCheck('surface', AT_FIRST.surfaces)},
   locale TEXT NOT NULL,
   consented INTEGER NOT NULL CHECK (consented IN (0, 1)),
   created_at INTEGER NOT NULL,
@@ -72,7 +72,7 @@ CREATE TABLE booking (
   placed_at INTEGER NOT NULL DEFAULT 0,
   began_pending INTEGER NOT NULL DEFAULT 0 CHECK (began_pending IN (0, 1)),
   erase_requested_at INTEGER,
-  attendance TEXT ${oneOf('attendance', AT_FIRST.attendances)},
+  attendance TEXT ${formatCheck('attendance', AT_FIRST.attendances)},
   note TEXT NOT NULL DEFAULT '',
   persons INTEGER NOT NULL DEFAULT 1 CHECK (persons >= 1),
   CHECK ((status = 'cancelled') = (cancelled_at IS NOT NULL))
@@ -113,8 +113,8 @@ const journals = `
 -- What has yet to be told to the outside, written with what happened.
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  kind TEXT NOT NULL ${oneOf('kind', AT_FIRST.outboxKinds)},
-  source TEXT NOT NULL ${oneOf('source', AT_FIRST.triggers)},
+  kind TEXT NOT NULL ${formatCheck('kind', AT_FIRST.outboxKinds)},
+  source TEXT NOT NULL ${formatCheck('source', AT_FIRST.triggers)},
   created_at INTEGER NOT NULL,
   booking_id INTEGER REFERENCES booking (id),
   version INTEGER,

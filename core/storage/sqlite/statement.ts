@@ -26,15 +26,15 @@ export const compiler = new Kysely<Tables>({
 
 export const dialect: Dialect = {
   compiler,
-  texts: membersOf,
-  numbers: membersOf,
+  texts: selectMembers,
+  numbers: selectMembers,
   databaseVersion: sql<string>`'SQLite ' || sqlite_version()`,
   ownClock: sql<number | null>`NULL`,
   lockSkipLocked: (query) => query,
   lock: (query) => query,
 };
 
-function membersOf<Member>(list: RawBuilder<readonly Member[]>): RawBuilder<Member> {
+function selectMembers<Member>(list: RawBuilder<readonly Member[]>): RawBuilder<Member> {
   return sql<Member>`(SELECT value FROM json_each(${list}))`;
 }
 
@@ -76,7 +76,7 @@ export interface Statements {
 export function createStatements(connection: Connection): Statements {
   const known = new Map<object, unknown>();
 
-  function preparedOf<Values, Row>(statement: Statement<Values, Row>): Prepared<Values, Row> {
+  function prepareOnce<Values, Row>(statement: Statement<Values, Row>): Prepared<Values, Row> {
     // The cast is safe: each entry is stored under the statement it was prepared from.
     const found = known.get(statement) as Prepared<Values, Row> | undefined;
     if (found !== undefined) {
@@ -88,9 +88,9 @@ export function createStatements(connection: Connection): Statements {
   }
 
   return {
-    all: (statement, values) => preparedOf(statement).all(values),
-    get: (statement, values) => preparedOf(statement).get(values),
-    run: (statement, values) => preparedOf(statement).run(values),
+    all: (statement, values) => prepareOnce(statement).all(values),
+    get: (statement, values) => prepareOnce(statement).get(values),
+    run: (statement, values) => prepareOnce(statement).run(values),
     allOnce: <Row>(build: (dialect: Dialect) => Compilable<Row>) => {
       const { sql: text, parameters } = build(dialect).compile();
       return connection.prepare<unknown[], Row>(text).all(...parameters);

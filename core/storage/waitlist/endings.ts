@@ -13,7 +13,7 @@ import { removeHeldClaims } from '../booking/claim-rows.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import type { RemoveWaiting, WaitlistChange } from '../port/waitlist.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { Locks, Planning, Timed, Transaction } from '../transaction.ts';
+import type { Locks, PlanContext, Timed, Transaction } from '../transaction.ts';
 import { tellOfWish, wishedSchedules } from './entries.ts';
 import { offerPlaces } from './offers.ts';
 import { findWaiting, toEntry } from './waitlist-rows.ts';
@@ -51,7 +51,7 @@ export async function removeWaiting(
   return ended.entry;
 }
 
-export function planRemoval({ waitlistId }: RemoveWaiting, planning: Planning): Promise<Locks> {
+export function planRemoval({ waitlistId }: RemoveWaiting, planning: PlanContext): Promise<Locks> {
   return planExpiry({ id: waitlistId }, planning);
 }
 
@@ -65,7 +65,7 @@ export function declineOffer(
 async function endBySecret(
   transaction: Transaction,
   { secret }: WaitlistChange,
-  ending: Ending,
+  ending: EndState,
 ): Promise<WaitlistEntry | NotFound> {
   const found = await findWaiting(transaction, secret);
   const ended = found && (await endEntry(transaction, found.entry.id, ending));
@@ -115,9 +115,9 @@ const setState = statement(
       .where('id', '=', value('id')),
 );
 
-type Ending = 'left' | 'lapsed' | 'declined';
+type EndState = 'left' | 'lapsed' | 'declined';
 
-interface Ended {
+interface EndedEntry {
   readonly entry: WaitlistEntry;
   /** False if the entry stayed as it was. */
   readonly changed: boolean;
@@ -132,8 +132,8 @@ interface Ended {
 async function endEntry(
   transaction: Transaction,
   id: number,
-  ending: Ending,
-): Promise<Ended | null> {
+  ending: EndState,
+): Promise<EndedEntry | null> {
   const { now } = transaction;
   const row = await lockEntry.get(transaction, { id });
   if (row === undefined) {
@@ -145,7 +145,7 @@ async function endEntry(
   const isOver = offered
     ? (row.offer_until ?? 0) <= now
     : waiting && Math.min(row.expires_at, row.confirm_until ?? Infinity) <= now;
-  const mayEnd: Readonly<Record<Ending, boolean>> = {
+  const mayEnd: Readonly<Record<EndState, boolean>> = {
     left: offered || waiting,
     declined: offered,
     lapsed: isOver,
@@ -259,7 +259,7 @@ const concerned = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
  */
 export async function planExpiry(
   { id }: { readonly id: number },
-  { places, read }: Planning,
+  { places, read }: PlanContext,
 ): Promise<Locks> {
   const row = await read(async (executor) => concerned.get(executor, { id }));
   if (row?.state === 'waiting') {
@@ -268,7 +268,10 @@ export async function planExpiry(
   return { schedules: row?.state === 'offered' && row.offeredId !== null ? [row.offeredId] : [] };
 }
 
-export async function planEnding({ secret }: WaitlistChange, planning: Planning): Promise<Locks> {
+export async function planEnding(
+  { secret }: WaitlistChange,
+  planning: PlanContext,
+): Promise<Locks> {
   const found = await planning.read((executor) => findWaiting(executor, secret));
   return found === null ? { schedules: [] } : planExpiry({ id: found.entry.id }, planning);
 }

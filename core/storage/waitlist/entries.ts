@@ -19,13 +19,13 @@ import type { EpochMs } from '../../clock.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
 import { parseDay } from '../../time/wall-time.ts';
 import { writeAudit } from '../audit.ts';
-import { findPlaces, idsOf } from '../booking/place-readings.ts';
+import { findPlaces, listScheduleIds } from '../booking/place-readings.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import { writeEntry } from '../messages/outbox.ts';
 import type { JoinCommand, Joined, JoinRefusal, WaitlistChange } from '../port/waitlist.ts';
 import { type Dialect, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
-import type { Locks, Planning, Transaction } from '../transaction.ts';
+import type { Locks, PlanContext, Transaction } from '../transaction.ts';
 import { findWaiting, toEntry } from './waitlist-rows.ts';
 
 const LIVE = ['waiting', 'offered'] as const;
@@ -33,7 +33,7 @@ const RETENTION_MS = 30 * MS_PER_DAY;
 /** Keeps the transaction short. */
 const MAX_FORGOTTEN = 500;
 
-interface WishOf {
+interface WishKey {
   readonly mailbox: string;
   readonly schedule_id: number;
   readonly reason_id: number;
@@ -42,7 +42,7 @@ interface WishOf {
   readonly persons: number;
 }
 
-function liveOf({ compiler }: Dialect) {
+function selectLive({ compiler }: Dialect) {
   return compiler.selectFrom('waitlist').where(
     'state',
     'in',
@@ -50,8 +50,8 @@ function liveOf({ compiler }: Dialect) {
   );
 }
 
-const findLive = statement((dialect, value: PlaceholderOf<WishOf>) =>
-  liveOf(dialect)
+const findLive = statement((dialect, value: PlaceholderOf<WishKey>) =>
+  selectLive(dialect)
     .selectAll()
     .where('mailbox', '=', value('mailbox'))
     .where('schedule_id', '=', value('schedule_id'))
@@ -61,14 +61,14 @@ const findLive = statement((dialect, value: PlaceholderOf<WishOf>) =>
 );
 
 const countLive = statement((dialect, value: PlaceholderOf<{ mailbox: string }>) =>
-  liveOf(dialect)
+  selectLive(dialect)
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('mailbox', '=', value('mailbox')),
 );
 
 /** Also returns when the first of them may end. */
 const countOfVisitor = statement((dialect, value: PlaceholderOf<{ visitor: string }>) =>
-  liveOf(dialect)
+  selectLive(dialect)
     .select((row) => row.fn.countAll<number>().as('count'))
     .select(sql<number | null>`min(coalesce(confirm_until, expires_at))`.as('ends_at'))
     .where('visitor', '=', value('visitor')),
@@ -123,23 +123,23 @@ const setSecret = statement((dialect, value: PlaceholderOf<{ id: number; hash: s
 );
 
 /** Joins are serialized, because entries are limited per address and per visitor. */
-export function planJoin(command: JoinCommand, { places }: Planning): Locks {
+export function planJoin(command: JoinCommand, { places }: PlanContext): Locks {
   return { schedules: wishedSchedules(places, command), visitor: 'waitlist' };
 }
 
-interface Wish {
+interface WishedPlace {
   readonly scheduleId: number;
   readonly reasonId: number;
 }
 
 /** The schedules that can serve the entry; the requested one if it is no longer offered. */
-export function wishedSchedules(places: Places | null, wish: Wish): readonly number[] {
-  const ids = idsOf(findPlaces(places, wish));
+export function wishedSchedules(places: Places | null, wish: WishedPlace): readonly number[] {
+  const ids = listScheduleIds(findPlaces(places, wish));
   return ids.length > 0 ? ids : [wish.scheduleId];
 }
 
 /** Raises versions so that every screen with the waiting list refreshes. */
-export async function tellOfWish(transaction: Transaction, wish: Wish): Promise<void> {
+export async function tellOfWish(transaction: Transaction, wish: WishedPlace): Promise<void> {
   const ids = wishedSchedules(transaction.places, wish);
   for (const id of ids) {
     transaction.requireLock(id);
@@ -242,7 +242,7 @@ const markConfirmed = statement((dialect, value: PlaceholderOf<{ id: number; now
 
 export async function planConfirmation(
   { secret }: WaitlistChange,
-  { places, read }: Planning,
+  { places, read }: PlanContext,
 ): Promise<Locks> {
   const found = await read((executor) => findWaiting(executor, secret));
   return { schedules: found === null ? [] : wishedSchedules(places, found.entry) };

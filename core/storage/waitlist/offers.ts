@@ -19,17 +19,17 @@ import { writeAudit } from '../audit.ts';
 import { byHold, deleteExpiredHolds } from '../booking/claim-rows.ts';
 import {
   findPlaces,
-  idsOf,
+  listScheduleIds,
   type Reading,
-  readingsOf,
   readPlaces,
+  toReadings,
 } from '../booking/place-readings.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import { writeEntry } from '../messages/outbox.ts';
 import type { OfferTimeCommand } from '../port/waitlist.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
-import type { Locks, Planning, Transaction } from '../transaction.ts';
+import type { Locks, PlanContext, Transaction } from '../transaction.ts';
 import { declinedMark } from './waitlist-rows.ts';
 
 interface FreedTime {
@@ -45,7 +45,7 @@ export interface FreedPlaces extends FreedTime {
   readonly persons: number;
 }
 
-interface Wanted {
+interface WaitingQuery {
   readonly now: EpochMs;
   readonly reasonId: number;
   /** The schedule and the groups that contain it. */
@@ -55,7 +55,7 @@ interface Wanted {
   readonly room: number;
 }
 
-const firstWaiting = statement((dialect, value: PlaceholderOf<Wanted>) =>
+const firstWaiting = statement((dialect, value: PlaceholderOf<WaitingQuery>) =>
   dialect.compiler
     .selectFrom('waitlist')
     .select(['id', 'persons'])
@@ -103,7 +103,7 @@ const markOffered = statement((dialect, value: PlaceholderOf<MadeOffer>) =>
     .where('id', '=', value('id')),
 );
 
-interface Made {
+interface OfferedEntry {
   readonly id: number;
   readonly persons: number;
 }
@@ -132,7 +132,7 @@ async function offerOne(
   transaction: Transaction,
   freed: FreedTime,
   waitlistId: number | null = null,
-): Promise<Made | null> {
+): Promise<OfferedEntry | null> {
   const { now, places } = transaction;
   const waitlist = places?.installation.waitlist ?? null;
   const found = waitlist === null ? undefined : places?.find(freed.scheduleId, freed.reasonId);
@@ -144,7 +144,7 @@ async function offerOne(
     return null;
   }
   const wall = place.zone.toWall(freed.startsAt);
-  const anybody = wantedOf(freed, { places, day: formatDay(dayOfWall(wall)), now });
+  const anybody = toWaitingQuery(freed, { places, day: formatDay(dayOfWall(wall)), now });
   if (waitlistId === null && (await firstWaiting.get(transaction, anybody)) === undefined) {
     return null;
   }
@@ -186,7 +186,7 @@ async function findRoom(
     deleteExpiredHolds(transaction, [place.schedule.id]),
     readPlaces(transaction, { places: [place], slot, email: null, exceptBooking: null }),
   ]);
-  const readings = readingsOf(placeClaims, []);
+  const readings = toReadings(placeClaims, []);
   const [reading] = readings;
   const claims: Claim[] = [];
   while (claims.length < maxPersons(place.reason)) {
@@ -204,7 +204,7 @@ async function findRoom(
   return claims.length === 0 || reading === undefined ? null : { claims, reading };
 }
 
-interface Offering {
+interface OfferToWrite {
   readonly entry: Pick<WaitlistTable, 'offers' | 'persons'> & { readonly id: number };
   readonly room: Room;
   readonly offerMinutes: number;
@@ -213,8 +213,8 @@ interface Offering {
 
 async function offer(
   transaction: Transaction,
-  { entry, room, offerMinutes, mailsFrom }: Offering,
-): Promise<Made> {
+  { entry, room, offerMinutes, mailsFrom }: OfferToWrite,
+): Promise<OfferedEntry> {
   const { now, signingKey } = transaction;
   const { claims, reading } = room;
   const claim = claims[entry.persons - 1];
@@ -254,10 +254,10 @@ async function offer(
   return { id: entry.id, persons: entry.persons };
 }
 
-function wantedOf(
+function toWaitingQuery(
   freed: FreedTime,
   { places, day, now }: { readonly places: Places; readonly day: string; readonly now: EpochMs },
-): Wanted {
+): WaitingQuery {
   const groups = places.installation.schedules
     .filter(({ memberIds }) => memberIds.includes(freed.scheduleId))
     .map(({ id }) => id);
@@ -275,7 +275,7 @@ function wantedOf(
  * Several places of a group can be freed at once under the locks of different schedules: an entry
  * that another transaction is about to offer a place is skipped.
  */
-async function takeFirst(transaction: Transaction, wanted: Wanted) {
+async function takeFirst(transaction: Transaction, wanted: WaitingQuery) {
   for (;;) {
     const first = await firstWaiting.get(transaction, wanted);
     if (first === undefined) {
@@ -295,15 +295,15 @@ async function takeFirst(transaction: Transaction, wanted: Wanted) {
 async function takeThis(
   transaction: Transaction,
   id: number,
-  { now, room }: Pick<Wanted, 'now' | 'room'>,
+  { now, room }: Pick<WaitingQuery, 'now' | 'room'>,
 ) {
   const entry = await lockWaiting.get(transaction, { id });
   const isWaiting = entry !== undefined && entry.confirm_until === null && entry.expires_at > now;
   return isWaiting && entry.persons <= room ? entry : null;
 }
 
-export function planOffer(command: OfferTimeCommand, { places }: Planning): Locks {
-  return { schedules: idsOf(findPlaces(places, command)) };
+export function planOffer(command: OfferTimeCommand, { places }: PlanContext): Locks {
+  return { schedules: listScheduleIds(findPlaces(places, command)) };
 }
 
 /** A group offers it at the first member that is free. */

@@ -169,7 +169,7 @@ describe('an absence for a part of each day', () => {
     expect(await absences()).toMatchObject([
       { from: '2026-12-08', between: part.between, note: 'Dentist' },
     ]);
-    expect(await server().core.storage.audit.listOf('schedule:1', 1)).toMatchObject([
+    expect(await server().core.storage.audit.listBySubject('schedule:1', 1)).toMatchObject([
       { action: 'calendar.closed', detail: '2026-12-08 to 2026-12-09, 10:00 to 12:00' },
     ]);
   });

@@ -209,7 +209,7 @@ describe('confirming for a customer who has not followed the link', () => {
       status: 200,
       json: { status: 'confirmed', confirm_until: null },
     });
-    expect(await server().core.storage.audit.listOf(`booking:${id}`, 1)).toMatchObject([
+    expect(await server().core.storage.audit.listBySubject(`booking:${id}`, 1)).toMatchObject([
       { action: 'booking.confirmed', actor: expect.stringMatching(/^Sam /) },
     ]);
   });

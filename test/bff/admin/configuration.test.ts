@@ -157,7 +157,7 @@ describe('the configuration', () => {
     expect(await adminCall(server(), 'GET /session', { secret })).toMatchObject({
       json: { installation: { name: 'Praxis Mondschein' } },
     });
-    expect(await server().core.storage.audit.listOf('installation', 1)).toMatchObject([
+    expect(await server().core.storage.audit.listBySubject('installation', 1)).toMatchObject([
       {
         action: 'installation.imported',
         actor: expect.stringMatching(/^Ada /),

@@ -303,7 +303,7 @@ describe('the export of what is held', () => {
   it('is in the log', async () => {
     const id = await booked(person('Demir'));
     await call(`POST /customers/${id}/export`, {});
-    expect(await server().core.storage.audit.listOf(`customer:${id}`, 1)).toMatchObject([
+    expect(await server().core.storage.audit.listBySubject(`customer:${id}`, 1)).toMatchObject([
       { action: 'customer.exported' },
     ]);
   });

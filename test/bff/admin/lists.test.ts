@@ -175,7 +175,7 @@ describe('the file of bookings', () => {
     await book('10:00:00', 'Weber');
     await book('11:00:00', 'Elsewhere', { schedule: 2 });
     await exported(DAY, '2026-12-31');
-    expect(await server().core.storage.audit.listOf('installation', 1)).toMatchObject([
+    expect(await server().core.storage.audit.listBySubject('installation', 1)).toMatchObject([
       { action: 'booking.exported', detail: '2026-12-01 to 2026-12-31, 2' },
     ]);
   });

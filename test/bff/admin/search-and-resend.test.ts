@@ -155,7 +155,7 @@ describe('the messages of a booking', () => {
       to: 'corrected@example.org',
     });
     expect(await isMarked()).toEqual([]);
-    expect(await storage.audit.listOf(`delivery:${deliveryId}`, 9)).toMatchObject([
+    expect(await storage.audit.listBySubject(`delivery:${deliveryId}`, 9)).toMatchObject([
       { action: 'delivery.resent', actor: expect.stringMatching(/^Sam /) },
     ]);
   });

@@ -91,9 +91,9 @@ describe('the waiting list', () => {
       day: '2026-12-10',
       state: 'waiting',
     });
-    expect(await server().core.storage.audit.listOf(`waitlist:${entry?.id}`, 1)).toMatchObject([
-      { action: 'waitlist.added' },
-    ]);
+    expect(
+      await server().core.storage.audit.listBySubject(`waitlist:${entry?.id}`, 1),
+    ).toMatchObject([{ action: 'waitlist.added' }]);
     for (const [change, field] of [
       [{ email: 'nobody@' }, 'email'],
       [{ day: '2020-01-01' }, 'day'],
@@ -121,9 +121,9 @@ describe('the waiting list', () => {
     expect((await remove(entry?.id, entry?.state ?? '')).status).toBe(204);
     expect((await listed()).map(({ id }) => id)).not.toContain(entry?.id);
     expect((await remove(999, 'waiting')).status).toBe(404);
-    expect(await server().core.storage.audit.listOf(`waitlist:${entry?.id}`, 1)).toMatchObject([
-      { action: 'waitlist.removed', actor: expect.stringMatching(/^Sam /) },
-    ]);
+    expect(
+      await server().core.storage.audit.listBySubject(`waitlist:${entry?.id}`, 1),
+    ).toMatchObject([{ action: 'waitlist.removed', actor: expect.stringMatching(/^Sam /) }]);
   });
 
   it('is that of their own calendars to those who are limited', async () => {

@@ -5,7 +5,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { wavesOf } from '../../../core/storage/postgres/transaction-groups.ts';
+import { splitWaves } from '../../../core/storage/postgres/transaction-groups.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
 import { aConnection, aMigratedDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
@@ -265,7 +265,7 @@ describe('those that work side by side', () => {
     readonly names?: readonly string[];
   }
   const wavesOfAll = (...all: readonly Asked[]) =>
-    wavesOf(
+    splitWaves(
       all.map(({ from, until = from + 30, scheduleId = 1, names = [] }) => ({
         accessSet: { windows: [{ scheduleId, from, until }], names },
       })),

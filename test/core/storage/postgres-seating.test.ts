@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest';
 import {
   findSeat,
   reseat,
-  type Seated,
+  type SeatedSpan,
   type Span,
 } from '../../../core/storage/postgres/seating.ts';
 import { createRandom } from './random.ts';
 
-const at = (id: number, seat: number, from: number, until: number): Seated => ({
+const at = (id: number, seat: number, from: number, until: number): SeatedSpan => ({
   id,
   seat,
   from,
@@ -80,7 +80,7 @@ function peakOf(claims: readonly Span[], { from, until }: Span): number {
   return Math.max(...taken);
 }
 
-function findClash(claims: readonly Seated[]): readonly Seated[] | null {
+function findClash(claims: readonly SeatedSpan[]): readonly SeatedSpan[] | null {
   const bySeat = claims.toSorted((a, b) => a.seat - b.seat || a.from - b.from);
   const index = bySeat.findIndex((claim, place) => {
     const next = bySeat[place + 1];
@@ -92,7 +92,7 @@ function findClash(claims: readonly Seated[]): readonly Seated[] | null {
 describe('ten thousand random arrivals and departures on three seats', () => {
   it('seat everybody whom a count of each minute lets in, and nobody on anybody', () => {
     const random = createRandom(20260303);
-    let claims: Seated[] = [];
+    let claims: SeatedSpan[] = [];
     const tally = { free: 0, reseated: 0, full: 0, left: 0 };
     for (let id = 1; id <= 10_000; id += 1) {
       if (random(3) === 0) {

@@ -296,7 +296,7 @@ function describeMarks(create: CreatePair): void {
       await storage.bookings.markAttendance({ now: NOW, actor: 'K', bookingId, attendance: null });
       expect(await another.bookings.find(bookingId)).toMatchObject({ attendance: null });
       expect(await takenTimes(storage)).toEqual(['09:00']);
-      const history = await storage.audit.listOf(`booking:${bookingId}`, 9);
+      const history = await storage.audit.listBySubject(`booking:${bookingId}`, 9);
       expect(history.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
         'K booking.mark_removed',
         'K booking.arrived',
@@ -379,7 +379,7 @@ function describeOperatorBookings(create: CreatePair): void {
       });
       expect(await takenTimes(storage)).toEqual(['22:00']);
       const [booking] = await storage.bookings.list({ limit: 1 });
-      expect(await storage.audit.listOf(`booking:${booking?.bookingId}`, 9)).toMatchObject([
+      expect(await storage.audit.listBySubject(`booking:${booking?.bookingId}`, 9)).toMatchObject([
         { action: 'booking.overruled', detail: 'An emergency' },
         { action: 'booking.created', detail: null },
       ]);

@@ -38,10 +38,9 @@ export function describeAudit(create: CreatePair): void {
         respectCutoff: false,
       });
       expect(
-        (await storage.audit.listOf(`booking:${bookingId}`, 9)).map(({ action, changes }) => [
-          action,
-          changes,
-        ]),
+        (await storage.audit.listBySubject(`booking:${bookingId}`, 9)).map(
+          ({ action, changes }) => [action, changes],
+        ),
       ).toEqual([
         ['booking.cancelled', { status: ['confirmed', 'cancelled'] }],
         ['booking.noted', null],

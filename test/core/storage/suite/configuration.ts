@@ -190,7 +190,7 @@ export function describeConfiguration(create: CreatePair): void {
         schedules: [aSchedule({ id: 1, capacity: 3 })],
       });
       await storage.configuration.import({ ...next, actor: 'Ada (1)' });
-      const lastOf = async (subject: string) => (await storage.audit.listOf(subject, 1))[0];
+      const lastOf = async (subject: string) => (await storage.audit.listBySubject(subject, 1))[0];
       expect(await lastOf('installation')).toMatchObject({
         actor: 'Ada (1)',
         action: 'installation.imported',
@@ -214,7 +214,8 @@ export function describeConfiguration(create: CreatePair): void {
       const before = 'a'.repeat(400);
       const asks = (label: string) => ({ ...emailField, label });
       await storage.configuration.import(anImport({ consent: before, form: [asks('Mail')] }));
-      const lastChanges = async () => (await storage.audit.listOf('installation', 1))[0]?.changes;
+      const lastChanges = async () =>
+        (await storage.audit.listBySubject('installation', 1))[0]?.changes;
       await storage.configuration.import(
         anImport({ consent: `${before}b`, form: [asks('E-mail')] }),
       );

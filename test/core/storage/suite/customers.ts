@@ -132,7 +132,7 @@ export function describeCustomers(create: CreatePair): void {
       expect((await storage.customers.find(id))?.note).toBe('Has a dog');
       // Every screen that shows them hears of it.
       expect(await versionOf(storage)).toBe(version + 3);
-      const audit = await storage.audit.listOf(`customer:${id}`, 9);
+      const audit = await storage.audit.listBySubject(`customer:${id}`, 9);
       expect(audit.map(({ action, detail, changes }) => [action, detail, changes])).toEqual(
         Array(3).fill(['customer.noted', null, null]),
       );
@@ -162,7 +162,7 @@ export function describeCustomers(create: CreatePair): void {
         await search(storage, 'anna@example'),
       ]).toMatchObject([[{ id }], []]);
       expect(await versionOf(storage)).toBeGreaterThan(version);
-      const [row] = await storage.audit.listOf(`customer:${id}`, 1);
+      const [row] = await storage.audit.listBySubject(`customer:${id}`, 1);
       expect(row).toMatchObject({
         action: 'customer.changed',
         detail: 'name, telephone, e-mail',
@@ -248,7 +248,7 @@ export function describeCustomers(create: CreatePair): void {
       });
       expect(await timesOf(storage, id)).toEqual([780, 600, 540]);
       expect(await search(storage, 'lang')).toMatchObject([{ id, bookings: 3 }]);
-      const [row] = await storage.audit.listOf(`customer:${id}`, 1);
+      const [row] = await storage.audit.listBySubject(`customer:${id}`, 1);
       expect(row).toMatchObject({
         action: 'customer.merged',
         detail: `customer:${other}`,

@@ -85,7 +85,7 @@ function describeInvitations(create: CreatePair): void {
         'administrator.created',
         { action: 'session.opened' },
       ]);
-      expect(await storage.audit.listOf('invitation:1', 9)).toMatchObject([
+      expect(await storage.audit.listBySubject('invitation:1', 9)).toMatchObject([
         {
           actor: ACTOR,
           action: 'invitation.made',
@@ -178,7 +178,7 @@ function describeRoles(create: CreatePair): void {
       expect(await storage.sessions.find('sam 1', NOW)).toMatchObject({
         administrator: { role: 'viewer', scheduleIds: [1] },
       });
-      expect(await storage.audit.listOf(`administrator:${sam.id}`, 1)).toMatchObject([
+      expect(await storage.audit.listBySubject(`administrator:${sam.id}`, 1)).toMatchObject([
         {
           action: 'administrator.role_changed',
           changes: { role: ['scheduler', 'viewer'], calendars: [[1, 2], [1]] },
@@ -333,7 +333,7 @@ function describeOwnSessions(create: CreatePair): void {
         await another.people.changeProfile({ ...own, name, email, login: 'sam@practice.example' }),
         'nothing else',
       ).toBe('changed');
-      const actions = (await storage.audit.listOf(`administrator:${sam.id}`, 9)).map(
+      const actions = (await storage.audit.listBySubject(`administrator:${sam.id}`, 9)).map(
         ({ action }) => action,
       );
       expect(actions.toSorted()).toEqual(['administrator.created', 'session.opened']);
@@ -346,7 +346,7 @@ function describeOwnSessions(create: CreatePair): void {
         administrator: renamed,
       });
       expect(await storage.people.findAdministrator('sam@practice.example')).toBeNull();
-      expect(await storage.audit.listOf(`administrator:${sam.id}`, 1)).toMatchObject([
+      expect(await storage.audit.listBySubject(`administrator:${sam.id}`, 1)).toMatchObject([
         {
           action: 'administrator.renamed',
           changes: {

@@ -87,7 +87,7 @@ export function describeProposing(create: CreatePair): void {
         true,
       ]);
       expect(await another.proposals.listAwaited([], NOW)).toEqual(new Set());
-      expect(await storage.audit.listOf(`booking:${bookingId}`, 1)).toMatchObject([
+      expect(await storage.audit.listBySubject(`booking:${bookingId}`, 1)).toMatchObject([
         { actor: 'Sam', action: 'booking.proposed' },
       ]);
     });

@@ -96,7 +96,7 @@ export function describeUndoing(create: CreatePair): void {
           mailsFrom: null,
         },
       ]);
-      expect(await storage.audit.listOf(`booking:${bookingId}`, 1)).toMatchObject([
+      expect(await storage.audit.listBySubject(`booking:${bookingId}`, 1)).toMatchObject([
         {
           actor: 'Sam',
           action: 'booking.restored',
@@ -127,7 +127,7 @@ export function describeUndoing(create: CreatePair): void {
         notice: { quiet: true },
         tellsOperator: false,
       });
-      expect(await storage.audit.listOf(`booking:${bookingId}`, 1)).toMatchObject([
+      expect(await storage.audit.listBySubject(`booking:${bookingId}`, 1)).toMatchObject([
         { action: 'booking.move_undone' },
       ]);
     });

@@ -145,7 +145,7 @@ export function describeWaitlistOrder(create: CreatePair): void {
         'waitlist.joined',
         'waitlist.offered',
       ]);
-      expect(await storage.audit.listOf(`waitlist:${id}`, 9)).toMatchObject([
+      expect(await storage.audit.listBySubject(`waitlist:${id}`, 9)).toMatchObject([
         { actor: 'Sam', action: 'waitlist.offered', detail: slotAt('09:00') },
       ]);
     });
@@ -159,7 +159,7 @@ export function describeWaitlistOrder(create: CreatePair): void {
       expect([await stateOf(storage, first), (await offered(storage)).map(({ id }) => id)]).toEqual(
         ['left', [second]],
       );
-      expect(await storage.audit.listOf(`waitlist:${first}`, 9)).toMatchObject([
+      expect(await storage.audit.listBySubject(`waitlist:${first}`, 9)).toMatchObject([
         { actor: 'Sam', action: 'waitlist.removed' },
       ]);
       expect(await storage.waitlist.remove({ ...command, waitlistId: 999 })).toEqual({
