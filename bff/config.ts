@@ -122,6 +122,6 @@ function readSecret(file: string): string | null {
 }
 
 /** The path below which browsers reach this server: empty, or for example `/booking`. */
-export function basePathOf(baseUrl: string): string {
+export function parseBasePath(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/$/, '');
 }

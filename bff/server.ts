@@ -95,7 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await listen(server, config);
   let closing: Promise<void> | null = null;
   return {
-    url: urlOf(server, config.host),
+    url: toUrl(server, config.host),
     close({ isHurried } = { isHurried: false }) {
       lifecycle.startDraining();
       const ownNoticeMs = isHurried ? Math.min(noticeMs, HURRIED_NOTICE_MS) : noticeMs;
@@ -234,7 +234,7 @@ function stopListening(server: Server, done: () => void): void {
   TcpServer.prototype.close.call(server, done);
 }
 
-function urlOf(server: Server, host: string): string {
+function toUrl(server: Server, host: string): string {
   const address = server.address();
   if (address === null || typeof address === 'string') {
     throw new Error('The server listens on no port.');

@@ -61,12 +61,12 @@ function list({ within, clock }: CalendarDependencies): Handler<'GET /absences'>
 
 function close(deps: CalendarDependencies): Handler<'POST /absences'> {
   return async ({ body, signedIn }) => {
-    if (daysOf(body) === null) {
+    if (parseDays(body) === null) {
       return NO_DAYS;
     }
     const outcome = await deps
       .within(signedIn.calendars)
-      .storage.configuration.closeDays(commandOf(deps, body, by(signedIn)));
+      .storage.configuration.closeDays(toCommand(deps, body, by(signedIn)));
     if (outcome !== 'changed') {
       return { refused: outcome === 'full' ? 'request_invalid' : 'schedule_not_found' };
     }
@@ -79,12 +79,12 @@ function reopen(deps: CalendarDependencies): Handler<'POST /absences/end'> {
   return async ({ body, signedIn }) => {
     const outcome = await deps
       .within(signedIn.calendars)
-      .storage.configuration.reopenDays(commandOf(deps, body, by(signedIn)));
+      .storage.configuration.reopenDays(toCommand(deps, body, by(signedIn)));
     return outcome === 'changed' ? undefined : { refused: 'schedule_not_found' };
   };
 }
 
-function commandOf(
+function toCommand(
   { clock }: CalendarDependencies,
   { schedules, from, until, between, note }: Absence,
   actor: string,
@@ -103,7 +103,7 @@ async function findConflicts(
   absence: Absence,
   { calendars }: SignedIn,
 ): Promise<Conflicts | CallRefusal> {
-  const days = daysOf(absence);
+  const days = parseDays(absence);
   if (days === null) {
     return NO_DAYS;
   }
@@ -172,7 +172,7 @@ interface Days {
 }
 
 /** `null` if the days are invalid, in the wrong order, or span more than a year. */
-function daysOf({ from, until }: Absence): Days | null {
+function parseDays({ from, until }: Absence): Days | null {
   const first = parseDay(from);
   const last = parseDay(until);
   return first === null || last === null || last < first || last - first > MAX_DAYS

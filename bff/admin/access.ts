@@ -107,7 +107,7 @@ export async function checkPassword(
   deps: AccessDependencies,
   ctx: AdminContext,
   { email, password }: Credentials,
-): Promise<(KnownAdministrator & Try) | CallRefusal> {
+): Promise<(KnownAdministrator & GuessAttempt) | CallRefusal> {
   const login = parseLogin(email);
   const device = login === null ? null : await deps.deviceCookie.read(ctx, login);
   const tries =
@@ -161,7 +161,7 @@ export async function refuse(
   return { refused: by === 'code' ? 'second_step_wrong' : 'credentials_wrong' };
 }
 
-interface Try {
+interface GuessAttempt {
   /** Uncounts the attempt: only wrong ones count. */
   giveBack(): Promise<void>;
 }
@@ -174,7 +174,7 @@ export async function countCode(
   { limits }: AccessDependencies,
   administratorId: number,
   code: string | null,
-): Promise<Try | CallRefusal> {
+): Promise<GuessAttempt | CallRefusal> {
   if (code === null || !isTotpCode(code)) {
     return { giveBack: async () => undefined };
   }
@@ -197,7 +197,7 @@ export async function countTry(
   { limits, clientAddress }: AccessDependencies,
   ctx: AdminContext,
   account: string,
-): Promise<Try | CallRefusal> {
+): Promise<GuessAttempt | CallRefusal> {
   const ofAddress = await limits.adminTries.take(addressGroup(clientAddress(ctx)));
   if (!ofAddress.allowed) {
     return tooManyTries(ofAddress);
@@ -221,7 +221,7 @@ export async function countTry(
 async function countTryOnDevice(
   { limits }: AccessDependencies,
   device: string,
-): Promise<Try | CallRefusal> {
+): Promise<GuessAttempt | CallRefusal> {
   const verdict = await limits.adminTries.take(`device ${device}`);
   return verdict.allowed ? verdict : tooManyTries(verdict);
 }

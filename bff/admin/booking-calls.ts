@@ -274,13 +274,13 @@ function markAttendance({
 }: BookingDependencies): Handler<'POST /bookings/{id}/attendance'> {
   return async ({ signedIn, path, body: { state, version, known } }) => {
     const bookingId = Number(path.id);
-    const markOf = (name: typeof state) => (name === 'none' ? null : name);
+    const toMark = (name: typeof state) => (name === 'none' ? null : name);
     const outcome = await within(signedIn.calendars).storage.bookings.markAttendance({
       now: clock.now(),
       actor: by(signedIn),
       bookingId,
-      attendance: markOf(state),
-      expected: { version, attendance: markOf(known) },
+      attendance: toMark(state),
+      expected: { version, attendance: toMark(known) },
     });
     return outcome.kind === 'marked'
       ? await show(signedIn.calendars, bookingId)

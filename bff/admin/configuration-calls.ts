@@ -26,7 +26,7 @@ import { holidaysToStore } from '../operations/public-holidays.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { CallRefusal, Handler, Handlers, SignedIn } from './call.ts';
 import { findOffered, ownText } from './installation.ts';
-import { type Known, presentPlaced } from './present-booking.ts';
+import { type BookingContext, presentPlaced } from './present-booking.ts';
 
 type ConfigurationCalls = Pick<Handlers, keyof typeof configurationCalls>;
 type EffectAnswer = CallAnswer<'POST /configuration/effect'>;
@@ -106,7 +106,7 @@ async function propose(
   { storage, clock }: RouteDependencies,
   { text, version, fingerprint }: Proposal,
   { session }: SignedIn,
-): Promise<Proposed | CallRefusal> {
+): Promise<ProposedImport | CallRefusal> {
   const parsed = await checkInstallation(text);
   if (parsed.kind === 'problems') {
     return invalid(parsed.problems);
@@ -163,14 +163,14 @@ function invalid(
   };
 }
 
-interface Proposed {
+interface ProposedImport {
   readonly installation: Installation;
   readonly summary: ImportSummary;
 }
 
 async function presentEffect(
   deps: RouteDependencies,
-  { installation, summary }: Proposed,
+  { installation, summary }: ProposedImport,
 ): Promise<EffectAnswer> {
   const { service, clock } = deps;
   const current = await service.installation();
@@ -241,7 +241,7 @@ async function presentOutside(
   if (installation === null) {
     return [];
   }
-  const known: Known = {
+  const known: BookingContext = {
     installation,
     offered: findOffered(installation, await service.retired()),
   };

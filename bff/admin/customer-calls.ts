@@ -9,9 +9,9 @@ import type { customerCalls } from '../contract/admin-customers.ts';
 import { by } from './booking-calls.ts';
 import type { Calendars } from './calendars.ts';
 import { type CallRefusal, type Handler, type Handlers, isCallRefusal } from './call.ts';
-import { customerOf } from './day-calls.ts';
+import { nameCustomer } from './day-calls.ts';
 import { type FoundCustomer, findCustomer, readKnown } from './find-customer.ts';
-import { dayOf, presentCustomer } from './present-customer.ts';
+import { presentCustomer, presentDay } from './present-customer.ts';
 import type { CalendarDependencies } from './within.ts';
 
 type CustomerCalls = Pick<
@@ -156,12 +156,12 @@ function search(deps: CalendarDependencies): Handler<'POST /customers/search'> {
         .slice(0, MAX_FOUND)
         .map(({ id, submission, email, bookings, last, next }) => ({
           id,
-          name: customerOf({ submission, email }),
+          name: nameCustomer({ submission, email }),
           email,
           phone: phoneIn(known.fields, submission),
           bookings,
-          last: last === null ? null : dayOf(last, known),
-          next: next === null ? null : dayOf(next, known),
+          last: last === null ? null : presentDay(last, known),
+          next: next === null ? null : presentDay(next, known),
         })),
     };
   };

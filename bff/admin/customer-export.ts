@@ -10,7 +10,7 @@ import { whoIs } from '../operations/audit-search.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { nameInWords, type Speech, valueInWords } from './customer-export-words.ts';
 import { ownText } from './installation.ts';
-import { answersOf } from './present-booking.ts';
+import { presentAnswers } from './present-booking.ts';
 import type { CustomerKnown } from './present-customer.ts';
 
 type Dependencies = Pick<RouteDependencies, 'storage' | 'clock'>;
@@ -76,7 +76,7 @@ async function exportBooking(
       deps.storage.messages.findEntry(id),
     ),
   );
-  const entryOf = new Map(
+  const entriesById = new Map(
     entries.flatMap((entry) => (entry === null ? [] : [[entry.id, entry] as const])),
   );
   return {
@@ -97,16 +97,16 @@ async function exportBooking(
     erasing_requested_at: moment(booking.eraseRequestedAt),
     email: booking.email,
     entered: Object.fromEntries(
-      answersOf(booking, known).map(({ name, label, value }) => [label || name, value]),
+      presentAnswers(booking, known).map(({ name, label, value }) => [label || name, value]),
     ),
     note_of_the_team: booking.note,
     messages: deliveries.map(
       ({ outboxId, channel, role, target, state, createdAt, settledAt, problem }) => ({
-        about: entryOf.get(outboxId)?.kind ?? '',
+        about: entriesById.get(outboxId)?.kind ?? '',
         to: role === 'customer' ? target : role,
         channel,
         state,
-        written_by_the_team: entryOf.get(outboxId)?.notice?.message ?? null,
+        written_by_the_team: entriesById.get(outboxId)?.notice?.message ?? null,
         made_at: moment(createdAt),
         done_at: moment(settledAt),
         problem,

@@ -24,7 +24,7 @@ import type { DaySchedule, dayCalls } from '../contract/admin-days.ts';
 import { presentFormField } from '../presenters/present-rest-api.ts';
 import type { Calendars } from './calendars.ts';
 import type { Handler, Handlers } from './call.ts';
-import { findOffered, type Offered, ownText } from './installation.ts';
+import { findOffered, type OfferedById, ownText } from './installation.ts';
 import type { CalendarDependencies } from './within.ts';
 
 type DayCalls = Pick<Handlers, keyof typeof dayCalls>;
@@ -116,7 +116,7 @@ type DaysReader = ReturnType<typeof createDaysReader>;
  */
 function createDaysReader({ within, clock }: CalendarDependencies) {
   const presented = new WeakMap<DayView, CallAnswer<'GET /days/{day}'>>();
-  const present = (view: DayView, day: CivilDay, known: Known) => {
+  const present = (view: DayView, day: CivilDay, known: DayContext) => {
     const made = presented.get(view) ?? {
       today: formatDay(view.today),
       now: view.minute,
@@ -192,13 +192,13 @@ function showForm({ within }: CalendarDependencies): Handler<'GET /forms'> {
   };
 }
 
-interface Known {
+interface DayContext {
   readonly installation: Installation;
-  readonly offered: Offered;
+  readonly offered: OfferedById;
   readonly now: EpochMs;
 }
 
-function presentScheduleDay(shown: ScheduleDay, known: Known): DaySchedule {
+function presentScheduleDay(shown: ScheduleDay, known: DayContext): DaySchedule {
   const { schedule, retired, open, closed, blocks, free, bookings, holds } = shown;
   const { installation, offered, now } = known;
   const reason = (id: number) => ({
@@ -230,7 +230,7 @@ function presentScheduleDay(shown: ScheduleDay, known: Known): DaySchedule {
         blocks_from: from - bufferBeforeMinutes,
         blocks_until: until + bufferAfterMinutes,
         reason: reason(booking.reasonId),
-        customer: customerOf(booking),
+        customer: nameCustomer(booking),
         persons: booking.persons,
         noted: booking.note !== '',
         awaited,
@@ -250,6 +250,6 @@ function presentScheduleDay(shown: ScheduleDay, known: Known): DaySchedule {
 }
 
 /** The customer's name, or the e-mail address if there is none. */
-export function customerOf({ submission, email }: Pick<Booking, 'submission' | 'email'>): string {
+export function nameCustomer({ submission, email }: Pick<Booking, 'submission' | 'email'>): string {
   return readFullName(submission) ?? email ?? '';
 }

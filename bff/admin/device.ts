@@ -26,7 +26,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns, for example, `Firefox, Windows`; empty if nothing is recognized. */
-export function deviceOf({
+export function recognizeDevice({
   req,
 }: {
   readonly req: { readonly headers: IncomingHttpHeaders };

@@ -36,7 +36,7 @@ export function createAdminEvents(deps: RouteDependencies, sessionEnds: SessionE
     look: () => void look().catch(() => undefined),
     beat: () => void listeners.beat(find).catch(() => undefined),
   });
-  const find: Find = (ctx) => gate.find(ctx, { isUse: false });
+  const find: FindSession = (ctx) => gate.find(ctx, { isUse: false });
   sessionEnds.listen(() => void listeners.endOver(find).catch(() => undefined));
   let seen: StorageState | null = null;
   let toldAt = Number.NEGATIVE_INFINITY;
@@ -94,7 +94,7 @@ interface Listener {
   readonly hash: string;
 }
 
-type Find = (ctx: AdminContext) => Promise<SignedIn | null>;
+type FindSession = (ctx: AdminContext) => Promise<SignedIn | null>;
 
 function createListeners() {
   const listeners = new Set<Listener>();
@@ -127,19 +127,19 @@ function createListeners() {
    * Looks up the sessions first: a stream gets no event after its session has ended, and none about
    * calendars that the user no longer has.
    */
-  async function tellAll(change: Change, find: Find): Promise<void> {
+  async function tellAll(change: Change, find: FindSession): Promise<void> {
     await tellEach(find, (calendars) => {
       const seenByThem = within(change, calendars);
       return seenByThem && `event: changed\ndata: ${JSON.stringify(seenByThem)}\n\n`;
     });
   }
 
-  async function beat(find: Find): Promise<void> {
+  async function beat(find: FindSession): Promise<void> {
     await tellEach(find, () => 'event: beat\ndata: {}\n\n');
   }
 
   async function tellEach(
-    find: Find,
+    find: FindSession,
     textFor: (calendars: Calendars) => string | null,
   ): Promise<void> {
     const signedIn = await findEach(find);
@@ -156,7 +156,7 @@ function createListeners() {
   }
 
   /** One lookup per session, however many streams it has. */
-  async function findEach(find: Find): Promise<ReadonlyMap<string, SignedIn | null>> {
+  async function findEach(find: FindSession): Promise<ReadonlyMap<string, SignedIn | null>> {
     const contexts = new Map([...listeners].map(({ hash, ctx }) => [hash, ctx]));
     return new Map(
       await Promise.all([...contexts].map(async ([hash, ctx]) => [hash, await find(ctx)] as const)),
@@ -164,11 +164,11 @@ function createListeners() {
   }
 
   /** Closes the streams of sessions that have ended. */
-  async function endOver(find: Find): Promise<void> {
+  async function endOver(find: FindSession): Promise<void> {
     await tellEach(find, () => null);
   }
 
-  const countOf = (hash: string) => [...listeners].filter((one) => one.hash === hash).length;
+  const countListeners = (hash: string) => [...listeners].filter((one) => one.hash === hash).length;
 
   function endAll(): void {
     for (const { stream } of listeners) {
@@ -176,7 +176,15 @@ function createListeners() {
     }
   }
 
-  return { count: () => listeners.size, countOf, add, tellAll, beat, endOver, endAll };
+  return {
+    count: () => listeners.size,
+    countOf: countListeners,
+    add,
+    tellAll,
+    beat,
+    endOver,
+    endAll,
+  };
 }
 
 interface Change {

@@ -14,13 +14,13 @@ import type { CallRefusal } from './call.ts';
 import type { OwnCore } from './within.ts';
 
 type Service = OwnCore['service'];
-type Asked = Parameters<Service['explainTime']>[0];
+type ExplainQuestion = Parameters<Service['explainTime']>[0];
 
 /** The reason for the refusal, and whether an overrule would bypass it. */
 export async function explain(
   service: Service,
   refusal: Refusal | ChangeRefusal,
-  asked: Asked,
+  asked: ExplainQuestion,
   isOverruled: boolean,
 ): Promise<CallRefusal> {
   switch (refusal.code) {

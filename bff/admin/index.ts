@@ -11,7 +11,7 @@ import { peopleCalls } from '../contract/admin-people.ts';
 import { secondFactorCalls } from '../contract/admin-second-factor.ts';
 import { sessionCalls } from '../contract/admin-sessions.ts';
 import type { CallRight } from '../contract/admin-values.ts';
-import { askAgainLater, failureOf } from '../http/busy-database.ts';
+import { askAgainLater, classifyFailure } from '../http/busy-database.ts';
 import { isJsonRequest, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { parseQuery } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
@@ -153,7 +153,7 @@ function answerFailures({ log }: RouteDependencies): AdminStep {
       await next();
     } catch (error) {
       logFailure(ctx, error, log);
-      const failure = failureOf(error, false);
+      const failure = classifyFailure(error, false);
       if (failure === 'busy') {
         sendAdminError(ctx, { refused: 'busy' });
         return askAgainLater(ctx);

@@ -20,7 +20,7 @@ export function ownText(text: LocalizedText, { locale }: Pick<Installation, 'loc
  * All languages with texts: the installation's own first, then those offered to customers, then the
  * others.
  */
-export function languagesOf(
+export function listLanguages(
   installation: Installation,
 ): readonly { readonly tag: (typeof LANGUAGES.tags)[number]; readonly name: string }[] {
   const own = LANGUAGES.find(installation.locale);
@@ -29,7 +29,7 @@ export function languagesOf(
   return tags.map((tag) => ({ tag, name: LANGUAGES.texts[tag].name }));
 }
 
-export interface Offered {
+export interface OfferedById {
   schedule(id: number): Installation['schedules'][number] | null;
   reason(id: number): Installation['reasons'][number] | null;
 }
@@ -38,7 +38,7 @@ export interface Offered {
 export function findOffered(
   { schedules, reasons }: Installation,
   retired: RetiredEntries,
-): Offered {
+): OfferedById {
   const allSchedules = [...schedules, ...retired.schedules];
   const allReasons = [...reasons, ...retired.reasons];
   return {

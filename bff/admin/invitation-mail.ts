@@ -17,7 +17,7 @@ interface InvitationMail {
 }
 
 /** `problem` in words for the operator; `null` if there is none. */
-interface Sent {
+interface MailResult {
   readonly mail: 'sent' | 'failed' | 'off';
   readonly problem: string | null;
 }
@@ -33,13 +33,13 @@ export function createInvitationMail({
   clock,
 }: Pick<RouteDependencies, 'config' | 'service' | 'clock'>) {
   return {
-    async send(invitation: InvitationMail): Promise<Sent> {
+    async send(invitation: InvitationMail): Promise<MailResult> {
       const installation = await service.installation();
       const sender = installation === null ? null : openMailSender(config);
       if (installation === null || sender === null) {
         return { mail: 'off', problem: null };
       }
-      const { automatic, ...words } = wordsOf(invitation, installation);
+      const { automatic, ...words } = composeLetter(invitation, installation);
       const sent = await sender.sendOwn({
         to: invitation.to,
         profile: installation,
@@ -56,7 +56,7 @@ export function createInvitationMail({
 }
 
 /** In one of the languages of the administration area. */
-function wordsOf({ link, expiresAt, inviter }: InvitationMail, installation: Installation) {
+function composeLetter({ link, expiresAt, inviter }: InvitationMail, installation: Installation) {
   const lang = installation.locale.startsWith('de') ? 'de' : 'en';
   const format = new Intl.DateTimeFormat(lang === 'de' ? 'de' : 'en-GB', {
     dateStyle: 'full',

@@ -2,7 +2,7 @@
 
 import { createZone, formatDay, MINUTES_PER_DAY, parseDay } from '../../core/index.ts';
 import type { listCalls } from '../contract/admin-lists.ts';
-import { createBookingsFile, listSeparatorOf } from '../operations/bookings-file.ts';
+import { chooseListSeparator, createBookingsFile } from '../operations/bookings-file.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { by } from './booking-calls.ts';
 import type { Handler, Handlers } from './call.ts';
@@ -115,7 +115,7 @@ function exportBookings({
     const made = await createBookingsFile(service, installation, {
       from: from ?? 0,
       until: until ?? 0,
-      separator: listSeparatorOf(installation.locale),
+      separator: chooseListSeparator(installation.locale),
     });
     await storage.audit.noteExport({
       now: clock.now(),

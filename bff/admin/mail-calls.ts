@@ -29,7 +29,7 @@ import {
   isCallRefusal,
 } from './call.ts';
 import { createGate, ownPages } from './gate.ts';
-import { languagesOf } from './installation.ts';
+import { listLanguages } from './installation.ts';
 import { sendAdminError } from './send-admin-error.ts';
 
 type Words = z.output<typeof mailTextSchema>;
@@ -75,7 +75,7 @@ export function createMailCalls(deps: RouteDependencies): Pick<Handlers, keyof t
 
 function listTexts(installation: Installation) {
   return {
-    languages: [...languagesOf(installation)],
+    languages: [...listLanguages(installation)],
     kinds: OWN_MAIL_KINDS.map((kind) => ({
       kind,
       subject: [...ownMailValues(kind, 'subject')],

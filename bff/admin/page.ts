@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { basePathOf } from '../config.ts';
+import { parseBasePath } from '../config.ts';
 import { createEncoded, type Encoded, sendEncoded } from '../http/compressed.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { pageHeaders } from '../http/page-headers.ts';
@@ -46,7 +46,7 @@ export function createAdminPages({
   config,
   adminFolder,
 }: Pick<RouteDependencies, 'config' | 'adminFolder'>): Step {
-  const files = readFiles(findFolder(adminFolder), basePathOf(config.baseUrl));
+  const files = readFiles(findFolder(adminFolder), parseBasePath(config.baseUrl));
   const router = createRouter();
   router.get([/^\/admin(?:\/.*)?$/], async (ctx) => {
     const file = files.get(ctx.path.slice('/admin/'.length));

@@ -24,12 +24,12 @@ import {
   isCallRefusal,
   type SignedIn,
 } from './call.ts';
-import { deviceOf } from './device.ts';
+import { recognizeDevice } from './device.ts';
 import { ownText } from './installation.ts';
 
 type PasskeyCalls = Pick<Handlers, keyof typeof passkeyCalls>;
-type Used = AdminRequest<'POST /session/passkey'>['body']['credential'];
-type Made = AdminRequest<'POST /passkeys'>['body']['credential'];
+type UsedCredential = AdminRequest<'POST /session/passkey'>['body']['credential'];
+type NewCredential = AdminRequest<'POST /passkeys'>['body']['credential'];
 
 const SIGN_IN = 'sign-in';
 const WRONG: CallRefusal = { refused: 'passkey_wrong' };
@@ -152,7 +152,7 @@ function isFramed({ clientDataJSON }: { readonly clientDataJSON: string }): bool
   return client.crossOrigin === true;
 }
 
-interface Verifying {
+interface VerifyInput {
   readonly site: Site;
   readonly signedIn: SignedIn;
   readonly challenges: PasskeyChallenges;
@@ -160,7 +160,10 @@ interface Verifying {
 }
 
 /** `null` if the response is invalid in any way. */
-async function verifyMade({ id, response }: Made, { site, signedIn, challenges, now }: Verifying) {
+async function verifyMade(
+  { id, response }: NewCredential,
+  { site, signedIn, challenges, now }: VerifyInput,
+) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyRegistrationResponse({
     ...site,
@@ -201,7 +204,7 @@ function signIn(deps: AccessDependencies, site: Site): Handler<'POST /session/pa
       passkey: known,
       ...answered,
       hash: hashSessionSecret(secret),
-      device: deviceOf(ctx),
+      device: recognizeDevice(ctx),
       replaces: former && hashSessionSecret(former),
     });
     if (outcome !== 'opened') {
@@ -228,8 +231,8 @@ async function refuseUse(
   return WRONG;
 }
 
-interface Use {
-  readonly credential: Used;
+interface PasskeyUse {
+  readonly credential: UsedCredential;
   readonly known: KnownPasskey;
 }
 
@@ -240,7 +243,7 @@ interface Use {
 async function verifyUsed(
   { storage, clock }: AccessDependencies,
   site: Site,
-  { credential: { id, response }, known }: Use,
+  { credential: { id, response }, known }: PasskeyUse,
 ) {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const challenges = createPasskeyChallenges(await storage.configuration.readSigningKey());

@@ -14,7 +14,7 @@ import type { RouteDependencies } from '../route-dependencies.ts';
 import { type AccessDependencies, BUSY, begin, countTry, judgeNewPassword } from './access.ts';
 import { by } from './booking-calls.ts';
 import { type CallRefusal, type Handlers, isCallRefusal } from './call.ts';
-import { deviceOf } from './device.ts';
+import { recognizeDevice } from './device.ts';
 import { ownText } from './installation.ts';
 import { createInvitationMail, invitationLink } from './invitation-mail.ts';
 
@@ -188,7 +188,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
         name,
         password: hashed,
         sessionHash: hashSessionSecret(secret),
-        device: deviceOf(ctx),
+        device: recognizeDevice(ctx),
       };
       const outcome = await storage.people.acceptInvitation(command);
       if (outcome.kind === 'not_found') {

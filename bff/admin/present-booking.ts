@@ -15,8 +15,8 @@ import {
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { Calendars } from './calendars.ts';
 import type { CallRefusal } from './call.ts';
-import { customerOf } from './day-calls.ts';
-import { findOffered, type Offered, ownText } from './installation.ts';
+import { nameCustomer } from './day-calls.ts';
+import { findOffered, type OfferedById, ownText } from './installation.ts';
 import type { CalendarDependencies, OwnCore } from './within.ts';
 
 type BookingAnswer = CallAnswer<'GET /bookings/{id}'>;
@@ -64,12 +64,12 @@ export function createBookingView({
   };
 }
 
-export interface Known {
+export interface BookingContext {
   readonly installation: Installation;
-  readonly offered: Offered;
+  readonly offered: OfferedById;
 }
 
-type Placed = Pick<
+type PlacedBooking = Pick<
   BookingAnswer,
   | 'id'
   | 'version'
@@ -87,7 +87,7 @@ type Placed = Pick<
 >;
 
 /** The booking with its calendar and time, as every list of bookings shows it. */
-export function presentPlaced(booking: Booking, known: Known): Placed {
+export function presentPlaced(booking: Booking, known: BookingContext): PlacedBooking {
   const { installation, offered } = known;
   const wall = createZone(installation.timeZone).toWall(booking.startsAt);
   const from = wall % MINUTES_PER_DAY;
@@ -103,16 +103,16 @@ export function presentPlaced(booking: Booking, known: Known): Placed {
     day: formatDay(Math.floor(wall / MINUTES_PER_DAY)),
     from,
     until: from + booking.endsAt - booking.startsAt,
-    customer: customerOf(booking),
+    customer: nameCustomer(booking),
     persons: booking.persons,
     email: booking.email,
-    phone: phoneOf(booking, known),
+    phone: findPhone(booking, known),
   };
 }
 
 function presentBooking(
   booking: Booking,
-  known: Known,
+  known: BookingContext,
 ): Omit<BookingAnswer, 'changeable' | 'undo_ms' | 'proposal' | 'history' | 'messages'> {
   return {
     ...presentPlaced(booking, known),
@@ -127,13 +127,13 @@ function presentBooking(
         ? new Date(booking.confirmUntil).toISOString()
         : null,
     note: booking.note,
-    answers: answersOf(booking, known),
+    answers: presentAnswers(booking, known),
   };
 }
 
 function presentProposal(
   { round, until, times }: Proposal,
-  known: Known,
+  known: BookingContext,
 ): BookingAnswer['proposal'] {
   return {
     number: round,
@@ -144,7 +144,7 @@ function presentProposal(
 
 export function presentTime(
   { scheduleId, startsAt }: Pick<Booking, 'scheduleId' | 'startsAt'>,
-  { installation, offered }: Known,
+  { installation, offered }: BookingContext,
 ) {
   const wall = createZone(installation.timeZone).toWall(startsAt);
   const schedule = offered.schedule(scheduleId);
@@ -158,12 +158,12 @@ export function presentTime(
   };
 }
 
-function formOf({ scheduleId, reasonId }: Booking, { installation, offered }: Known) {
+function findForm({ scheduleId, reasonId }: Booking, { installation, offered }: BookingContext) {
   return bookingForm(installation, offered.reason(reasonId), offered.schedule(scheduleId));
 }
 
-function phoneOf(booking: Booking, known: Known): string | null {
-  const fields = formOf(booking, known).filter(
+function findPhone(booking: Booking, known: BookingContext): string | null {
+  const fields = findForm(booking, known).filter(
     ({ formType, inputType }) => formType === 'textbox' && inputType === 'tel',
   );
   const given = fields
@@ -176,8 +176,8 @@ function phoneOf(booking: Booking, known: Known): string | null {
  * Answers in form order, with the labels of options. Answers to fields that no longer exist follow
  * under their field names.
  */
-export function answersOf(booking: Booking, known: Known): BookingAnswer['answers'] {
-  const form = formOf(booking, known);
+export function presentAnswers(booking: Booking, known: BookingContext): BookingAnswer['answers'] {
+  const form = findForm(booking, known);
   const names = new Set(form.map(({ name }) => name));
   const answered = form.flatMap(({ name, label, options }) => {
     const value = booking.submission[name];

@@ -14,16 +14,16 @@ import {
   readFullName,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
-import { customerOf } from './day-calls.ts';
+import { nameCustomer } from './day-calls.ts';
 import { findOffered, ownText } from './installation.ts';
-import { type Known, presentPlaced } from './present-booking.ts';
+import { type BookingContext, presentPlaced } from './present-booking.ts';
 
 type CustomerAnswer = CallAnswer<'GET /customers/{id}'>;
 type FoundBooking = CallAnswer<'POST /search'>['bookings'][number];
 
 const MAX_MESSAGES = 100;
 
-export interface CustomerKnown extends Known {
+export interface CustomerKnown extends BookingContext {
   /** All fields with which a record may have been filled in. */
   readonly fields: readonly FormField[];
   /** The current minute. */
@@ -51,7 +51,7 @@ export function presentFound(booking: Booking, known: CustomerKnown): FoundBooki
   return { ...presentPlaced(booking, known), over: booking.endsAt <= known.now };
 }
 
-export function dayOf(minute: number, { installation }: Known): string {
+export function presentDay(minute: number, { installation }: BookingContext): string {
   return formatDay(Math.floor(createZone(installation.timeZone).toWall(minute) / MINUTES_PER_DAY));
 }
 
@@ -60,13 +60,13 @@ export function presentCustomer(customer: Customer, known: CustomerKnown): Custo
   const contact = contactIn(known.fields, latest);
   return {
     id,
-    name: customerOf(latest),
+    name: nameCustomer(latest),
     first_name: contact.firstName,
     last_name: contact.lastName,
     in_parts: isInParts(latest, known.fields),
     email: latest.email,
     phone: phoneIn(known.fields, latest.submission),
-    other: othersOf(customer, known),
+    other: listOtherContacts(customer, known),
     note,
     bookings: bookings.map((booking) => ({
       ...presentFound(booking, known),
@@ -87,7 +87,7 @@ function isInParts({ submission }: Booking, fields: readonly FormField[]): boole
 /**
  * Names and contact details that differ from the latest ones, without duplicates, the latest first.
  */
-function othersOf({ latest, bookings }: Customer, { fields }: CustomerKnown): string[] {
+function listOtherContacts({ latest, bookings }: Customer, { fields }: CustomerKnown): string[] {
   const said = (booking: Booking) => [
     readFullName(booking.submission),
     booking.email,

@@ -144,7 +144,7 @@ function replaceCodes(deps: AccessDependencies): Handler<'POST /second-factor/re
   };
 }
 
-interface Given {
+interface GivenCode {
   readonly signedIn: SignedIn;
   readonly password: string;
   readonly code: string;
@@ -154,7 +154,7 @@ interface Given {
 async function checkBoth(
   deps: AccessDependencies,
   ctx: AdminContext,
-  { signedIn, password, code }: Given,
+  { signedIn, password, code }: GivenCode,
 ) {
   const { administrator } = signedIn.session;
   const checked = await checkPassword(deps, ctx, { email: administrator.email, password });

@@ -23,7 +23,7 @@ import {
   refuse,
 } from './access.ts';
 import { type Handler, type Handlers, isCallRefusal, type SignedIn } from './call.ts';
-import { deviceOf } from './device.ts';
+import { recognizeDevice } from './device.ts';
 
 type SessionCalls = Pick<Handlers, keyof typeof sessionCalls>;
 
@@ -71,7 +71,7 @@ function setUp(deps: AccessDependencies): Handler<'POST /set-up'> {
       codeHash: hashSetUpCode(code),
       administrator: { name, email: email.trim(), login, password: hashed },
       sessionHash: hashSessionSecret(secret),
-      device: deviceOf(ctx),
+      device: recognizeDevice(ctx),
     });
     if (outcome.kind === 'refused') {
       return { refused: outcome.code };
@@ -84,7 +84,7 @@ function setUp(deps: AccessDependencies): Handler<'POST /set-up'> {
 function signIn(deps: AccessDependencies): Handler<'POST /session'> {
   const { storage, clock, cookie } = deps;
   return async ({ ctx, body }) => {
-    const device = deviceOf(ctx);
+    const device = recognizeDevice(ctx);
     if (!(await storage.people.hasAdministrators())) {
       return { refused: 'set_up_needed' };
     }

@@ -15,10 +15,10 @@ import { localDay } from '../operations/local-day.ts';
 import { by } from './booking-calls.ts';
 import type { Handler, Handlers } from './call.ts';
 import { explain } from './explain-refusal.ts';
-import { findOffered, type Offered, ownText } from './installation.ts';
+import { findOffered, type OfferedById, ownText } from './installation.ts';
 import type { CalendarDependencies, OwnCore } from './within.ts';
 
-type Waiting = CallAnswer<'GET /waitlist'>['entries'][number];
+type WaitlistAnswer = CallAnswer<'GET /waitlist'>['entries'][number];
 
 const MAX_ENTRIES = 1000;
 
@@ -71,7 +71,7 @@ function list({ within }: CalendarDependencies): Handler<'GET /waitlist'> {
   };
 }
 
-function shownState({ confirmUntil, state }: WaitlistEntry): Waiting['state'] {
+function shownState({ confirmUntil, state }: WaitlistEntry): WaitlistAnswer['state'] {
   if (confirmUntil !== null) {
     return 'unconfirmed';
   }
@@ -80,8 +80,8 @@ function shownState({ confirmUntil, state }: WaitlistEntry): Waiting['state'] {
 
 function present(
   entry: WaitlistEntry,
-  { installation, offered }: { readonly installation: Installation; readonly offered: Offered },
-): Waiting {
+  { installation, offered }: { readonly installation: Installation; readonly offered: OfferedById },
+): WaitlistAnswer {
   const {
     id,
     name,

@@ -94,7 +94,7 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
         return described;
       }
       const { remark, ...settings } = described;
-      const changed = await change(signedIn, path.id, settings, settingsOf(body.known));
+      const changed = await change(signedIn, path.id, settings, toSettings(body.known));
       return isCallRefusal(changed) ? changed : { ...changed, remark };
     },
 
@@ -148,14 +148,14 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
   };
 }
 
-type Described = Pick<
+type DescribedEndpoint = Pick<
   WebhookEndpoint,
   'url' | 'description' | 'events' | 'includesCustomer' | 'allowsPrivate'
 > & {
   readonly remark: string | null;
 };
 
-async function describe(body: Settings): Promise<Described | CallRefusal> {
+async function describe(body: Settings): Promise<DescribedEndpoint | CallRefusal> {
   const judged = await judgeUrl(body.url, { allowsPrivate: body.private });
   if (judged.kind === 'refused') {
     return {
@@ -166,12 +166,12 @@ async function describe(body: Settings): Promise<Described | CallRefusal> {
   }
   return {
     remark: judged.remark,
-    ...settingsOf(body),
+    ...toSettings(body),
     url: judged.url,
   };
 }
 
-function settingsOf(body: Settings) {
+function toSettings(body: Settings) {
   return {
     url: body.url,
     description: body.description,

@@ -5,7 +5,7 @@
  */
 
 import { contrast, derivePalette, PAPER } from '../../core/index.ts';
-import { basePathOf } from '../config.ts';
+import { parseBasePath } from '../config.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { previewCalls } from '../contract/admin-preview.ts';
 import type { Step } from '../http/context.ts';
@@ -20,7 +20,7 @@ type Palette = CallAnswer<'GET /palette'>;
  * In WebKit `'self'` matches nothing on a page with an opaque origin, so the policy also names the
  * origin.
  */
-const policyOf = (origin: string): string =>
+const composePolicy = (origin: string): string =>
   [
     "default-src 'none'",
     `script-src 'self' ${origin}`,
@@ -37,13 +37,13 @@ const policyOf = (origin: string): string =>
 export function createPreviewCalls(): Pick<Handlers, keyof typeof previewCalls> {
   return {
     'GET /palette': async ({ query: { accent } }) => ({
-      light: shadeOf('light', accent?.toLowerCase()),
-      dark: shadeOf('dark', accent?.toLowerCase()),
+      light: toShade('light', accent?.toLowerCase()),
+      dark: toShade('dark', accent?.toLowerCase()),
     }),
   };
 }
 
-function shadeOf(scheme: keyof Palette, asked: string | undefined): Palette['light'] {
+function toShade(scheme: keyof Palette, asked: string | undefined): Palette['light'] {
   const { accent, onAccent, line } = derivePalette(asked)[scheme];
   return {
     accent,
@@ -57,8 +57,8 @@ function shadeOf(scheme: keyof Palette, asked: string | undefined): Palette['lig
 export function createWidgetPreview({
   config: { baseUrl },
 }: Pick<RouteDependencies, 'config'>): Step {
-  const page = frameOf(basePathOf(baseUrl));
-  const policy = policyOf(new URL(baseUrl).origin);
+  const page = renderFrame(parseBasePath(baseUrl));
+  const policy = composePolicy(new URL(baseUrl).origin);
   const router = createRouter();
   router.get('/admin/widget-preview', (ctx) => {
     ctx.set({
@@ -80,7 +80,7 @@ export function createWidgetPreview({
   });
 }
 
-const frameOf = (basePath: string): string => `<!doctype html>
+const renderFrame = (basePath: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -6,9 +6,9 @@ import type { wordingCalls } from '../contract/admin-wording.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { Handlers } from './call.ts';
-import { languagesOf } from './installation.ts';
+import { listLanguages } from './installation.ts';
 
-type Listed = CallAnswer<'GET /texts'>['texts'][number];
+type TextAnswer = CallAnswer<'GET /texts'>['texts'][number];
 
 export function createWordingCalls({
   service,
@@ -19,7 +19,7 @@ export function createWordingCalls({
       if (installation === null) {
         return { refused: 'not_configured' };
       }
-      const languages = languagesOf(installation);
+      const languages = listLanguages(installation);
       const tag =
         language === undefined ? languages[0]?.tag : LANGUAGES.tags.find((one) => one === language);
       if (tag === undefined) {
@@ -37,7 +37,7 @@ export function createWordingCalls({
   };
 }
 
-function present({ name, values, forms }: ReplaceableText): Listed {
+function present({ name, values, forms }: ReplaceableText): TextAnswer {
   return {
     name,
     values: [...values],

@@ -6,7 +6,7 @@
 import { ACCESS_TOKEN_PATTERN, matchesTokenHash, type StorageState } from '../../core/index.ts';
 import type { BookingRequestBody, ErrorBody } from '../contract/rest-api.ts';
 import { MALFORMED_KEY, readIdempotencyKey } from '../http/booking-request.ts';
-import { askAgainLater, failureOf, mayRepeat } from '../http/busy-database.ts';
+import { askAgainLater, classifyFailure, mayRepeat } from '../http/busy-database.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { isJsonRequest, type JsonObject, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
@@ -41,7 +41,7 @@ export function answerFailures({ log }: RouteDependencies): ApiStep {
       await next();
     } catch (error) {
       logFailure(ctx, error, log);
-      if (mayRepeat(failureOf(error, Boolean(ctx.state.idempotencyKey)))) {
+      if (mayRepeat(classifyFailure(error, Boolean(ctx.state.idempotencyKey)))) {
         sendError(ctx, 503, { error: 'The service is temporarily unavailable' });
         askAgainLater(ctx);
       } else if (ctx.method === 'POST' && ctx.path === '/api/bookings') {

@@ -24,8 +24,8 @@ export const audit: Command = {
   run: async (call) => {
     const { io } = call;
     const limit = readLimit(call);
-    const kind = textOf(call, 'kind');
-    const before = textOf(call, 'before');
+    const kind = readText(call, 'kind');
+    const before = readText(call, 'before');
     if (limit === null) {
       return 2;
     }
@@ -39,10 +39,10 @@ export const audit: Command = {
     }
     return withCore(call, async ({ storage, service }) => {
       const question = {
-        person: textOf(call, 'person'),
-        object: textOf(call, 'object'),
-        from: textOf(call, 'from'),
-        until: textOf(call, 'until'),
+        person: readText(call, 'person'),
+        object: readText(call, 'object'),
+        from: readText(call, 'from'),
+        until: readText(call, 'until'),
       };
       const search = readAuditQuestion({ ...question, kind }, await service.installation());
       if (search === null) {
@@ -64,7 +64,7 @@ export const audit: Command = {
   },
 };
 
-function textOf({ options }: CommandCall, name: string): string | undefined {
+function readText({ options }: CommandCall, name: string): string | undefined {
   const given = options[name];
   return typeof given === 'string' ? given : undefined;
 }

@@ -170,7 +170,7 @@ function* readServedWidgets(config: Config): Generator<AttachedFile> {
     return;
   }
   for (const file of readdirSync(folder).toSorted()) {
-    if (releaseOf(file) !== null) {
+    if (parseRelease(file) !== null) {
       yield { name: `${FOLDER}/${file}`, bytes: readFileSync(join(folder, file)) };
     }
   }
@@ -181,7 +181,7 @@ function* readServedWidgets(config: Config): Generator<AttachedFile> {
  */
 function keepServedWidget(config: Config, { name, bytes }: AttachedFile): void {
   const file = name.startsWith(`${FOLDER}/`) ? name.slice(FOLDER.length + 1) : '';
-  const release = releaseOf(file);
+  const release = parseRelease(file);
   if (release === null) {
     return;
   }
@@ -192,7 +192,7 @@ function keepServedWidget(config: Config, { name, bytes }: AttachedFile): void {
 }
 
 /** `null` if it is not the file of a version. */
-function releaseOf(file: string): string | null {
+function parseRelease(file: string): string | null {
   if (!file.endsWith(SUFFIX)) {
     return null;
   }

@@ -185,14 +185,14 @@ export const bookingMove: Command = {
   },
 };
 
-interface Wish {
+interface ChangeRequest {
   readonly bookingId: number;
   readonly slot: string;
   readonly scheduleId?: number;
 }
 
 interface MoveCall {
-  readonly wish: Wish;
+  readonly wish: ChangeRequest;
   readonly notice: WantedNotice;
   readonly sendsMail: boolean;
 }
@@ -252,7 +252,7 @@ async function describe(service: BookingService, moved: Moved): Promise<string> 
 async function explain(
   service: BookingService,
   { code }: ChangeRefusal,
-  { wish, booking }: { readonly wish: Wish; readonly booking: Booking },
+  { wish, booking }: { readonly wish: ChangeRequest; readonly booking: Booking },
 ): Promise<string> {
   const { bookingId, slot, scheduleId } = wish;
   const calendar = scheduleId === undefined ? 'its calendar' : `calendar ${scheduleId}`;

@@ -89,7 +89,7 @@ async function list(
   if (installation === null) {
     return 1;
   }
-  const bookings = await service.listBookings(filterOf(wanted, installation, clock));
+  const bookings = await service.listBookings(toFilter(wanted, installation, clock));
   const presenter = createBookingPresenter(installation, await service.retired());
   if (options.json === true) {
     io.out(JSON.stringify(bookings.map(presenter.json), null, 2));
@@ -110,18 +110,18 @@ async function list(
 }
 
 /** Days are local and inclusive, from the first minute to the last. */
-function filterOf(
+function toFilter(
   { from, until, ...wanted }: z.output<typeof optionsSchema>,
   installation: Installation,
   clock: Clock,
 ): BookingFilter {
   const zone = createZone(installation.timeZone);
   const today = Math.floor(zone.toWall(Math.floor(clock.now() / MS_PER_MINUTE)) / MINUTES_PER_DAY);
-  const startOf = (civilDay: number) => zone.boundaryToUtc(civilDay * MINUTES_PER_DAY);
+  const toStart = (civilDay: number) => zone.boundaryToUtc(civilDay * MINUTES_PER_DAY);
   return {
     limit: wanted.limit,
-    from: startOf(from ?? Math.min(today, until ?? today)),
-    ...(until === undefined ? {} : { until: startOf(until + 1) }),
+    from: toStart(from ?? Math.min(today, until ?? today)),
+    ...(until === undefined ? {} : { until: toStart(until + 1) }),
     ...(wanted.schedule === undefined ? {} : { scheduleId: wanted.schedule }),
     ...(wanted.status === undefined ? {} : { status: wanted.status }),
   };
@@ -164,26 +164,26 @@ export const bookingShow: Command = {
 export function createBookingPresenter(installation: Installation, retired: RetiredEntries) {
   const zone = createZone(installation.timeZone);
   const names = createOfferedNames(installation, retired);
-  const wordsOf = (booking: Booking): BookingWords => ({
+  const toWords = (booking: Booking): BookingWords => ({
     schedule: names.schedule(booking.scheduleId),
     reason: names.reason(booking.reasonId),
     slot: formatWallTime(zone.toWall(booking.startsAt)),
   });
   return {
     row: (booking: Booking): string[] => {
-      const { slot, schedule, reason } = wordsOf(booking);
+      const { slot, schedule, reason } = toWords(booking);
       return [
         `${booking.bookingId}`,
         slot.slice(0, 16),
         schedule,
         reason,
         booking.status,
-        customerOf(booking),
+        formatCustomer(booking),
       ].map(printable);
     },
     lines: (booking: Booking): string[] =>
-      linesOf(booking, wordsOf(booking), installation.timeZone),
-    json: (booking: Booking) => jsonOf(booking, wordsOf(booking)),
+      formatLines(booking, toWords(booking), installation.timeZone),
+    json: (booking: Booking) => toJson(booking, toWords(booking)),
   };
 }
 
@@ -193,7 +193,7 @@ interface BookingWords {
   readonly slot: string;
 }
 
-function linesOf(
+function formatLines(
   booking: Booking,
   { schedule, reason, slot }: BookingWords,
   timeZone: string,
@@ -214,7 +214,7 @@ function linesOf(
   ].map(([name = '', value = '']) => `${`${printable(name)}:`.padEnd(16)}${printable(value)}`);
 }
 
-function jsonOf(booking: Booking, { schedule, reason, slot }: BookingWords) {
+function toJson(booking: Booking, { schedule, reason, slot }: BookingWords) {
   return {
     booking_id: booking.bookingId,
     booking_details_id: booking.detailsId,
@@ -239,7 +239,7 @@ function jsonOf(booking: Booking, { schedule, reason, slot }: BookingWords) {
   };
 }
 
-function customerOf({ submission, email }: Booking): string {
+function formatCustomer({ submission, email }: Booking): string {
   const name = [submission.first_name, submission.last_name]
     .filter((part) => typeof part === 'string')
     .join(' ');

@@ -30,7 +30,7 @@ export function explainFailure(
  * another version of Node.
  */
 function isDriverFailure(error: Error): boolean {
-  const code = codeOf(error);
+  const code = readCode(error);
   if (code === 'DRIVER_MISSING' || code === 'ERR_DLOPEN_FAILED') {
     return true;
   }
@@ -91,7 +91,7 @@ export function adviceFor(code: string | null): string | null {
 }
 
 function explainCode(error: Error): string[] | null {
-  const code = codeOf(error);
+  const code = readCode(error);
   const isPort = code === 'EACCES' && 'syscall' in error && error.syscall === 'listen';
   const advice = isPort
     ? 'Only an administrator may listen on a port below 1024: set PORT to 1024 or higher.'
@@ -102,6 +102,6 @@ function explainCode(error: Error): string[] | null {
   return error instanceof DatabaseError ? [error.message] : null;
 }
 
-function codeOf(error: Error): string | null {
+function readCode(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

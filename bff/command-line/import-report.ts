@@ -34,7 +34,7 @@ const MAX_CHANGES = 40;
 const MAX_ENTRIES = 5;
 const MAX_CHARACTERS = 60;
 
-interface Described {
+interface ReportedImport {
   readonly summary: ImportSummary;
   readonly installation: Installation;
   readonly names: OfferedNames;
@@ -43,7 +43,7 @@ interface Described {
 export async function reportImport(
   io: Io,
   storage: Storage,
-  { summary, installation, now }: Omit<Described, 'names'> & Pick<ImportCommand, 'now'>,
+  { summary, installation, now }: Omit<ReportedImport, 'names'> & Pick<ImportCommand, 'now'>,
 ): Promise<void> {
   const stored = await storage.configuration.readRetired();
   const gone = (entries: ImportSummary['changes']['schedules']) =>
@@ -102,7 +102,7 @@ function describeCount({ added, restored, changed, unchanged, retired }: ChangeC
 function describeChanges({
   summary: { changes },
   installation,
-}: Pick<Described, 'summary' | 'installation'>): readonly string[] {
+}: Pick<ReportedImport, 'summary' | 'installation'>): readonly string[] {
   const { settings, schedules, reasons } = changes;
   const isFirst =
     settings.length === 0 && [...schedules, ...reasons].every(({ kind }) => kind === 'added');
@@ -183,7 +183,7 @@ function orphanedRows({
   summary: { orphaned },
   installation,
   names,
-}: Described): readonly (readonly string[])[] {
+}: ReportedImport): readonly (readonly string[])[] {
   const zone = createZone(installation.timeZone);
   return orphaned.first.map((booking) =>
     [

@@ -16,7 +16,7 @@ import {
 } from '../../core/index.ts';
 import { printable } from './print.ts';
 
-type Entries = readonly { readonly id: number; readonly name: LocalizedText }[];
+type NamedEntries = readonly { readonly id: number; readonly name: LocalizedText }[];
 
 /** Names of calendars and reasons, including those that are no longer offered. */
 export interface OfferedNames {
@@ -24,13 +24,13 @@ export interface OfferedNames {
   reason(id: number): string;
 }
 
-interface Offered extends Pick<Installation, 'schedules' | 'reasons' | 'locale'> {}
+interface OfferedEntries extends Pick<Installation, 'schedules' | 'reasons' | 'locale'> {}
 
 export function createOfferedNames(
-  { schedules, reasons, locale }: Offered,
-  retired: { readonly schedules: Entries; readonly reasons: Entries },
+  { schedules, reasons, locale }: OfferedEntries,
+  retired: { readonly schedules: NamedEntries; readonly reasons: NamedEntries },
 ): OfferedNames {
-  const name = (offered: Entries, gone: Entries) => (id: number) => {
+  const name = (offered: NamedEntries, gone: NamedEntries) => (id: number) => {
     const found = offered.find((entry) => entry.id === id);
     if (found !== undefined) {
       return localize(found.name, locale, locale);
@@ -41,7 +41,7 @@ export function createOfferedNames(
   return { schedule: name(schedules, retired.schedules), reason: name(reasons, retired.reasons) };
 }
 
-interface Asked {
+interface RequestedTime {
   readonly slot: WallTime;
   /** The subject of the sentence: `calendar 3`. */
   readonly calendar: string;
@@ -56,7 +56,7 @@ const MAX_NAMED = 5;
  */
 export function sayWhyNotOffered(
   places: readonly ExplainedPlace[] | Refusal,
-  { slot, calendar }: Asked,
+  { slot, calendar }: RequestedTime,
 ): string {
   const [only, ...others] = isRefusal(places) ? [] : places;
   if (only === undefined) {
@@ -87,7 +87,7 @@ export function explainPlaces(
   });
 }
 
-function sayRule(explanation: Explanation, { slot, calendar }: Asked): string {
+function sayRule(explanation: Explanation, { slot, calendar }: RequestedTime): string {
   const day = slot.slice(0, 10);
   switch (explanation.kind) {
     case 'offered':

@@ -84,7 +84,7 @@ export const outboxList: Command = {
         limit,
       });
       const rows = await Promise.all(
-        deliveries.map((delivery) => rowOf(delivery, storage, clock.now())),
+        deliveries.map((delivery) => presentRow(delivery, storage, clock.now())),
       );
       printTable(
         call.io,
@@ -123,7 +123,7 @@ async function listOfBooking(call: CommandCall, word: string, limit: number): Pr
       deliveries.map(async (delivery) => {
         const [entry, [number = '', ...rest]] = await Promise.all([
           storage.messages.findEntry(delivery.outboxId),
-          rowOf(delivery, storage, clock.now()),
+          presentRow(delivery, storage, clock.now()),
         ]);
         return [number, entry?.kind ?? '', ...rest];
       }),
@@ -146,7 +146,7 @@ async function listOfBooking(call: CommandCall, word: string, limit: number): Pr
   });
 }
 
-async function rowOf(delivery: Delivery, storage: Storage, now: number): Promise<string[]> {
+async function presentRow(delivery: Delivery, storage: Storage, now: number): Promise<string[]> {
   const { id, createdAt, channel, problem } = delivery;
   const attempts = await storage.messages.listAttempts(id);
   return [

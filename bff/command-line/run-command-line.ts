@@ -90,7 +90,7 @@ function withSettings(
  * Checks that a command exists and accepts these options and arguments, without running it; `null`
  * if so. Used to check the documentation.
  */
-export function problemOf(words: readonly string[]): string | null {
+export function findProblem(words: readonly string[]): string | null {
   const command = findCommand(words);
   if (command === null) {
     return `There is no command "${words.join(' ')}".`;

@@ -44,7 +44,7 @@ export const userList: Command = {
             printable(one.name),
             one.role,
             presentSchedules(one),
-            stateOf(one),
+            presentPersonState(one),
           ]),
           ...invitations.map((one) => [
             printable(one.email),
@@ -59,7 +59,7 @@ export const userList: Command = {
     }),
 };
 
-function stateOf({ deactivatedAt, lastSeenAt }: Person): string {
+function presentPersonState({ deactivatedAt, lastSeenAt }: Person): string {
   if (deactivatedAt !== null) {
     return `deactivated ${presentTime(deactivatedAt)}`;
   }
@@ -95,7 +95,7 @@ export const userInvite: Command = {
   },
 };
 
-interface Wish extends ReturnType<typeof normalizeGrant> {}
+interface RequestedGrant extends ReturnType<typeof normalizeGrant> {}
 
 interface Parts {
   readonly call: CommandCall;
@@ -105,7 +105,7 @@ interface Parts {
 
 async function invite(
   { call: { io }, core, config }: Parts,
-  wish: Wish & { readonly email: string; readonly login: string },
+  wish: RequestedGrant & { readonly email: string; readonly login: string },
 ): Promise<ExitCode> {
   const { storage, clock } = core;
   if (!(await storage.people.hasAdministrators())) {
@@ -201,7 +201,7 @@ export async function changePerson(
 }
 
 /** `null` after printing a problem if the arguments are invalid. */
-function readWish({ io, options }: CommandCall, word: string): Wish | null {
+function readWish({ io, options }: CommandCall, word: string): RequestedGrant | null {
   const role = ADMIN_ROLES.find((one): one is AdminRole => one === word);
   if (role === undefined) {
     io.err(`"${printable(word)}" is not a role: choose viewer, scheduler or administrator.`);
@@ -228,7 +228,7 @@ function readWish({ io, options }: CommandCall, word: string): Wish | null {
 /** Opens the core and checks that all requested calendars exist. */
 function withWish(
   call: CommandCall,
-  { scheduleIds }: Wish,
+  { scheduleIds }: RequestedGrant,
   work: (core: Core, config: Config) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   return withCore(call, async (core, config) => {

@@ -44,7 +44,7 @@ export const waitlistList: Command = {
       ]);
       const rows = [...waiting, ...offered]
         .toSorted((a, b) => a.id - b.id)
-        .map((entry) => rowOf(entry, installation, names).map(printable));
+        .map((entry) => presentRow(entry, installation, names).map(printable));
       printTable(call.io, ['No.', 'Calendar', 'Reason', 'Day', 'E-mail', 'Name', 'State'], rows);
       if (rows.length === 0) {
         call.io.err('Nobody is waiting.');
@@ -54,7 +54,7 @@ export const waitlistList: Command = {
   },
 };
 
-function rowOf(
+function presentRow(
   entry: WaitlistEntry,
   installation: Installation | null,
   names: OfferedNames | null,

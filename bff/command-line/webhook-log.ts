@@ -51,7 +51,7 @@ async function list(
 ): Promise<ExitCode> {
   const deliveries = await storage.messages.listDeliveries({ channel: 'webhook', ...wanted });
   const rows = await Promise.all(
-    deliveries.map((delivery) => rowOf(delivery, storage, clock.now())),
+    deliveries.map((delivery) => presentRow(delivery, storage, clock.now())),
   );
   printTable(io, ['No.', 'Written', 'Endpoint', 'Type', 'State', 'Attempts', 'Last answer'], rows);
   if (rows.length === 0) {
@@ -63,7 +63,7 @@ async function list(
   return 0;
 }
 
-async function rowOf(delivery: Delivery, storage: Storage, now: number): Promise<string[]> {
+async function presentRow(delivery: Delivery, storage: Storage, now: number): Promise<string[]> {
   const [entry, attempts] = await Promise.all([
     storage.messages.findEntry(delivery.outboxId),
     storage.messages.listAttempts(delivery.id),
@@ -173,7 +173,7 @@ async function planTest(storage: Storage, now: number, outboxId: number): Promis
   return planned ? 1 : 0;
 }
 
-interface Seen {
+interface FoundAttempt {
   readonly delivery: Delivery | undefined;
   readonly attempt: Attempt | undefined;
 }
@@ -186,7 +186,7 @@ const LOOKS = 85;
  * Usually resolves at once, but a running server may have leased the delivery and still be sending
  * it.
  */
-async function waitForAttempt(storage: Storage, outboxId: number): Promise<Seen> {
+async function waitForAttempt(storage: Storage, outboxId: number): Promise<FoundAttempt> {
   for (let look = 1; ; look += 1) {
     const [delivery] = await storage.messages.listDeliveries({ outboxId, limit: 1 });
     const attempt = delivery && (await storage.messages.listAttempts(delivery.id)).at(-1);

@@ -102,7 +102,7 @@ export const webhookList: Command = {
   run: (call) =>
     withCore(call, async ({ storage, clock }) => {
       const endpoints = await storage.endpoints.list();
-      const rows = endpoints.map((endpoint) => rowOf(endpoint, clock.now()).map(printable));
+      const rows = endpoints.map((endpoint) => presentRow(endpoint, clock.now()).map(printable));
       printTable(
         call.io,
         ['No.', 'Address', 'Told of', 'Customer data', 'State', 'Description'],
@@ -115,7 +115,7 @@ export const webhookList: Command = {
     }),
 };
 
-function rowOf(endpoint: WebhookEndpoint, now: number): string[] {
+function presentRow(endpoint: WebhookEndpoint, now: number): string[] {
   const { id, url, events, includesCustomer, allowsPrivate, description } = endpoint;
   const address = allowsPrivate ? `${url} (may be private)` : url;
   return [
@@ -123,12 +123,12 @@ function rowOf(endpoint: WebhookEndpoint, now: number): string[] {
     address,
     shortEvents(events),
     includesCustomer ? 'yes' : 'no',
-    stateOf(endpoint, now),
+    presentEndpointState(endpoint, now),
     description,
   ];
 }
 
-function stateOf(
+function presentEndpointState(
   { disabledAt, disabledReason, previousSecretUntil }: WebhookEndpoint,
   now: number,
 ): string {

@@ -56,17 +56,17 @@ export type AdminCalls = typeof adminCalls;
 export type AdminCallName = keyof AdminCalls;
 
 /** The input of a call: `path`, `query` and `body`, each if the call has one. */
-export type CallInput<Name extends AdminCallName> = PathOf<AdminCalls[Name]> &
-  QueryOf<AdminCalls[Name]> &
-  BodyOf<AdminCalls[Name]>;
+export type CallInput<Name extends AdminCallName> = PathInput<AdminCalls[Name]> &
+  QueryInput<AdminCalls[Name]> &
+  BodyInput<AdminCalls[Name]>;
 
-type PathOf<Call> = Call extends { readonly path: infer Path extends z.ZodObject }
+type PathInput<Call> = Call extends { readonly path: infer Path extends z.ZodObject }
   ? { readonly path: { readonly [Key in keyof z.input<Path>]: string | number } }
   : unknown;
-type QueryOf<Call> = Call extends { readonly query: infer Query extends z.ZodObject }
+type QueryInput<Call> = Call extends { readonly query: infer Query extends z.ZodObject }
   ? { readonly query: z.input<Query> }
   : unknown;
-type BodyOf<Call> = Call extends { readonly body: infer Body extends z.ZodObject }
+type BodyInput<Call> = Call extends { readonly body: infer Body extends z.ZodObject }
   ? { readonly body: z.input<Body> }
   : unknown;
 

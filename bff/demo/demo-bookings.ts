@@ -91,11 +91,11 @@ export function createDemoBookings({
     ({ memberIds }) => memberIds.length === 0,
   );
   const proposals = ordinary.flatMap((schedule) =>
-    proposalsOf({ schedule, today, random, offered: placesOf(schedule) }),
+    proposeBookings({ schedule, today, random, offered: findPlaces(schedule) }),
   );
   return proposals.map(propose).toSorted((a, b) => a.now - b.now);
 
-  function placesOf({ id, reasonIds }: Schedule): Place[] {
+  function findPlaces({ id, reasonIds }: Schedule): Place[] {
     return reasonIds.flatMap((reasonId) => {
       const found = places.find(id, reasonId);
       return isRefusal(found) ? [] : found;
@@ -116,7 +116,7 @@ interface ScheduleWalk {
   readonly offered: readonly Place[];
 }
 
-function proposalsOf({ schedule, today, random, offered }: ScheduleWalk): Proposal[] {
+function proposeBookings({ schedule, today, random, offered }: ScheduleWalk): Proposal[] {
   const days = Array.from(
     { length: DAYS_BACK + schedule.horizonDays + 1 },
     (_, index) => today - DAYS_BACK + index,

@@ -60,19 +60,19 @@ export function createPerson(people: People, random: Random): Person {
   return {
     firstName,
     lastName,
-    email: `${asciiOf(firstName)}.${asciiOf(lastName)}${random.below(900) + 100}@example.org`,
+    email: `${toAscii(firstName)}.${toAscii(lastName)}${random.below(900) + 100}@example.org`,
     phone: `${people.phonePrefix}${digits}`,
   };
 }
 
 const SPELLINGS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i' };
 
-function asciiOf(name: string): string {
+function toAscii(name: string): string {
   const spelled = name.toLowerCase().replace(/[äöüßı]/g, (letter) => SPELLINGS[letter] ?? letter);
   return spelled.normalize('NFD').replace(/[^a-z]/g, '');
 }
 
-export interface Filling {
+export interface FillInput {
   readonly person: Person;
   readonly people: People;
   readonly random: Random;
@@ -86,7 +86,7 @@ const NOTE_CHANCE = 0.1;
 
 export function fillForm(
   form: readonly FormField[],
-  filling: Filling,
+  filling: FillInput,
 ): Record<string, string | boolean> {
   return Object.fromEntries(
     form.flatMap((field) =>
@@ -99,7 +99,7 @@ function isFilled({ required, formType }: FormField, random: Random): boolean {
   return required || random.chance(formType === 'textarea' ? NOTE_CHANCE : OPTIONAL_CHANCE);
 }
 
-function answer(field: FormField, { person, people, random, day }: Filling): string | boolean {
+function answer(field: FormField, { person, people, random, day }: FillInput): string | boolean {
   if (field.formType === 'checkbox') {
     return field.required || random.chance(CHECKBOX_CHANCE);
   }

@@ -11,7 +11,7 @@ import {
   readMailFrom,
   type Sender,
 } from '../../core/index.ts';
-import { basePathOf } from '../config.ts';
+import { parseBasePath } from '../config.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { createRouter, serve } from '../http/router.ts';
 import { type Html, html } from '../pages/html.ts';
@@ -97,7 +97,7 @@ const MAIL_POLICY = [
 ].join('; ');
 
 export function createMailRoutes(capture: MailCapture, baseUrl: string): Step {
-  const basePath = basePathOf(baseUrl);
+  const basePath = parseBasePath(baseUrl);
   const router = createRouter();
   router.get('/demo/mail', (ctx) => send(ctx, page(renderMailList(capture.list(), basePath))));
   router.get('/demo/mail.css', (ctx) =>
@@ -128,11 +128,14 @@ interface Answer {
   readonly body: string;
 }
 
-function ofMail(capture: MailCapture, answerOf: (captured: CapturedMail) => Answer | null): Step {
+function ofMail(
+  capture: MailCapture,
+  chooseAnswer: (captured: CapturedMail) => Answer | null,
+): Step {
   return (ctx, next) => {
     const id = /^\/demo\/mail\/(\d{1,9})(?:\/|$)/.exec(ctx.path)?.[1];
     const captured = id === undefined ? null : capture.find(Number(id));
-    const answer = captured && answerOf(captured);
+    const answer = captured && chooseAnswer(captured);
     return answer === null ? next() : send(ctx, answer);
   };
 }
@@ -176,7 +179,7 @@ function renderMailPage({ id, mail }: CapturedMail, basePath: string): string {
     mail.subject,
     basePath,
     html`<p><a href="${basePath}/demo/mail">All mail</a></p>
-<dl class="headers">${headersOf(mail).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+<dl class="headers">${listHeaders(mail).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 <h2>As a page</h2>
 <iframe title="The mail as a page" src="${path}/page" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As text</h2>
@@ -185,7 +188,7 @@ ${mail.calendar === null ? null : html`<h2>Calendar file (${mail.calendar.method
   );
 }
 
-function headersOf(mail: Mail): readonly (readonly [string, string])[] {
+function listHeaders(mail: Mail): readonly (readonly [string, string])[] {
   const { from } = mail;
   return [
     ['From', `${from.name} <${from.address}>`],

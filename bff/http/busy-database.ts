@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 5;
  * `knowsRepeats`: whether a retry of the same request is recognized, for example by its idempotency
  * key.
  */
-export function failureOf(error: unknown, knowsRepeats: boolean): Failure {
+export function classifyFailure(error: unknown, knowsRepeats: boolean): Failure {
   if (isDatabaseBusy(error)) {
     return 'busy';
   }

@@ -20,12 +20,12 @@ export function createClientAddress(trustedProxies: readonly string[], log: Log)
     const warn = warnOnce(log);
     return ({ req }) => {
       warn(req);
-      return peerOf(req);
+      return readPeer(req);
     };
   }
   const trust = proxyAddr.compile([...trustedProxies]);
   return ({ req }) => {
-    let client = peerOf(req);
+    let client = readPeer(req);
     for (const [hop, written] of forwardedFor(req).entries()) {
       // If a proxy wrote something that is not an address, the request counts as the proxy's own.
       const address = trust(client, hop) ? readAddress(written) : null;
@@ -73,7 +73,7 @@ export function addressGroup(address: string): string {
  * The network within which one customer may have many addresses: the /48 for IPv6 (the most that
  * providers usually assign) or the /24 for IPv4. Accepts an address or its group.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const [plain = ''] = address.split('/', 1);
   if (!isIPv6(plain)) {
     return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
@@ -81,7 +81,7 @@ export function networkOf(address: string): string {
   return `${expandIPv6(plain).slice(0, 3).join(':')}::/48`;
 }
 
-function peerOf(req: IncomingMessage): string {
+function readPeer(req: IncomingMessage): string {
   return readAddress(req.socket.remoteAddress ?? '') ?? '';
 }
 

@@ -32,7 +32,7 @@ export interface RateLimitVerdict {
 
 export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward'>;
 
-interface Counting {
+interface CountInput {
   readonly limiter: Limiter;
   readonly key: string;
   /** The current quota. The limiter was created with the rule's, and counts beyond it. */
@@ -45,7 +45,7 @@ export async function countRequest({
   key,
   quota,
   rule,
-}: Counting): Promise<RateLimitVerdict> {
+}: CountInput): Promise<RateLimitVerdict> {
   const isRules = quota === rule.quota;
   let admitted = true;
   let counted: RateLimiterRes;

@@ -17,11 +17,11 @@ export interface Limits {
   readonly widgetReads: RateLimit;
   /** Reads that are forwarded to the upstream installation, per address group. */
   readonly widgetQuestions: RateLimit;
-  /** Reads that are forwarded to the upstream installation, per network (see networkOf). */
+  /** Reads that are forwarded to the upstream installation, per network (see toNetwork). */
   readonly widgetQuestionsOfNetwork: RateLimit;
   /** Holds created through `/widget`, per address group. */
   readonly widgetHolds: RateLimit;
-  /** Holds created through `/widget`, per network (see networkOf). */
+  /** Holds created through `/widget`, per network (see toNetwork). */
   readonly widgetHoldsOfNetwork: RateLimit;
   /** Bookings through `/widget`, per address group. */
   readonly widgetBookings: RateLimit;

@@ -8,7 +8,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Lifecycle } from '../operations/lifecycle.ts';
 import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics/metrics.ts';
-import { askAgainLater, failureOf } from './busy-database.ts';
+import { askAgainLater, classifyFailure } from './busy-database.ts';
 import type { AppContext, Step, Trace } from './context.ts';
 import { answerHeaders } from './page-headers.ts';
 import { sendError } from './send-answer.ts';
@@ -78,7 +78,7 @@ function logRequest(ctx: AppContext, took: number, log: Log): void {
   }
   const ms = Math.round(took * 100) / 100;
   const { method, status } = ctx;
-  const { route, ...names } = namesOf(ctx);
+  const { route, ...names } = logFields(ctx);
   const { refusedOrigin: origin } = ctx.state;
   log[level](
     { ...names, method, route, status, ms, ...(origin !== undefined && { origin }) },
@@ -91,7 +91,7 @@ function logRequest(ctx: AppContext, took: number, log: Log): void {
  */
 export function answerFailure(ctx: AppContext, error: unknown, log: Log): void {
   logFailure(ctx, error, log);
-  if (failureOf(error, false) === 'busy') {
+  if (classifyFailure(error, false) === 'busy') {
     sendError(ctx, 503, { error: 'The service is temporarily unavailable' });
     askAgainLater(ctx);
   } else {
@@ -102,12 +102,12 @@ export function answerFailure(ctx: AppContext, error: unknown, log: Log): void {
 /** For callers that send their own response. `X-Request-Id` lets the operator find the log line. */
 export function logFailure(ctx: AppContext, error: unknown, log: Log): void {
   ctx.state.failed = true;
-  log.error({ ...namesOf(ctx), err: error }, 'request failed');
+  log.error({ ...logFields(ctx), err: error }, 'request failed');
   ctx.set('X-Request-Id', ctx.state.requestId);
 }
 
 /** The fields that correlate log lines, also with other programs' logs. */
-function namesOf({ state: { requestId: req, trace, route } }: AppContext) {
+function logFields({ state: { requestId: req, trace, route } }: AppContext) {
   return { req, ...(trace && { trace: trace.id }), route: route ?? 'unmatched' };
 }
 

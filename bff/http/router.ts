@@ -26,12 +26,12 @@ export interface Routes<State extends RequestState> {
   readonly delete: AddLine<State>;
   readonly all: AddLine<State>;
   readonly lines: Router;
-  readonly stepsOf: ReadonlyMap<Layer, readonly Step<State>[]>;
+  readonly stepsByLayer: ReadonlyMap<Layer, readonly Step<State>[]>;
 }
 
 export function createRouter<State extends RequestState>(): Routes<State> {
   const lines = new Router({ sensitive: true, strict: true });
-  const stepsOf = new Map<Layer, readonly Step<State>[]>();
+  const stepsByLayer = new Map<Layer, readonly Step<State>[]>();
   const taking =
     (methods: string[]): AddLine<State> =>
     (paths, ...steps) => {
@@ -39,7 +39,7 @@ export function createRouter<State extends RequestState>(): Routes<State> {
         lines.register(path, methods, () => undefined, { pathAsRegExp: path instanceof RegExp });
         const line = lines.stack.at(-1);
         if (line) {
-          stepsOf.set(line, steps);
+          stepsByLayer.set(line, steps);
         }
       }
     };
@@ -50,7 +50,7 @@ export function createRouter<State extends RequestState>(): Routes<State> {
     delete: taking(['DELETE']),
     all: taking(METHODS),
     lines,
-    stepsOf,
+    stepsByLayer,
   };
 }
 
@@ -80,7 +80,7 @@ export function serve<State extends RequestState>({
   const rest = chain<State>(otherwise, (_ctx, next) => next());
   const others = chain(first, rest);
   const ways = new Map(
-    [...router.stepsOf].map(([line, steps]) => [line, chain([...first, ...steps], rest)]),
+    [...router.stepsByLayer].map(([line, steps]) => [line, chain([...first, ...steps], rest)]),
   );
   return (ctx, next) => {
     if (!owns(ctx.path)) {

@@ -64,11 +64,11 @@ interface ReadyText {
 
 function makeText(body: unknown): ReadyText {
   const bytes = Buffer.from(JSON.stringify(body));
-  return { bytes, etag: tagOf(bytes) };
+  return { bytes, etag: computeTag(bytes) };
 }
 
 /** A weak ETag that depends on the bytes alone. */
-export function tagOf(bytes: Buffer): string {
+export function computeTag(bytes: Buffer): string {
   return `W/"${hash('sha256', bytes).slice(0, 16)}"`;
 }
 
@@ -87,8 +87,8 @@ export type AnswerSender<T> = (ctx: AppContext, answer: Answer<T>, language: Lan
 type Present<T> = (value: T, language: Language) => unknown;
 
 export function createAnswerSender<T>(present: Present<T>): AnswerSender<T> {
-  const readyOf = keepReady(present);
-  return (ctx, answer, language) => sendReady(ctx, readyOf(answer, language));
+  const getReady = keepReady(present);
+  return (ctx, answer, language) => sendReady(ctx, getReady(answer, language));
 }
 
 /**
@@ -97,10 +97,10 @@ export function createAnswerSender<T>(present: Present<T>): AnswerSender<T> {
 export function createCompressedAnswerSender<T>(
   present: Present<T>,
 ): (...args: Parameters<AnswerSender<T>>) => Promise<void> {
-  const readyOf = keepReady(present);
+  const getReady = keepReady(present);
   const kept = new WeakMap<ReadyText, Encoded>();
   return async (ctx, answer, language) => {
-    const ready = readyOf(answer, language);
+    const ready = getReady(answer, language);
     ctx.vary('Accept-Encoding');
     if (isKnownToClient(ctx, ready)) {
       return;

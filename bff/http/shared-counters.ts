@@ -7,7 +7,7 @@
 import { RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
 import { type Clock, createCounterDatabase } from '../../core/index.ts';
 import type { Config } from '../config.ts';
-import { causeOf, createLogThrottle, type Log } from '../operations/log.ts';
+import { createLogThrottle, type Log, toCause } from '../operations/log.ts';
 import { within } from '../operations/time-limit.ts';
 import {
   type CounterStore,
@@ -158,7 +158,7 @@ function createNews({ store, clock, log }: Pick<Connecting, 'store' | 'clock' | 
   const isDue = createLogThrottle<'lost' | 'back'>(clock);
   return {
     lost(error: unknown): void {
-      const facts = { store: store.name, cause: causeOf(error) };
+      const facts = { store: store.name, cause: toCause(error) };
       if (isDue('lost')) {
         log.warn(facts, 'limits are counted by each process alone: the store is gone');
       }

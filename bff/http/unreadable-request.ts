@@ -24,7 +24,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
     return;
   }
   const statusLine = STATUS_LINES[error.code ?? ''] ?? BAD_REQUEST;
-  const { headers, body } = errorOf(statusLine);
+  const { headers, body } = composeError(statusLine);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
   );
@@ -63,12 +63,12 @@ export function withReadableTarget(answer: RequestListener): RequestListener {
 }
 
 function refuse(req: IncomingMessage, res: ServerResponse): void {
-  const { headers, body } = errorOf(BAD_REQUEST);
+  const { headers, body } = composeError(BAD_REQUEST);
   res.writeHead(400, headers);
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-function errorOf(statusLine: string): {
+function composeError(statusLine: string): {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 } {

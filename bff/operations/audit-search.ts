@@ -37,14 +37,14 @@ export function readAuditQuestion(
   installation: Pick<Installation, 'timeZone'> | null,
 ): Omit<AuditSearch, 'limit'> | null {
   const zone = createZone(installation?.timeZone ?? 'UTC');
-  const momentOf = (day: string | undefined, more: number) => {
+  const toMoment = (day: string | undefined, more: number) => {
     const civil = day === undefined ? null : parseDay(day);
     return civil === null
       ? undefined
       : zone.boundaryToUtc((civil + more) * MINUTES_PER_DAY) * MS_PER_MINUTE;
   };
-  const first = momentOf(from, 0);
-  const end = momentOf(until, 1);
+  const first = toMoment(from, 0);
+  const end = toMoment(until, 1);
   if ((from !== undefined && first === undefined) || (until !== undefined && end === undefined)) {
     return null;
   }
@@ -57,14 +57,14 @@ export function readAuditQuestion(
   };
 }
 
-interface Who {
+interface ActingParty {
   readonly kind: 'user' | 'customer' | 'integrator' | 'command_line' | 'system';
   readonly name: string;
   /** `null` if it is not a user. */
   readonly id: number | null;
 }
 
-const OTHERS: Readonly<Record<Actor, Who['kind']>> = {
+const OTHERS: Readonly<Record<Actor, ActingParty['kind']>> = {
   widget: 'customer',
   customer: 'customer',
   api: 'integrator',
@@ -75,7 +75,7 @@ const OTHERS: Readonly<Record<Actor, Who['kind']>> = {
  * The pattern takes the last suffix, and the number in it comes from the program, so no name can
  * impersonate another user.
  */
-export function whoIs(actor: Actor): Who {
+export function whoIs(actor: Actor): ActingParty {
   const [, name, id] = /^(.*) \(administrator (\d+)\)$/s.exec(actor) ?? [];
   if (name !== undefined) {
     return { kind: 'user', name, id: Number(id) };

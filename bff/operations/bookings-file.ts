@@ -37,7 +37,7 @@ const COLUMNS = [
 const BYTE_ORDER_MARK = '\uFEFF';
 const PAGE = 1000;
 
-interface Wanted {
+interface FileRange {
   /** Start times in UTC minutes: `from` is inclusive, `until` exclusive. */
   readonly from: number;
   readonly until: number;
@@ -52,7 +52,7 @@ export type ListSeparator = ',' | ';';
  * Spreadsheet programs in a language with a decimal comma split cells at semicolons, and would show
  * a comma-separated file as a single column.
  */
-export const listSeparatorOf = (locale: string): ListSeparator =>
+export const chooseListSeparator = (locale: string): ListSeparator =>
   new Intl.NumberFormat(locale).format(0.5).includes(',') ? ';' : ',';
 
 type Service = Pick<BookingService, 'listBookings' | 'retired'>;
@@ -61,7 +61,7 @@ type Service = Pick<BookingService, 'listBookings' | 'retired'>;
 export async function createBookingsFile(
   service: Service,
   installation: Installation,
-  { separator = ',', ...wanted }: Wanted,
+  { separator = ',', ...wanted }: FileRange,
 ) {
   const write = (cells: readonly (string | number)[]) =>
     cells.map((cell) => field(cell, separator)).join(separator);
@@ -73,7 +73,7 @@ export async function createBookingsFile(
   return { file: `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`, bookings: lines.length - 1 };
 }
 
-async function* readAll(service: Service, wanted: Wanted): AsyncGenerator<Booking> {
+async function* readAll(service: Service, wanted: FileRange): AsyncGenerator<Booking> {
   let after: Booking | undefined;
   for (;;) {
     const page = await service.listBookings({ ...wanted, ...(after && { after }), limit: PAGE });

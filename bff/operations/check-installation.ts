@@ -34,7 +34,7 @@ const GIVEN_UP =
   'Checking this took too long and was given up; nothing was changed. Try again, or run slotwell ' +
   'import on the server: it takes the time that it needs.';
 
-interface Waiting {
+interface WaitingCheck {
   readonly resolve: (reading: InstallationReading) => void;
   readonly reject: (error: Error) => void;
 }
@@ -47,7 +47,7 @@ export function createInstallationCheck({
 }: CheckOptions = {}): CheckInstallation {
   const oneAtATime = pLimit(1);
   let thread: Worker | null = null;
-  let waiting: Waiting | null = null;
+  let waiting: WaitingCheck | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   function start(): Worker {

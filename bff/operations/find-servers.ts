@@ -30,14 +30,14 @@ function isServer(pid: number): boolean {
 function hasOpen(pid: number, file: string): boolean {
   try {
     return readdirSync(`/proc/${pid}/fd`).some(
-      (descriptor) => linkOf(`/proc/${pid}/fd/${descriptor}`) === file,
+      (descriptor) => readLink(`/proc/${pid}/fd/${descriptor}`) === file,
     );
   } catch {
     return false;
   }
 }
 
-function linkOf(path: string): string | null {
+function readLink(path: string): string | null {
   try {
     return readlinkSync(path);
   } catch {

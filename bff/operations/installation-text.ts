@@ -91,7 +91,7 @@ export function readInstallationText(text: string): TextReading {
     return {
       kind: 'value',
       value,
-      locate: (problems) => locate(problems, linesOf(document.contents, lineCounter)),
+      locate: (problems) => locate(problems, findLines(document.contents, lineCounter)),
     };
   } catch (error) {
     // Thrown for aliases that refer to nothing, to themselves, or to more than a file can hold.
@@ -175,7 +175,7 @@ function locate(
   lines: ReadonlyMap<string, number>,
 ): readonly LocatedProblem[] {
   return problems
-    .map((problem) => ({ ...problem, line: lineOf(problem.path, lines), column: null }))
+    .map((problem) => ({ ...problem, line: findLine(problem.path, lines), column: null }))
     .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }
 
@@ -189,7 +189,7 @@ export function sayProblem({ line, column, path, message }: LocatedProblem): str
   return [place.join(', '), message].filter((part) => part !== '').join(': ');
 }
 
-function lineOf(path: string, lines: ReadonlyMap<string, number>): number | null {
+function findLine(path: string, lines: ReadonlyMap<string, number>): number | null {
   for (
     let place = path;
     place !== '';
@@ -204,7 +204,7 @@ function lineOf(path: string, lines: ReadonlyMap<string, number>): number | null
 }
 
 /** The line at which each key or list entry begins, by path as problems write it. */
-function linesOf(contents: ParsedNode | null, counter: LineCounter): ReadonlyMap<string, number> {
+function findLines(contents: ParsedNode | null, counter: LineCounter): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const note = (node: unknown, path: readonly PropertyKey[], offset: number | undefined) => {
     if (offset !== undefined) {

@@ -34,7 +34,7 @@ export function createLog(level: LogLevel, target: DestinationStream = destinati
  * The loggable part of an external error: its code or name. Driver messages may contain addresses
  * and passwords.
  */
-export function causeOf(error: unknown): string {
+export function toCause(error: unknown): string {
   if (!(error instanceof Error)) {
     return typeof error;
   }

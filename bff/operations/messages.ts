@@ -161,7 +161,7 @@ function messageJobs({ storage, service, clock }: Core): readonly Job[] {
   ];
 }
 
-interface Resending {
+interface ResendInput {
   readonly storage: Pick<Storage, 'messages'>;
   readonly clock: Clock;
   readonly actor: Actor;
@@ -177,7 +177,7 @@ const MAX_ROWS = 100_000;
  * Returns the number of deliveries that were queued again. Deliveries to erased customers have no
  * recipient and are skipped.
  */
-export async function resendDead({ storage, clock, actor }: Resending): Promise<number> {
+export async function resendDead({ storage, clock, actor }: ResendInput): Promise<number> {
   let count = 0;
   for (const { id: deliveryId } of await storage.messages.listDeliveries({
     state: 'dead',

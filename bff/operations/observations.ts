@@ -46,7 +46,7 @@ export function createObservations(clock: Clock): Observations {
     noteRefusal(origin) {
       const count = (refused.get(origin)?.count ?? 0) + 1;
       if (count === 1 && refused.size === MAX_ORIGINS) {
-        refused.delete(leastOf(refused));
+        refused.delete(findLeastRefused(refused));
       }
       refused.set(origin, { origin, count, lastAt: clock.now() });
     },
@@ -85,7 +85,7 @@ function createCrowds(clock: Clock): Pick<Observations, 'noteVisitor' | 'findCro
  * The origin to evict: the one refused least often, then the oldest, so that a flood of made-up
  * origins does not push out those refused again and again.
  */
-function leastOf(refused: ReadonlyMap<string, RefusedOrigin>): string {
+function findLeastRefused(refused: ReadonlyMap<string, RefusedOrigin>): string {
   const [least] = [...refused.values()].toSorted(
     (a, b) => a.count - b.count || a.lastAt - b.lastAt,
   );

@@ -7,12 +7,12 @@
 import { type Installation, readMailFrom, toMailbox } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 
-type Told = Pick<Installation, 'contactEmail' | 'schedules'>;
+type NotifiedAddresses = Pick<Installation, 'contactEmail' | 'schedules'>;
 
 /** The address if it is both, otherwise `null`. */
 export function findOwnMailbox(
   { mail }: Pick<Config, 'mail'>,
-  { contactEmail, schedules }: Told,
+  { contactEmail, schedules }: NotifiedAddresses,
 ): string | null {
   const from = mail === null ? null : (readMailFrom(mail.from)?.address ?? null);
   if (from === null) {

@@ -26,7 +26,7 @@ export async function holidaysToStore(
   if (holidays === null) {
     return [];
   }
-  const first = yearOf(now) - YEARS_BACK;
+  const first = toYear(now) - YEARS_BACK;
   const years = Array.from({ length: YEARS_BACK + YEARS_AHEAD + 1 }, (_, index) => first + index);
   return publicHolidays(holidays, years, locale);
 }
@@ -40,10 +40,10 @@ export function lastHolidayYear(stored: readonly PublicHoliday[]): number | null
 }
 
 export function runsLow(stored: readonly PublicHoliday[], now: EpochMs): boolean {
-  return (lastHolidayYear(stored) ?? 0) < yearOf(now) + YEARS_LOW;
+  return (lastHolidayYear(stored) ?? 0) < toYear(now) + YEARS_LOW;
 }
 
-function yearOf(now: EpochMs): number {
+function toYear(now: EpochMs): number {
   return new Date(now).getUTCFullYear();
 }
 

@@ -114,13 +114,13 @@ function createRepetitions() {
 /** The default retention, also used for old entries after the log was switched off. */
 const USUAL_DAYS = 90;
 
-interface Deleting {
+interface DeleteJobParts {
   readonly service: Pick<BookingService, 'installation'>;
   readonly storage: { readonly views: Pick<Storage['views'], 'deleteOld'> };
   readonly clock: Clock;
 }
 
-export const deleteOldViews = ({ service, storage, clock }: Deleting): Job => ({
+export const deleteOldViews = ({ service, storage, clock }: DeleteJobParts): Job => ({
   name: 'old views',
   everyMs: 60 * MS_PER_MINUTE,
   run: async () => {

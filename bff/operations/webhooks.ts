@@ -42,12 +42,12 @@ export async function judgeUrl(
   };
 }
 
-type Described = Pick<
+type EndpointSettings = Pick<
   NewWebhookEndpoint,
   'url' | 'description' | 'events' | 'includesCustomer' | 'allowsPrivate'
 >;
 
-export function newEndpoint(described: Described, now: EpochMs): NewWebhookEndpoint {
+export function newEndpoint(described: EndpointSettings, now: EpochMs): NewWebhookEndpoint {
   const description = described.description.slice(0, MAX_DESCRIPTION_LENGTH);
   return { ...described, description, secret: createWebhookSecret(), createdAt: now };
 }

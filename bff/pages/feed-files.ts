@@ -34,7 +34,7 @@ export interface FeedFiles {
    * Differs whenever the file does, but for the time at which it was written. `null` if there is no
    * such calendar.
    */
-  tagOf(subject: FeedSubject): Promise<string | null>;
+  readTag(subject: FeedSubject): Promise<string | null>;
   /** As of the call or later. */
   read(subject: FeedSubject): Promise<FeedFile | null>;
 }
@@ -100,7 +100,7 @@ export function createFeedFiles(deps: Dependencies): FeedFiles {
   }
 
   return {
-    tagOf: async (subject) => (await readVersion(deps, subject))?.tag ?? null,
+    readTag: async (subject) => (await readVersion(deps, subject))?.tag ?? null,
     async read(subject) {
       const key = `${subject.scheduleId} ${subject.withNames}`;
       const tag = (await readVersion(deps, subject))?.tag;

@@ -33,7 +33,7 @@ function findFeed({ storage }: RouteDependencies, files: FeedFiles): Step<FeedSt
   return async (ctx, next) => {
     const secret = PATH.exec(ctx.path)?.[1];
     const feed = secret === undefined ? null : await storage.feeds.find(secret);
-    const tag = feed && (await files.tagOf(feed));
+    const tag = feed && (await files.readTag(feed));
     if (feed === null || tag === null) {
       return sendError(ctx, 404, { error: 'Not found' });
     }
@@ -65,24 +65,24 @@ async function sendFeed(ctx: FeedContext, files: FeedFiles): Promise<void> {
     'X-Robots-Tag': 'noindex',
     'Referrer-Policy': 'no-referrer',
   });
-  if (matchesETag(ctx.req.headers['if-none-match'], etagOf(tag))) {
-    ctx.set('ETag', etagOf(tag));
+  if (matchesETag(ctx.req.headers['if-none-match'], toEtag(tag))) {
+    ctx.set('ETag', toEtag(tag));
     ctx.status = 304;
     return;
   }
   ctx.set('Content-Type', 'text/calendar; charset=utf-8');
   ctx.status = 200;
   if (ctx.method === 'HEAD') {
-    return ctx.set('ETag', etagOf(tag));
+    return ctx.set('ETag', toEtag(tag));
   }
   const file = await files.read(feed);
   if (file === null) {
     return sendError(ctx, 404, { error: 'Not found' });
   }
-  ctx.set('ETag', etagOf(file.tag));
+  ctx.set('ETag', toEtag(file.tag));
   ctx.body = file.bytes;
 }
 
-function etagOf(tag: string): string {
+function toEtag(tag: string): string {
   return `W/"${tag}"`;
 }

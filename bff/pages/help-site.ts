@@ -9,7 +9,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { basePathOf } from '../config.ts';
+import { parseBasePath } from '../config.ts';
 import { createEncoded, type Encoded, sendEncoded } from '../http/compressed.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { pageHeaders } from '../http/page-headers.ts';
@@ -41,7 +41,7 @@ export function createHelpSite({
   if (folder === null) {
     return (_ctx, next) => next();
   }
-  const basePath = basePathOf(config.baseUrl);
+  const basePath = parseBasePath(config.baseUrl);
   const open = createOpener(folder, basePath);
   const router = createRouter();
   router.get('/help', (ctx) => sendRedirect(ctx, `${basePath}/help/`));
@@ -129,7 +129,7 @@ async function readSiteFile(path: string, basePath: string): Promise<SiteFile | 
       basename(path) === NOT_FOUND
         ? Buffer.from(read.toString().replaceAll('"./', `"${basePath}/help/`))
         : read;
-    const policy = policyOf(type === HTML ? inlineScripts(bytes.toString()) : []);
+    const policy = composePolicy(type === HTML ? inlineScripts(bytes.toString()) : []);
     return {
       type,
       etag: `W/"${hash('sha256', bytes).slice(0, 16)}"`,
@@ -154,7 +154,7 @@ const inlineScripts = (page: string): readonly string[] =>
  * Those that choose light or dark before anything is drawn are VitePress's own, and stand in the
  * page: they run by their hashes, and no others do.
  */
-const policyOf = (scripts: readonly string[]): string =>
+const composePolicy = (scripts: readonly string[]): string =>
   [
     "default-src 'none'",
     [

@@ -19,7 +19,7 @@ export class Html {
   }
 }
 
-type Piece = string | number | Html | null | readonly Piece[];
+type HtmlPiece = string | number | Html | null | readonly HtmlPiece[];
 
 /**
  * Safe in element content and in quoted attribute values; not made for script, style or unquoted
@@ -33,7 +33,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** Null puts nothing; a list puts its pieces one after the other. */
-export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
+export function html(strings: TemplateStringsArray, ...pieces: readonly HtmlPiece[]): Html {
   let text = strings[0] ?? '';
   for (let at = 0; at < pieces.length; at += 1) {
     text += render(pieces[at] ?? null) + (strings[at + 1] ?? '');
@@ -41,7 +41,7 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
   return new Html(text);
 }
 
-function render(piece: Piece): string {
+function render(piece: HtmlPiece): string {
   if (piece === null) {
     return '';
   }

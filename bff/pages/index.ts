@@ -6,16 +6,16 @@
 
 import { join } from 'node:path';
 import type { Brand, InstallationProfile } from '../../core/index.ts';
-import { basePathOf } from '../config.ts';
+import { parseBasePath } from '../config.ts';
 import { dataFolder } from '../database-setting.ts';
-import { askAgainLater, failureOf } from '../http/busy-database.ts';
+import { askAgainLater, classifyFailure } from '../http/busy-database.ts';
 import { createEncoded, type Encoded, sendEncoded } from '../http/compressed.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { pageHeaders } from '../http/page-headers.ts';
 import { parseQuery, type Query } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
 import { createRouter, serve } from '../http/router.ts';
-import { matchesETag, tagOf } from '../http/send-answer.ts';
+import { computeTag, matchesETag } from '../http/send-answer.ts';
 import type { Log } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { requestLanguages } from '../visitor/languages.ts';
@@ -65,7 +65,7 @@ export function createPages(
 ): Step {
   const { config, service } = deps;
   const { baseUrl } = config;
-  const basePath = basePathOf(baseUrl);
+  const basePath = parseBasePath(baseUrl);
   const setting: Setting = (ctx, profile) => ({
     profile,
     ...requestLanguages(ctx, profile),
@@ -106,7 +106,7 @@ function answerFailures(log: Log, setting: (ctx: AppContext) => PageSetting): St
         throw error;
       }
       logFailure(ctx, error, log);
-      const isBusy = failureOf(error, false) === 'busy';
+      const isBusy = classifyFailure(error, false) === 'busy';
       sendPage(ctx, isBusy ? 503 : 500, renderBrokenPage(setting(ctx)));
       if (isBusy) {
         askAgainLater(ctx);
@@ -207,7 +207,7 @@ interface SmallFile {
 
 function makeFile(text: string): SmallFile {
   const bytes = Buffer.from(text);
-  return { encoded: createEncoded(bytes), etag: tagOf(bytes) };
+  return { encoded: createEncoded(bytes), etag: computeTag(bytes) };
 }
 
 async function sendFile(

@@ -14,7 +14,10 @@ export function words(text: string): Html {
 }
 
 /** For elements that hold text alone, such as options; nothing if the page's own hold. */
-export function tongueOf(speech: Pick<Speech, 'foreign'>, text: LocalizedText): Html | null {
+export function languageAttributes(
+  speech: Pick<Speech, 'foreign'>,
+  text: LocalizedText,
+): Html | null {
   const lang = speech.foreign(text);
   return lang === null ? null : html`${langAttribute(lang)} dir="auto"`;
 }

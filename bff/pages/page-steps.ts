@@ -4,8 +4,8 @@
  */
 
 import type { Installation } from '../../core/index.ts';
-import { basePathOf } from '../config.ts';
-import { askAgainLater, failureOf, mayRepeat } from '../http/busy-database.ts';
+import { parseBasePath } from '../config.ts';
+import { askAgainLater, classifyFailure, mayRepeat } from '../http/busy-database.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { readText } from '../http/json-body.ts';
@@ -45,7 +45,7 @@ export function openPage(
 
 /** What fails after it is answered by a page, too. */
 function findInstallation({ config, service, log }: RouteDependencies): Step<PageState> {
-  const basePath = basePathOf(config.baseUrl);
+  const basePath = parseBasePath(config.baseUrl);
   return async (ctx, next) => {
     const unset = { profile: null, ...requestLanguages(ctx, null), basePath };
     let language: PageLanguage | null = null;
@@ -74,7 +74,7 @@ interface Setting {
 
 /** What the forms of pages send is recognized when it comes again: it is done once. */
 function sendFailure(ctx: AppContext, error: unknown, { unset, language }: Setting): void {
-  const failure = failureOf(error, true);
+  const failure = classifyFailure(error, true);
   const isUnsure = failure !== 'busy' && ctx.method === 'POST' && language !== null;
   sendOwnPage(
     ctx,

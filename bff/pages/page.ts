@@ -56,7 +56,7 @@ export function findFrameLanguage({ profile, asked, accepted }: PageSetting): Fr
     texts: texts.pages,
     name,
     nameLang,
-    ownName: name && markOwn(name, nameLang, directionOf(lang)),
+    ownName: name && markOwn(name, nameLang, findDirection(lang)),
   };
 }
 
@@ -132,15 +132,15 @@ function renderName(
 
 /** What a window is called: what the page is about, and whose it is. */
 export function sayTitle(title: string, { lang, ownName }: FrameLanguage): string {
-  return ownName === null ? title : plainLine(`${title} · ${ownName}`, directionOf(lang));
+  return ownName === null ? title : plainLine(`${title} · ${ownName}`, findDirection(lang));
 }
 
 /** Of the languages that are written from right to left. */
 export function direction(lang: string): Html | null {
-  return directionOf(lang) === 'rtl' ? html` dir="rtl"` : null;
+  return findDirection(lang) === 'rtl' ? html` dir="rtl"` : null;
 }
 
-function directionOf(lang: string): 'ltr' | 'rtl' {
+function findDirection(lang: string): 'ltr' | 'rtl' {
   const language = LANGUAGES.find(lang);
   return language === null ? 'ltr' : (LANGUAGES.texts[language].direction ?? 'ltr');
 }

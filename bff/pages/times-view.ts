@@ -12,11 +12,11 @@ export interface TimesRequest {
   readonly chosen: WallTime | null;
   readonly method: 'get' | 'post';
   readonly action: string;
-  readonly hidden: Hidden;
+  readonly hidden: HiddenFields;
 }
 
 /** What a form sends beside what is seen. */
-export type Hidden = Readonly<Record<string, string | number | null>>;
+export type HiddenFields = Readonly<Record<string, string | number | null>>;
 
 const PARTS: DayParts = [
   ['morning', '00', '12'],
@@ -49,7 +49,7 @@ function renderTime(language: PageLanguage, slot: WallTime, chosen: WallTime | n
   return html`<li><button class="chip" name="slot" value="${slot}"${current}>${language.days.time(slot)}</button></li>`;
 }
 
-export function renderHidden(hidden: Hidden): readonly Html[] {
+export function renderHidden(hidden: HiddenFields): readonly Html[] {
   return Object.entries(hidden).flatMap(([name, value]) =>
     value === null ? [] : [html`<input type="hidden" name="${name}" value="${value}">`],
   );

@@ -16,7 +16,7 @@ import { addDays, addMonths } from './day-words.ts';
 import { type Html, html } from './html.ts';
 import { words } from './own-text.ts';
 import type { PageLanguage } from './page-language.ts';
-import { type Hidden, renderHidden, renderTimes } from './times-view.ts';
+import { type HiddenFields, renderHidden, renderTimes } from './times-view.ts';
 
 interface WhenRequest {
   readonly language: PageLanguage;
@@ -34,11 +34,11 @@ interface WhenRequest {
    * What goes along to other days, by forms instead of links: it belongs into no address. `null` if
    * that is nothing.
    */
-  readonly carried?: { readonly action: string; readonly hidden: Hidden } | null;
+  readonly carried?: { readonly action: string; readonly hidden: HiddenFields } | null;
   readonly form: {
     readonly method: 'get' | 'post';
     readonly action: string;
-    readonly hidden: Hidden;
+    readonly hidden: HiddenFields;
   };
 }
 
@@ -73,11 +73,11 @@ ${renderTimes({ language, slots, chosen, ...form })}
 }
 
 const wayByLink =
-  (link: WhenRequest['link']): Way =>
+  (link: WhenRequest['link']): RenderWay =>
   ({ name, value }, attributes, words) =>
     html`<a href="${link({ [name]: value })}"${attributes}>${words}</a>`;
 
-const wayByForm: Way = ({ name, value }, attributes, words) =>
+const wayByForm: RenderWay = ({ name, value }, attributes, words) =>
   html`<button form="carried" name="${name}" value="${value}"${attributes}>${words}</button>`;
 
 /** `2026-12` of an address to a day of that month; `null` if it is none. */
@@ -94,14 +94,14 @@ export interface MonthRequest {
    */
   readonly month: Day | null;
   readonly chosen: Day | null;
-  readonly way: Way;
+  readonly way: RenderWay;
 }
 
 /**
  * An element that leads on to a day, or to a month (`2026-12`): a link, or a button of a form where
  * more goes along than belongs into an address.
  */
-export type Way = (
+export type RenderWay = (
   to: { readonly name: 'day' | 'month'; readonly value: string },
   attributes: Html,
   words: string,
@@ -214,11 +214,11 @@ function renderCell({ language, days, chosen, way }: MonthRequest, shown: Day, d
     const name = `${language.days.full(day)}, ${language.widget.free}${today}`;
     return html`<td${mark}>${way({ name: 'day', value: day }, html` aria-label="${name}"${current}`, String(number))}</td>`;
   }
-  const state = stateOf(language, days, day);
+  const state = describeDay(language, days, day);
   return html`<td${mark}><span aria-hidden="true">${number}</span><span class="unseen">${words(`${number}, ${state}${today}`)}</span></td>`;
 }
 
-function stateOf(
+function describeDay(
   { widget, speech }: PageLanguage,
   { closed, from, until }: DaysEntry,
   day: Day,

@@ -33,7 +33,7 @@ const TABLE: Record<
 
 export function presentRefusal(refusal: SourceRefusal): RefusalAnswer {
   if (refusal.code === 'field_invalid') {
-    return { status: 400, error: sentenceOf(refusal.problem), code: refusal.code };
+    return { status: 400, error: composeSentence(refusal.problem), code: refusal.code };
   }
   return { ...TABLE[refusal.code], code: refusal.code };
 }
@@ -51,7 +51,7 @@ const SENTENCES: Record<Exclude<FieldProblem['kind'], 'wrong_type' | 'too_long'>
   not_a_url: 'Must be a web address',
 };
 
-function sentenceOf(problem: FieldProblem): string {
+function composeSentence(problem: FieldProblem): string {
   if (problem.kind === 'too_long') {
     return `Must be at most ${problem.limit} characters`;
   }

@@ -6,7 +6,7 @@
 
 import type { Keyv } from 'keyv';
 import type { Clock } from '../../core/index.ts';
-import { causeOf, createLogThrottle, type Log } from '../operations/log.ts';
+import { createLogThrottle, type Log, toCause } from '../operations/log.ts';
 import { within } from '../operations/time-limit.ts';
 
 export interface SharedCache {
@@ -49,7 +49,7 @@ export async function openSharedCache({
   // Emitted on each failed reconnection attempt.
   cache.on('error', (error: unknown) => {
     if (isDue('error')) {
-      log.warn({ cause: causeOf(error) }, 'the shared cache does not answer');
+      log.warn({ cause: toCause(error) }, 'the shared cache does not answer');
     }
   });
   await within(CONNECT_MS, () => connectOrFail(client)).catch(() => undefined);

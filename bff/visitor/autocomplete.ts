@@ -21,4 +21,4 @@ const tokens: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `null` if no token is known to fit: a wrong one is worse than none. */
-export const autocompleteOf = (fieldName: string): string | null => tokens.get(fieldName) ?? null;
+export const findAutocomplete = (fieldName: string): string | null => tokens.get(fieldName) ?? null;

@@ -21,7 +21,7 @@ export type SealVerdict =
   | { readonly kind: 'expired' };
 
 /** The choices that a form is issued for; only the day of `slot` counts. */
-export interface Sealed {
+export interface SealedChoice {
   readonly schedule: number;
   readonly reason: number;
   readonly slot: WallTime;
@@ -32,8 +32,8 @@ export interface Seal {
    * An opaque, unique string: `2.<time>.<random>.<signature>`, with only characters that need no
    * escaping in JSON.
    */
-  issue(sealed: Sealed, now: EpochMs): string;
-  judge(seal: unknown, sealed: Sealed, now: EpochMs): SealVerdict;
+  issue(sealed: SealedChoice, now: EpochMs): string;
+  judge(seal: unknown, sealed: SealedChoice, now: EpochMs): SealVerdict;
 }
 
 /**
@@ -42,7 +42,7 @@ export interface Seal {
  */
 export function createSeal(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'slotwell widget form seal 2', 32));
-  const sign = ({ schedule, reason, slot }: Sealed, time: string, random: string) =>
+  const sign = ({ schedule, reason, slot }: SealedChoice, time: string, random: string) =>
     createHmac('sha256', key)
       .update(['2', time, random, schedule, reason, slot.slice(0, 10)].join('.'))
       .digest();

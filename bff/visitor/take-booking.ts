@@ -14,7 +14,7 @@ import type { SourceRefusal } from '../source/booking-source.ts';
 import { isRightAnswer } from './proof-of-human.ts';
 import { createRepeats } from './repeats.ts';
 import { once, type Visit, type VisitorDependencies } from './visit.ts';
-import { countRefusals, type Full, mailboxKey, withinLimits } from './visitor-limits.ts';
+import { countRefusals, type FullLimit, mailboxKey, withinLimits } from './visitor-limits.ts';
 
 export interface VisitorBooking {
   readonly request: BookingRequestBody;
@@ -54,13 +54,13 @@ export interface VisitorBooked extends Booked {
 
 type NotBooked =
   | SourceRefusal
-  | Full
+  | FullLimit
   | { readonly kind: 'too_early'; readonly waitMs: number }
   | { readonly kind: 'challenge_failed' }
   | { readonly kind: 'challenge_unsolved' }
   | { readonly kind: 'consent_missing' };
 
-type Attempted = Booked | NotBooked;
+type BookingOutcome = Booked | NotBooked;
 export type VisitorOutcome = VisitorBooked | NotBooked;
 
 export type TakeBooking = (
@@ -94,7 +94,7 @@ export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
       (await judgeProof(challenge, visit, deps)) ??
       judgeConsent(booking, visit) ??
       (await countAttempt({ visit, limits: deps.limits, customer: await customer() }, book));
-    const outcome = await repeats.inTurn<Attempted>(key, {
+    const outcome = await repeats.inTurn<BookingOutcome>(key, {
       work: (isRepeat) => (isRepeat ? work() : bookFirst()),
       isDone: isSuccess,
     });
@@ -102,20 +102,20 @@ export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
   };
 }
 
-function isSuccess(outcome: Attempted): boolean {
+function isSuccess(outcome: BookingOutcome): boolean {
   return outcome.kind === 'booked' && !outcome.replayed;
 }
 
-interface Counting {
+interface CountInput {
   readonly visit: Visit;
   readonly limits: Limits;
   readonly customer: RequestCustomer;
 }
 
 async function countAttempt(
-  { visit, limits, customer }: Counting,
-  book: () => Promise<Attempted>,
-): Promise<Attempted> {
+  { visit, limits, customer }: CountInput,
+  book: () => Promise<BookingOutcome>,
+): Promise<BookingOutcome> {
   const { visitor, installation } = visit;
   const { bookingsPerAddress, bookingsPerEmail, refusalsPerAddress } = installation.limits;
   const ofMailboxes = customer.mailboxes.map((mailbox) => ({
@@ -184,7 +184,7 @@ async function judgeProof(
 async function judgeAnswer(
   text: string,
   asked: ProofOfHuman,
-  { visit, limits }: Pick<Counting, 'visit' | 'limits'>,
+  { visit, limits }: Pick<CountInput, 'visit' | 'limits'>,
 ): Promise<NotBooked | null> {
   if (text.trim() === '') {
     return { kind: 'challenge_unsolved' };
@@ -198,7 +198,7 @@ async function judgeAnswer(
   );
 }
 
-interface Spending {
+interface SpendInput {
   /** A verified seal. */
   readonly seal: unknown;
   /** Identifies the request; `null` if it cannot be replayed. */
@@ -211,10 +211,10 @@ interface Spending {
  * are let through so that they get their answer again.
  */
 async function spendSeal(
-  { seal, key, limits }: Spending,
-  work: () => Promise<Attempted>,
-): Promise<Attempted> {
-  const spend = async (): Promise<Attempted> => {
+  { seal, key, limits }: SpendInput,
+  work: () => Promise<BookingOutcome>,
+): Promise<BookingOutcome> {
+  const spend = async (): Promise<BookingOutcome> => {
     const outcome = await withinLimits([{ limit: limits.seals, key: String(seal) }], {
       work,
       isSuccess,
@@ -239,7 +239,7 @@ function judgeConsent({ consented }: VisitorBooking, { installation }: Visit): N
   return installation.consent === null || consented ? null : { kind: 'consent_missing' };
 }
 
-interface Work {
+interface BookInput {
   readonly ctx: AppContext;
   readonly visit: Visit;
   readonly booking: VisitorBooking;
@@ -255,7 +255,7 @@ async function send({
   requestHash,
   deps,
   customer,
-}: Work): Promise<Booked | SourceRefusal> {
+}: BookInput): Promise<Booked | SourceRefusal> {
   const { request, idempotencyKey, locale, consented, hold, provenEmail } = booking;
   const isProven = provenEmail !== null && isOnly(provenEmail, await customer());
   return await deps.source.book({

@@ -2,12 +2,12 @@
 
 import type { Held, HoldRefusal, NotFound } from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
-import { networkOf } from '../http/client-address.ts';
+import { toNetwork } from '../http/client-address.ts';
 import type { AppContext } from '../http/context.ts';
 import { timeLeft } from '../http/request-scope.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
 import type { Visit, VisitorDependencies } from './visit.ts';
-import { type Full, withinLimits } from './visitor-limits.ts';
+import { type FullLimit, withinLimits } from './visitor-limits.ts';
 
 export interface VisitorHold extends Omit<BookingRequestBody, 'submission'> {
   /** The secret of the visitor's previous hold, which this one replaces. */
@@ -20,7 +20,7 @@ export type TakeHold = (
   ctx: AppContext,
   visit: Visit,
   hold: VisitorHold,
-) => Promise<Held | NotFound | HoldRefusal | SourceRefusal | Full>;
+) => Promise<Held | NotFound | HoldRefusal | SourceRefusal | FullLimit>;
 
 export function createTakeHold({ source, limits, readVisitorKey }: VisitorDependencies): TakeHold {
   return async (
@@ -28,7 +28,7 @@ export function createTakeHold({ source, limits, readVisitorKey }: VisitorDepend
     { visitor, installation },
     { schedule, reason, slot, replaces, persons = 1 },
   ) => {
-    const network = networkOf(visitor);
+    const network = toNetwork(visitor);
     const counted = [
       { limit: limits.widgetHolds, key: visitor, quota: installation.limits.holdsPerAddress },
       {
@@ -39,15 +39,15 @@ export function createTakeHold({ source, limits, readVisitorKey }: VisitorDepend
     ];
     return await withinLimits(counted, {
       work: async () => {
-        const nameOf = await readVisitorKey();
+        const pseudonymize = await readVisitorKey();
         return await source.hold({
           scheduleId: schedule,
           reasonId: reason,
           slot,
           persons,
           surface: 'widget',
-          visitor: nameOf(visitor),
-          network: nameOf(network),
+          visitor: pseudonymize(visitor),
+          network: pseudonymize(network),
           replaces,
           timeoutMs: timeLeft(ctx),
         });

@@ -1,7 +1,7 @@
 /** A visitor's request after it was admitted, and the dependencies of booking for visitors. */
 
 import type { Installation } from '../../core/index.ts';
-import { networkOf } from '../http/client-address.ts';
+import { toNetwork } from '../http/client-address.ts';
 import { createKeyedHash } from '../http/keyed-hash.ts';
 import type { Limits } from '../http/limits.ts';
 import { type RouteDependencies, sendsMail } from '../route-dependencies.ts';
@@ -61,7 +61,7 @@ export function admitQuestions(
   return async () => {
     const own = await widgetQuestions.take(visitor);
     const { allowed, resetSeconds } = own.allowed
-      ? await widgetQuestionsOfNetwork.take(networkOf(visitor))
+      ? await widgetQuestionsOfNetwork.take(toNetwork(visitor))
       : own;
     return allowed
       ? null

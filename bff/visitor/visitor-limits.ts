@@ -11,7 +11,7 @@ import type { RateLimitVerdict } from '../http/counter.ts';
 import type { Limits } from '../http/limits.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 
-interface Counted {
+interface CountedLimit {
   readonly limit: RateLimit;
   readonly key: string;
   /** The current quota if it is a setting. */
@@ -19,7 +19,7 @@ interface Counted {
 }
 
 /** A limit that is used up. */
-export interface Full {
+export interface FullLimit {
   readonly kind: 'full';
   readonly limit: RateLimit;
   readonly verdict: RateLimitVerdict;
@@ -32,9 +32,9 @@ export interface Attempt<Outcome> {
 
 /** Does `work` if no limit is used up, and gives the places back if it does not succeed. */
 export async function withinLimits<Outcome>(
-  counted: readonly Counted[],
+  counted: readonly CountedLimit[],
   { work, isSuccess }: Attempt<Outcome>,
-): Promise<Outcome | Full> {
+): Promise<Outcome | FullLimit> {
   const taken = await Promise.all(
     counted.map(async ({ limit, key, quota }) => ({
       limit,
@@ -79,7 +79,7 @@ const MAILBOXES_PER_ADDRESS = 10;
 export async function countRefusals<Outcome extends { readonly kind: string }>(
   { limits, visitor, mailboxes, quota }: RefusalCount,
   work: () => Promise<Outcome>,
-): Promise<Outcome | Full> {
+): Promise<Outcome | FullLimit> {
   const pairs = mailboxes.map((mailbox) => ({
     limit: limits.widgetRefusals,
     key: mailboxKey(`${visitor} ${mailbox}`),
@@ -108,7 +108,7 @@ type LimitCode = Extract<
 >;
 
 /** The public error code for a full limit. Limits on requests of any kind are `rate_limited`. */
-export function codeOfLimit({ limit }: Pick<Full, 'limit'>): LimitCode {
+export function codeOfLimit({ limit }: Pick<FullLimit, 'limit'>): LimitCode {
   return LIMIT_CODES[limit.name] ?? 'rate_limited';
 }
 

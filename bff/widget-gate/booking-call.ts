@@ -138,7 +138,7 @@ function presentBooking(
   };
 }
 
-interface Afterwards {
+interface AnswerTerms {
   readonly isMailed: boolean;
   readonly now: EpochMs;
 }
@@ -147,7 +147,7 @@ interface Afterwards {
 function presentAfterwards(
   { receipt: { startsAt, scheduleId, status } }: VisitorBooked,
   { schedules, mail }: Installation,
-  { isMailed, now }: Afterwards,
+  { isMailed, now }: AnswerTerms,
 ): Pick<WidgetBookingResponseBody, 'next_steps' | 'change_until'> {
   const schedule = schedules.find(({ id }) => id === scheduleId);
   const until = schedule && changeableUntil(startsAt, schedule.cancelCutoffMinutes, now);

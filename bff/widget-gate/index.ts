@@ -40,7 +40,12 @@ export function createWidgetRoutes(deps: RouteDependencies): WidgetStep {
   const limit = limitVisitor(deps);
   const waitlist = requireWaitlist(visitors);
   const router = createRouter<WidgetState>();
-  router.get('/widget/v1/config', origin, limit, createConfigCall(capabilitiesOf(deps), visitors));
+  router.get(
+    '/widget/v1/config',
+    origin,
+    limit,
+    createConfigCall(findCapabilities(deps), visitors),
+  );
   router.get('/widget/v1/schedules', origin, limit, createSchedulesCall());
   router.get('/widget/v1/reasons', origin, limit, createReasonsCall());
   router.get('/widget/v1/days', origin, limit, createDaysCall());
@@ -86,7 +91,7 @@ function refuse(ctx: WidgetContext): void {
   }
 }
 
-function capabilitiesOf(deps: RouteDependencies): Capabilities {
+function findCapabilities(deps: RouteDependencies): Capabilities {
   const { capabilities } = deps.source;
   const mail = sendsMail(deps);
   return { ...capabilities, mail, ...(capabilities.waitlist && { waitlist: mail }) };

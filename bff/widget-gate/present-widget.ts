@@ -38,7 +38,7 @@ import {
 import type { DaysEntry, ReasonEntry, ScheduleEntry } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { OwnWidgetTexts } from '../texts/texts.ts';
-import { autocompleteOf } from '../visitor/autocomplete.ts';
+import { findAutocomplete } from '../visitor/autocomplete.ts';
 import { findTexts, firstWeekday, readLanguage } from '../visitor/languages.ts';
 
 export function presentWidgetSchedule(
@@ -48,7 +48,7 @@ export function presentWidgetSchedule(
   const body = presentSchedule(schedule, language);
   return {
     ...body,
-    initials: initialsOf(body.name),
+    initials: toInitials(body.name),
     ...foreign(schedule.name, language),
     ...member('location', schedule.location, language),
     ...member('address', schedule.address, language),
@@ -59,7 +59,7 @@ export function presentWidgetSchedule(
 }
 
 /** The initials of the first and the last word, ignoring titles: `ML` for Dr. Miriam Lindner. */
-function initialsOf(name: string): string {
+function toInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => !word.endsWith('.'));
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''].map(
     (word = '') => [...word][0],
@@ -144,7 +144,7 @@ const RULES: Readonly<
 };
 
 /** Only text boxes have rules, by input type. */
-export function rulesOf(
+export function findRules(
   formType: FormField['formType'],
   inputType: FormField['inputType'],
 ): Pick<WidgetFormFieldBody, 'pattern' | 'problem'> {
@@ -152,13 +152,13 @@ export function rulesOf(
 }
 
 export function presentWidgetFormField(field: FormField, language: Language): WidgetFormFieldBody {
-  const autocomplete = autocompleteOf(field.name);
+  const autocomplete = findAutocomplete(field.name);
   return {
     ...presentFormField(field, language),
     ...foreign(field.label, language),
     ...member('hint', field.hint, language),
     ...(autocomplete && { autocomplete }),
-    ...rulesOf(field.formType, field.inputType),
+    ...findRules(field.formType, field.inputType),
   };
 }
 
@@ -292,7 +292,7 @@ function presentApplicant({ email, emailHint, name }: OwnWidgetTexts): WidgetFie
     label,
     required: false,
     value: '',
-    ...rulesOf('textbox', inputType),
+    ...findRules('textbox', inputType),
   });
   return {
     email: { ...field('email', email), required: true, autocomplete: 'email', hint: emailHint },

@@ -57,12 +57,12 @@ export function createSchedulesCall(): Call {
     data: schedules.map((schedule) => presentWidgetSchedule(schedule, language)),
   }));
   return async (ctx) => {
-    const reason = readId(queryOf(ctx), 'reason');
+    const reason = readId(readQuery(ctx), 'reason');
     const result = await offeringSchedules(
       ctx.state.visit.source,
       typeof reason === 'number' ? reason : null,
     );
-    finish(ctx, { result, send, language: languageOf(ctx) });
+    finish(ctx, { result, send, language: chooseLanguage(ctx) });
   };
 }
 
@@ -73,14 +73,14 @@ export function createReasonsCall(): Call {
     ),
   }));
   return async (ctx) => {
-    const scheduleId = readId(queryOf(ctx), 'schedule');
+    const scheduleId = readId(readQuery(ctx), 'schedule');
     if (typeof scheduleId !== 'number') {
       return sendWidgetMalformed(ctx, scheduleId);
     }
     finish(ctx, {
       result: await ctx.state.visit.source.reasons(scheduleId),
       send,
-      language: languageOf(ctx),
+      language: chooseLanguage(ctx),
     });
   };
 }
@@ -90,14 +90,14 @@ export function createDaysCall(): Call {
     presentWidgetDays(answer, language),
   );
   return async (ctx) => {
-    const choice = readChoice(queryOf(ctx));
+    const choice = readChoice(readQuery(ctx));
     if (isRefusal(choice)) {
       return sendWidgetMalformed(ctx, choice);
     }
     finish(ctx, {
       result: await ctx.state.visit.source.days(choice),
       send,
-      language: languageOf(ctx),
+      language: chooseLanguage(ctx),
     });
   };
 }
@@ -105,7 +105,7 @@ export function createDaysCall(): Call {
 export function createSlotsCall(): Call {
   const send = createAnswerSender((answer: SlotsAnswer) => presentWidgetSlots(answer));
   return async (ctx) => {
-    const query = queryOf(ctx);
+    const query = readQuery(ctx);
     const choice = readChoice(query);
     if (isRefusal(choice)) {
       return sendWidgetMalformed(ctx, choice);
@@ -137,12 +137,12 @@ function finish<T>(ctx: AppContext, { result, send, language }: Outcome<T>): voi
   }
 }
 
-function queryOf(ctx: AppContext): Query {
+function readQuery(ctx: AppContext): Query {
   return parseQuery(ctx.querystring);
 }
 
-function languageOf(ctx: WidgetContext): Language {
-  return LANGUAGES.choose(ctx.state.installation, queryOf(ctx).get('lang'));
+function chooseLanguage(ctx: WidgetContext): Language {
+  return LANGUAGES.choose(ctx.state.installation, readQuery(ctx).get('lang'));
 }
 
 export function createConfigCall(
@@ -178,11 +178,11 @@ function toAnswer(
   capabilities: Capabilities,
   year: number,
 ): Answer<ConfigSource> {
-  const startOf = (other: number) => Date.UTC(other, 0, 1) / MS_PER_MINUTE;
+  const toYearStart = (other: number) => Date.UTC(other, 0, 1) / MS_PER_MINUTE;
   const offsets = listWallOffsets(
     createZone(profile.timeZone),
-    startOf(year),
-    startOf(year + YEARS_OF_OFFSETS),
+    toYearStart(year),
+    toYearStart(year + YEARS_OF_OFFSETS),
   );
   const tag = fingerprint([
     profile,

@@ -12,7 +12,7 @@ import { setRateLimitHeaders } from '../http/rate-limit.ts';
 import { sendError } from '../http/send-answer.ts';
 import { presentRefusal } from '../presenters/present-refusal.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
-import { codeOfLimit, type Full } from '../visitor/visitor-limits.ts';
+import { codeOfLimit, type FullLimit } from '../visitor/visitor-limits.ts';
 
 /** Codes for the gate's own errors, in addition to a source's refusals. */
 type GateCode =
@@ -71,7 +71,7 @@ export function sendWidgetRefusal(
   send(ctx, status, {
     error,
     code,
-    ...fieldOf(refusal),
+    ...presentField(refusal),
     ...(limit && code === 'customer_limit' && { limit }),
   });
 }
@@ -85,14 +85,14 @@ export function sendWidgetMalformed(ctx: AppContext, parameter: MalformedParamet
 /** Sends 429 for a limit that is used up. */
 export function sendTooMany(
   ctx: AppContext,
-  { limit, verdict }: Pick<Full, 'limit' | 'verdict'>,
+  { limit, verdict }: Pick<FullLimit, 'limit' | 'verdict'>,
 ): void {
   setRateLimitHeaders(ctx, limit, verdict);
   sendWidgetError(ctx, codeOfLimit({ limit }));
   ctx.set('Retry-After', String(verdict.resetSeconds));
 }
 
-function fieldOf(
+function presentField(
   refusal: SourceRefusal,
 ): Partial<Pick<WidgetErrorBody, 'field' | 'problem' | 'limit'>> {
   if (!('field' in refusal)) {

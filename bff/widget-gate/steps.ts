@@ -9,7 +9,7 @@
 
 import type { Installation, InstallationProfile } from '../../core/index.ts';
 import { MALFORMED_KEY, readIdempotencyKey } from '../http/booking-request.ts';
-import { askAgainLater, failureOf, mayRepeat } from '../http/busy-database.ts';
+import { askAgainLater, classifyFailure, mayRepeat } from '../http/busy-database.ts';
 import { addressGroup, traitsBehind } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { isJsonRequest, type JsonObject, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
@@ -37,7 +37,7 @@ export function answerFailures({ log }: RouteDependencies): WidgetStep {
       await next();
     } catch (error) {
       logFailure(ctx, error, log);
-      const failure = failureOf(error, Boolean(ctx.state.idempotencyKey));
+      const failure = classifyFailure(error, Boolean(ctx.state.idempotencyKey));
       if (mayRepeat(failure)) {
         sendWidgetError(ctx, failure === 'busy' ? 'busy' : 'lost');
         return askAgainLater(ctx);

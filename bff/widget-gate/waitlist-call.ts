@@ -76,7 +76,7 @@ export function createWaitlistCall(deps: VisitorDependencies, storage: Pick<Stor
     const { visit, body } = ctx.state;
     const wish = wishSchema.safeParse(body);
     if (!wish.success) {
-      return sendWidgetError(ctx, 'request_invalid', { error: sentenceOf(wish.error) });
+      return sendWidgetError(ctx, 'request_invalid', { error: composeSentence(wish.error) });
     }
     if ((body.website ?? '') !== '') {
       return sendWidgetError(ctx, 'challenge_failed');
@@ -144,7 +144,7 @@ function judgeDay(
   return isBookable && !closed.some((one) => one.day === day) ? 'full' : 'none';
 }
 
-interface Joining {
+interface JoinInput {
   readonly visit: Visit;
   readonly deps: VisitorDependencies;
   readonly storage: Pick<Storage, 'waitlist'>;
@@ -156,7 +156,7 @@ interface Joining {
 
 async function join(
   ctx: AppContext,
-  { visit, deps, storage, applicant, wish, lang, consented }: Joining,
+  { visit, deps, storage, applicant, wish, lang, consented }: JoinInput,
 ): Promise<void> {
   const { email, name } = applicant;
   const { waitsPerAddress, waitsPerEmail } = visit.installation.limits;
@@ -209,7 +209,7 @@ function sendVisitorLimit(ctx: AppContext, waitMs: number): void {
   ctx.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
 }
 
-function sentenceOf(error: z.ZodError): string {
+function composeSentence(error: z.ZodError): string {
   const name = String(error.issues[0]?.path[0] ?? 'body');
   return name === 'day'
     ? 'day must be a date in the form YYYY-MM-DD'

@@ -1,7 +1,7 @@
 /** What is typed wrongly is refused at once in the widget, by the rules that the server judges by. */
 
 import { expect, it } from 'vitest';
-import { rulesOf } from '../../bff/widget-gate/present-widget.ts';
+import { findRules } from '../../bff/widget-gate/present-widget.ts';
 import { judgeField } from '../../core/index.ts';
 import type { InputType } from '../../core/installation/form-field.ts';
 import { openFieldsOf } from '../../widget/booking/flow/form-fields.ts';
@@ -56,7 +56,11 @@ it.each(Object.entries(typed))('judges each %s as the server does', (inputType, 
   const label = { form_type: 'textbox', label: 'Asked', required: false, value: '' } as const;
   for (const value of texts) {
     const ours = openFieldsOf([
-      { name: 'asked', field: { ...label, ...rulesOf('textbox', type), input_type: type }, value },
+      {
+        name: 'asked',
+        field: { ...label, ...findRules('textbox', type), input_type: type },
+        value,
+      },
     ]);
     expect([value, ours?.asked?.problem]).toEqual([value, judgeField(field, value)?.kind]);
   }

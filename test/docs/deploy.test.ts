@@ -9,7 +9,7 @@ import proxyAddr from 'proxy-addr';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { problemOf } from '../../bff/command-line/run-command-line.ts';
+import { findProblem } from '../../bff/command-line/run-command-line.ts';
 import { readConfig } from '../../bff/config.ts';
 import { SETTING_NAMES } from '../../bff/environment.ts';
 import { readDockerfile, readExecForm } from '../setup/image/read-dockerfile.ts';
@@ -311,7 +311,7 @@ describe('commands with docker', () => {
       return;
     }
     expect(Object.keys(compose(file.replace(`${FOLDER}/`, '')).services)).toContain(name);
-    expect(problemOf(words.split(' '))).toBeNull();
+    expect(findProblem(words.split(' '))).toBeNull();
   });
 
   it('are there to be read', () => {

@@ -5,7 +5,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../bff/command-line/command-list.ts';
-import { problemOf } from '../../bff/command-line/run-command-line.ts';
+import { findProblem } from '../../bff/command-line/run-command-line.ts';
 import { type FaultOptions, readOptions } from '../faults/read-options.ts';
 import { findBlock, readPages, recipesOf, slotwellWords } from './read-pages.ts';
 
@@ -26,7 +26,7 @@ function complaintOf(words: readonly string[]): string | null {
       ? null
       : 'no such family';
   }
-  const problem = problemOf(words);
+  const problem = findProblem(words);
   return problem === 'Something is missing.' ? null : problem;
 }
 

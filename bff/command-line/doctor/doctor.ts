@@ -48,7 +48,7 @@ export const doctor: Command = {
 async function examine(call: CommandCall): Promise<readonly Line[]> {
   const reading = readConfig(call.io.env);
   if (reading.kind === 'problems') {
-    return [lineOf(checkNode()), ...reading.problems.map((problem) => failed('settings', problem))];
+    return [toLine(checkNode()), ...reading.problems.map((problem) => failed('settings', problem))];
   }
   const { config } = reading;
   const from = call.io.settingsFile === null ? 'the environment alone' : call.io.settingsFile;
@@ -62,11 +62,11 @@ async function examine(call: CommandCall): Promise<readonly Line[]> {
   const cache = config.cacheUrl === null ? [] : [await checkCache(config.cacheUrl)];
   const upstream = config.upstream === null ? [] : [await checkUpstream(config.upstream)];
   const basics = [
-    lineOf(checkNode()),
+    toLine(checkNode()),
     settings,
-    ...[...checkProxies(config), ...disk].map(lineOf),
+    ...[...checkProxies(config), ...disk].map(toLine),
     ...database,
-    ...[...cache, ...upstream].map(lineOf),
+    ...[...cache, ...upstream].map(toLine),
   ];
   return database.some(({ verdict, subject }) => verdict === 'fail' && subject === 'database')
     ? basics
@@ -85,7 +85,7 @@ async function checkDatabase({ io, clock: machine }: CommandCall, config: Config
   if (schemaVersion === 0) {
     return [failed('database', explainMissing(io, config, 'nothing').join(' '))];
   }
-  const clocks = clock === null ? [] : [lineOf(checkClock(clock, machine.now()))];
+  const clocks = clock === null ? [] : [toLine(checkClock(clock, machine.now()))];
   if (problems.length > 0) {
     return [
       ...problems.map((problem) => failed('database', explainProblem(problem, code))),
@@ -93,7 +93,7 @@ async function checkDatabase({ io, clock: machine }: CommandCall, config: Config
     ];
   }
   return [
-    lineOf(
+    toLine(
       ok('database', 'database_ok', {
         name,
         schema: schemaVersion ?? 0,
@@ -101,7 +101,7 @@ async function checkDatabase({ io, clock: machine }: CommandCall, config: Config
       }),
     ),
     ...clocks,
-    ...(database.kind === 'sqlite' ? checkServers(database.file) : []).map(lineOf),
+    ...(database.kind === 'sqlite' ? checkServers(database.file) : []).map(toLine),
   ];
 }
 
@@ -133,7 +133,7 @@ async function examineContent(call: CommandCall): Promise<readonly Line[]> {
     // Reported as a finding, so that earlier findings, such as a full disk, are not lost.
     return [failed('database', explainFailure(error, call.io.env).join(' '))];
   }
-  return findings.map(lineOf);
+  return findings.map(toLine);
 }
 
 /** Connects and signs in as the server does; `null` if no mail is sent from here. */
@@ -144,7 +144,7 @@ async function checkMailServer(config: Config): Promise<MailCheck | null> {
   return check;
 }
 
-function lineOf(finding: Finding): Line {
+function toLine(finding: Finding): Line {
   return { verdict: finding.verdict, subject: finding.subject, sentence: sayFinding(finding) };
 }
 

@@ -8,7 +8,7 @@ import { dirname, resolve } from 'node:path';
 import { type DatabaseClock, MS_PER_HOUR, MS_PER_MINUTE } from '../../../core/index.ts';
 import type { Config } from '../../config.ts';
 import { findServers } from '../find-servers.ts';
-import { causeOf } from '../log.ts';
+import { toCause } from '../log.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const MIN_FREE_MB = 200;
@@ -115,7 +115,7 @@ export async function checkCache(url: string): Promise<Finding> {
     await client.sendCommand(['PING']);
     return ok('cache', 'cache_ok', { host });
   } catch (error) {
-    return warn('cache', 'cache_down', { host, cause: causeOf(error) });
+    return warn('cache', 'cache_down', { host, cause: toCause(error) });
   } finally {
     if (client.isOpen) {
       client.destroy();

@@ -54,16 +54,16 @@ export function checkRefused(
   refused: readonly RefusedOrigin[],
   allowed: readonly string[],
 ): Finding[] {
-  const known = new Set(allowed.map(siteOf));
+  const known = new Set(allowed.map(toSite));
   return refused
     .filter(
-      ({ origin }) => siteOf(origin) !== null && (known.size === 0 || known.has(siteOf(origin))),
+      ({ origin }) => toSite(origin) !== null && (known.size === 0 || known.has(toSite(origin))),
     )
     .map(({ origin, count }) => warn('origins', 'origins_refused', { origin, count }));
 }
 
 /** The last two labels of the host name, or a whole IP address; `null` if there is no host. */
-function siteOf(origin: string): string | null {
+function toSite(origin: string): string | null {
   const host = parseUrl(origin)?.hostname;
   if (!host) {
     return null;

@@ -16,10 +16,14 @@ export interface Finding {
   readonly values: FindingValues;
 }
 
-type Find = (subject: FindingSubject, kind: FindingKind, values?: FindingValues) => Finding;
+type CreateFinding = (
+  subject: FindingSubject,
+  kind: FindingKind,
+  values?: FindingValues,
+) => Finding;
 
 const found =
-  (verdict: Finding['verdict']): Find =>
+  (verdict: Finding['verdict']): CreateFinding =>
   (subject, kind, values = {}) => ({ verdict, subject, kind, values });
 
 export const ok = found('ok');

@@ -94,7 +94,7 @@ export function createDatabaseMetrics(registers: Registry[], clock: Clock): Data
   };
 }
 
-type Asked = Pick<Storage, 'probe' | 'messages' | 'readHealth'>;
+type ProbedStorage = Pick<Storage, 'probe' | 'messages' | 'readHealth'>;
 
 /** Gauges; those with an unknown value are omitted. */
 function createStateMetrics(registers: Registry[], clock: Clock) {
@@ -134,10 +134,10 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
   );
   const byLabel = [deliveries, waiting, failing];
   const single = [unplanned, oldest, backup, offset];
-  let asked: Asked | null = null;
+  let asked: ProbedStorage | null = null;
   let last: { readonly at: number; readonly done: Promise<void> } | null = null;
 
-  async function ask(storage: Asked): Promise<void> {
+  async function ask(storage: ProbedStorage): Promise<void> {
     const now = clock.now();
     const answer = await within(PATIENCE_MS, async () => {
       await storage.probe();
@@ -176,7 +176,7 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
   }
 
   return {
-    follow(storage: Asked): void {
+    follow(storage: ProbedStorage): void {
       asked = storage;
     },
     async refresh(): Promise<void> {

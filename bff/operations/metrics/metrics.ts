@@ -105,11 +105,11 @@ function createRequestMetrics(registers: Registry[]): Pick<Metrics, 'noteRequest
   });
   return {
     noteRequest({ method, route, status, ms }) {
-      const mount = mountOf(route);
+      const mount = findMount(route);
       const area = route?.startsWith('/admin/api/') ? '/admin/api/*' : '/admin/*';
       const shown = mount === 'admin' ? area : (route ?? 'unmatched');
       requests.inc({
-        method: methodOf(method),
+        method: toMethodLabel(method),
         route: shown,
         status: `${Math.floor(status / 100)}xx`,
       });
@@ -120,14 +120,14 @@ function createRequestMetrics(registers: Registry[]): Pick<Metrics, 'noteRequest
 }
 
 /** HEAD counts as GET. Unknown methods are grouped because a client may send any word. */
-function methodOf(method: string): string {
+function toMethodLabel(method: string): string {
   if (method === 'HEAD') {
     return 'GET';
   }
   return METHODS.has(method) ? method : 'other';
 }
 
-function mountOf(route: string | null): Mount {
+function findMount(route: string | null): Mount {
   if (route === null) {
     return 'unmatched';
   }

@@ -23,13 +23,13 @@ import { renderHidden } from '../times-view.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
 import {
   isChangeable,
+  judgeState,
   type Managed,
   renderBrief,
   renderManagePage,
   renderQuestion,
   renderReach,
   sayCutoff,
-  stateOf,
 } from './managed.ts';
 
 type Times = Pick<BookingService, 'days' | 'slots'>;
@@ -154,7 +154,7 @@ export const move: Action = async (managed, body, { service }) => {
   if (!Number.isInteger(version) || version < 1) {
     return link('move');
   }
-  if (stateOf(managed) === 'pending') {
+  if (judgeState(managed) === 'pending') {
     return link('');
   }
   const wish = {

@@ -32,8 +32,8 @@ import {
   renderMovePage,
 } from './changes.ts';
 import { presentData, renderDataPage, renderErasePage } from './data-pages.ts';
-import { type BookingState, type Managed, stateOf } from './managed.ts';
-import { fileOf, renderOverview } from './overview-page.ts';
+import { type BookingState, judgeState, type Managed } from './managed.ts';
+import { composeCalendarFile, renderOverview } from './overview-page.ts';
 import { renderProposedPage, takeProposed } from './proposed-page.ts';
 
 interface ManageState extends PageState {
@@ -169,7 +169,7 @@ function toOverview(ctx: ManageContext): void {
 
 /** Afterwards the booking's own page says what it is now, and what can be done. */
 function whileIn(states: readonly BookingState[]): Step<ManageState> {
-  return (ctx, next) => (states.includes(stateOf(ctx.state.managed)) ? next() : toOverview(ctx));
+  return (ctx, next) => (states.includes(judgeState(ctx.state.managed)) ? next() : toOverview(ctx));
 }
 
 function actor(deps: RouteDependencies): (action: Action) => Step<ManageState> {
@@ -180,7 +180,7 @@ function actor(deps: RouteDependencies): (action: Action) => Step<ManageState> {
 function sendCalendar(ctx: ManageContext, { config }: RouteDependencies): void {
   const { managed } = ctx.state;
   const { booking, root, language } = managed;
-  const content = fileOf(
+  const content = composeCalendarFile(
     managed,
     `${config.baseUrl}${root.slice(language.setting.basePath.length)}`,
   );

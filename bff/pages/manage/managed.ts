@@ -39,7 +39,7 @@ export interface Managed {
 
 export type BookingState = 'confirmed' | 'pending' | 'expired' | 'cancelled' | 'over';
 
-export function stateOf({ booking, now }: Pick<Managed, 'booking' | 'now'>): BookingState {
+export function judgeState({ booking, now }: Pick<Managed, 'booking' | 'now'>): BookingState {
   const { status, confirmUntil, cancelledAt, startsAt } = booking;
   const isLate = confirmUntil !== null && (cancelledAt ?? now) >= confirmUntil;
   if (status === 'cancelled') {
@@ -56,7 +56,7 @@ export function stateOf({ booking, now }: Pick<Managed, 'booking' | 'now'>): Boo
  * done.
  */
 export function isChangeable(managed: Managed): boolean {
-  const state = stateOf(managed);
+  const state = judgeState(managed);
   const { booking, schedule, now } = managed;
   return (
     (state === 'confirmed' || state === 'pending') &&

@@ -26,24 +26,24 @@ import type { RenderedPage } from '../page.ts';
 import {
   type BookingState,
   isChangeable,
+  judgeState,
   listFacts,
   type Managed,
   renderManagePage,
   renderReach,
   sayCutoff,
   sayEnd,
-  stateOf,
 } from './managed.ts';
 import { renderProposedHint } from './proposed-page.ts';
 
 /** What is said first, by codes in the address: whatever else stands there says nothing. */
-interface News {
+interface OutcomeCodes {
   readonly done: string | null;
   readonly problem: string | null;
 }
 
-export function renderOverview(managed: Managed, news: News): RenderedPage {
-  const state = stateOf(managed);
+export function renderOverview(managed: Managed, news: OutcomeCodes): RenderedPage {
+  const state = judgeState(managed);
   const { texts } = managed.language;
   const titles: Readonly<Record<BookingState, string>> = {
     confirmed: texts.yourBooking,
@@ -61,7 +61,7 @@ ${renderEntered(managed)}
   return renderManagePage(managed, { title: titles[state], main, page: '' });
 }
 
-function renderNews(managed: Managed, { done, problem }: News): Html | null {
+function renderNews(managed: Managed, { done, problem }: OutcomeCodes): Html | null {
   const { texts } = managed.language;
   const said: Readonly<Record<string, string | undefined>> =
     done === null ? texts.problems : texts.done;
@@ -142,7 +142,7 @@ export function listEntered({
 }
 
 /** As of an entry in a calendar: what was retired since keeps its number. */
-function subjectOf({ booking, schedule, reason }: Managed) {
+function toSubject({ booking, schedule, reason }: Managed) {
   return {
     booking,
     schedule: schedule ?? {
@@ -158,7 +158,7 @@ function subjectOf({ booking, schedule, reason }: Managed) {
 
 function renderCalendars(managed: Managed): Html {
   const { booking, language, link } = managed;
-  const entry = describeEntry({ ...subjectOf(managed), manageLink: null }, language.speech);
+  const entry = describeEntry({ ...toSubject(managed), manageLink: null }, language.speech);
   const links = calendarLinks({ ...entry, startsAt: booking.startsAt, endsAt: booking.endsAt });
   return html`<h2>${language.texts.calendarHeading}</h2>
 <ul class="links"><li><a href="${link('booking.ics')}">${language.texts.calendarFile}</a></li>${links.map(
@@ -167,10 +167,10 @@ function renderCalendars(managed: Managed): Html {
 }
 
 /** `manageLink`: the whole address, for the entry's description. */
-export function fileOf(managed: Managed, manageLink: string): string {
+export function composeCalendarFile(managed: Managed, manageLink: string): string {
   const { installation, language, now } = managed;
   const request = {
-    ...subjectOf(managed),
+    ...toSubject(managed),
     speak,
     manageLink,
     isFinal: !isChangeable(managed),

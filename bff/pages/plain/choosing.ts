@@ -11,14 +11,14 @@ import { renderNote, renderWebLink } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { words } from '../own-text.ts';
 import { sendSeeOther } from '../send-page.ts';
-import type { Hidden } from '../times-view.ts';
+import type { HiddenFields } from '../times-view.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
-import { type Entry, hiddenOf } from './entry.ts';
+import { type Entry, toHidden } from './entry.ts';
 import { sendForm } from './form-pages.ts';
 import { hiddenPersons, readPersons, renderPersons } from './persons-view.ts';
 import {
   type Choices,
-  crumbsOf,
+  listCrumbs,
   type PlainContext,
   readChoices,
   sendSorry,
@@ -45,7 +45,7 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
   const slot = query.get('slot') ?? linkedSlot(query);
   const persons = readPersons(query.get('persons'), reason);
   if (parseWallTime(slot) === null) {
-    return await sendWhen(plain, choices, { ...whenOf(query), persons });
+    return await sendWhen(plain, choices, { ...readWhen(query), persons });
   }
   const outcome = await sendForm(plain, choices, {
     entry: {
@@ -86,7 +86,7 @@ function linkedSlot(query: Query): string {
   return `${query.get('day') ?? ''} ${query.get('time') ?? ''}:00`;
 }
 
-export interface When {
+export interface WhenQuery {
   readonly day: string | null;
   readonly month: string | null;
   readonly wasTaken: boolean;
@@ -103,7 +103,7 @@ function ofPersons(persons: number): { readonly persons?: string } {
   return persons === 1 ? {} : { persons: `${persons}` };
 }
 
-function whenOf(query: Query): Omit<When, 'persons'> {
+function readWhen(query: Query): Omit<WhenQuery, 'persons'> {
   const day = query.get('day') ?? null;
   return {
     day,
@@ -117,7 +117,11 @@ function whenOf(query: Query): Omit<When, 'persons'> {
  * Days, and the times of one of them. The visitor's own held time is offered to nobody else, but to
  * the visitor it is.
  */
-export async function sendWhen(plain: PlainContext, choices: Choices, when: When): Promise<void> {
+export async function sendWhen(
+  plain: PlainContext,
+  choices: Choices,
+  when: WhenQuery,
+): Promise<void> {
   const { language, link, visit } = plain;
   const { schedule, reason } = choices;
   if (schedule === null || reason === null) {
@@ -150,14 +154,14 @@ export async function sendWhen(plain: PlainContext, choices: Choices, when: When
         ? { day, slots: offered, chosen: hold === null ? null : slot }
         : null,
     link: (parameters) => link('', { ...chosen, ...ofPersons(persons), ...parameters }),
-    carried: carried && { action: link('when'), hidden: hiddenOf(carried) },
+    carried: carried && { action: link('when'), hidden: toHidden(carried) },
     // Each page of times is told apart: a form that is sent again takes the same time and no second
     // one.
     form: {
       method: 'post',
       action: link('time'),
       hidden: {
-        ...(carried && hiddenOf(carried, ['slot'])),
+        ...(carried && toHidden(carried, ['slot'])),
         ...chosen,
         ...hiddenPersons(reason, persons),
         page: randomBytes(18).toString('base64url'),
@@ -170,7 +174,7 @@ export async function sendWhen(plain: PlainContext, choices: Choices, when: When
     title: isTime ? language.widget.timeHead : language.widget.dayHead,
     main: html`${when.wasTaken ? renderNote('problem', language.widget.slot_unavailable) : null}${number}${view}`,
     choices,
-    crumbs: crumbsOf(plain, choices),
+    crumbs: listCrumbs(plain, choices),
     ...(when.wasTaken && plain.ctx.method === 'POST' && { status: 409 }),
   });
 }
@@ -178,11 +182,11 @@ export async function sendWhen(plain: PlainContext, choices: Choices, when: When
 /** Another number shows the days anew; what was filled in goes along. */
 function personsForm(
   { link, language, tracking }: PlainContext,
-  { day, persons, carried }: When,
-  chosen: Hidden,
+  { day, persons, carried }: WhenQuery,
+  chosen: HiddenFields,
 ) {
   if (carried !== null) {
-    return { method: 'post', action: link('when'), hidden: hiddenOf(carried), persons } as const;
+    return { method: 'post', action: link('when'), hidden: toHidden(carried), persons } as const;
   }
   const hidden = { lang: language.setting.asked, ...tracking, ...chosen, day };
   return { method: 'get', action: link('').replace(/\?.*/, ''), hidden, persons } as const;
@@ -264,7 +268,7 @@ function sendReasons(plain: PlainContext, choices: Choices, schedule: ScheduleEn
     title: language.widget.reasonHead,
     main,
     choices,
-    crumbs: crumbsOf(plain, choices),
+    crumbs: listCrumbs(plain, choices),
   });
 }
 

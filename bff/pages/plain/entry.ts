@@ -12,7 +12,7 @@ import {
   type WallTime,
 } from '../../../core/index.ts';
 import type { FormBody } from '../page-steps.ts';
-import type { Hidden } from '../times-view.ts';
+import type { HiddenFields } from '../times-view.ts';
 
 export interface Entry {
   readonly schedule: number;
@@ -86,7 +86,7 @@ function readValue(name: string, value: string): readonly (readonly [string, str
 }
 
 /** All of it but what the next form asks for itself. */
-export function hiddenOf(entry: Entry, without: readonly (keyof Entry)[] = []): Hidden {
+export function toHidden(entry: Entry, without: readonly (keyof Entry)[] = []): HiddenFields {
   const { values, consented, ...rest } = entry;
   const named = Object.entries(rest).filter(([name]) => !without.some((one) => one === name));
   const filled = without.includes('values')
@@ -105,7 +105,7 @@ export function fieldName({ name, formType }: FormField): string {
  * As the booking takes it: what was left empty is not in it, and what is not asked for is not
  * either.
  */
-export function submissionOf({ values, unasked }: Entry): Record<string, string | true> {
+export function toSubmission({ values, unasked }: Entry): Record<string, string | true> {
   const left = unasked?.split(',') ?? [];
   return Object.fromEntries(
     [...values].filter(([name, value]) => value !== '' && !left.includes(name)),

@@ -9,12 +9,12 @@ import {
   fill,
   type LocalizedText,
 } from '../../../core/index.ts';
-import { autocompleteOf } from '../../visitor/autocomplete.ts';
+import { findAutocomplete } from '../../visitor/autocomplete.ts';
 import { type Html, html } from '../html.ts';
-import { tongueOf, words } from '../own-text.ts';
+import { languageAttributes, words } from '../own-text.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { fieldName } from './entry.ts';
-import { sentenceOf } from './plain-context.ts';
+import { findSentence } from './plain-context.ts';
 
 export interface FieldRequest {
   readonly language: PageLanguage;
@@ -41,7 +41,7 @@ export function sayProblem(
   const code = problem.kind === 'required' ? 'field_required' : problem.kind;
   const known = Object.hasOwn(language.widget, code) ? code : 'field_invalid';
   const limit = problem.kind === 'too_long' ? problem.limit : 0;
-  return fill(sentenceOf(language, known), { label: language.speech.own(field.label), limit });
+  return fill(findSentence(language, known), { label: language.speech.own(field.label), limit });
 }
 
 export function renderField(request: FieldRequest): Html {
@@ -130,11 +130,11 @@ function renderControl(request: FieldRequest): Html {
   if (field.formType === 'select') {
     const options = field.options.map(
       (option) =>
-        html`<option value="${option.value}"${option.value === value ? html` selected` : null}${tongueOf(language.speech, option.label)}>${language.speech.say(option.label)}</option>`,
+        html`<option value="${option.value}"${option.value === value ? html` selected` : null}${languageAttributes(language.speech, option.label)}>${language.speech.say(option.label)}</option>`,
     );
     return html`<select${rest}><option value="">${language.widget.choose}</option>${options}</select>`;
   }
-  const token = autocompleteOf(field.name);
+  const token = findAutocomplete(field.name);
   const autocomplete = token === null ? null : html` autocomplete="${token}"`;
   return html`<input type="${field.inputType}"${field.inputType === 'number' ? html` step="any"` : null}${rest}${autocomplete} value="${String(value)}">`;
 }

@@ -28,7 +28,7 @@ import { words } from '../own-text.ts';
 import { renderContact } from '../page.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { renderHidden } from '../times-view.ts';
-import { type Entry, type FieldErrors, hiddenOf, valueIn } from './entry.ts';
+import { type Entry, type FieldErrors, toHidden, valueIn } from './entry.ts';
 import {
   CONSENT_BOX,
   consentField,
@@ -42,7 +42,7 @@ import { asShown, personsIn } from './persons-view.ts';
 import {
   type Choices,
   type Crumb,
-  crumbsOf,
+  listCrumbs,
   type PlainContext,
   renderWayBack,
   sendStep,
@@ -84,7 +84,7 @@ export async function sendForm(
     errors,
   });
   const main = html`${renderErrors(language, form.value, errors)}${renderNewlyAsked(language, added)}${renderHeld(language, entry)}<form method="post" action="${link('check')}" novalidate>
-${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'unasked', 'unseen', 'key']))}${fields}
+${renderHidden(toHidden({ ...entry, seal }, ['values', 'unasked', 'unseen', 'key']))}${fields}
 <div class="unseen" aria-hidden="true"><label>${language.plain.leaveEmpty} <input name="unseen" tabindex="-1" autocomplete="off" data-1p-ignore data-lpignore="true" data-bwignore data-form-type="other"></label></div>
 <button class="primary">${language.widget.next}</button></form>`;
   const status = errors.size > 0 ? 400 : 200;
@@ -93,7 +93,7 @@ ${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'unasked', 'unseen', 'key
     title: language.widget.formHead,
     main,
     choices,
-    crumbs: [...crumbsOf(plain, choices), timeCrumb(plain, entry)],
+    crumbs: [...listCrumbs(plain, choices), timeCrumb(plain, entry)],
     status,
   });
   return null;
@@ -120,7 +120,7 @@ function timeCrumb({ language, link }: PlainContext, entry: Entry): Crumb {
   return {
     words: language.shortTime(entry.slot),
     href: link('when'),
-    hidden: hiddenOf(entry, ['key']),
+    hidden: toHidden(entry, ['key']),
   };
 }
 
@@ -174,7 +174,7 @@ export function sendCheck(
     ...(consent ? [consentField(consent, CONSENT_BOX)] : []),
   ];
   const errors: FieldErrors = new Map(open === null ? [] : [[open, openProblem(entry, open)]]);
-  const problemOf = (name: string) => errors.get(name) ?? null;
+  const findProblem = (name: string) => errors.get(name) ?? null;
   const answer =
     question &&
     renderField({
@@ -182,19 +182,19 @@ export function sendCheck(
       field: question,
       name: 'answer',
       value: entry.answer ?? '',
-      problem: problemOf('answer'),
+      problem: findProblem('answer'),
     });
   const agreed =
     consent &&
-    renderConsent(language, consent, { value: entry.consented, problem: problemOf(CONSENT_BOX) });
+    renderConsent(language, consent, { value: entry.consented, problem: findProblem(CONSENT_BOX) });
   // Another form is another booking: it gets a key of its own, and the same form sent twice books
   // once.
   const key = entry.key ?? randomBytes(18).toString('base64url');
   const main = html`${problem === null ? null : renderNote('problem', problem)}
 ${renderErrors(language, asked, errors)}
 ${renderHeld(language, entry)}${renderFacts([...chosenFacts(plain, choices, entry), ...enteredFacts(plain, entry, form)])}
-<form class="again" method="post" action="${link('form')}">${renderHidden(hiddenOf(entry, ['key']))}<button>${`${language.widget.change}: ${language.widget.form}`}</button></form>
-<form method="post" action="${link('book')}" novalidate>${renderHidden(hiddenOf({ ...entry, key }, ['answer']))}
+<form class="again" method="post" action="${link('form')}">${renderHidden(toHidden(entry, ['key']))}<button>${`${language.widget.change}: ${language.widget.form}`}</button></form>
+<form method="post" action="${link('book')}" novalidate>${renderHidden(toHidden({ ...entry, key }, ['answer']))}
 ${answer}${agreed}
 ${renderPrivacy(plain)}${renderChangeUntil(plain, choices, entry)}<p class="row"><button class="primary">${language.widget.book}</button></p></form>`;
   sendStep(plain, {
@@ -202,7 +202,7 @@ ${renderPrivacy(plain)}${renderChangeUntil(plain, choices, entry)}<p class="row"
     title: language.widget.confirmHead,
     main,
     choices,
-    crumbs: crumbsOf(plain, choices),
+    crumbs: listCrumbs(plain, choices),
     status,
   });
 }

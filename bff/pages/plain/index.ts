@@ -5,7 +5,7 @@
  */
 
 import { createBoundedMap, isRefusal, MS_PER_MINUTE } from '../../../core/index.ts';
-import { askAgainLater, failureOf, mayRepeat } from '../../http/busy-database.ts';
+import { askAgainLater, classifyFailure, mayRepeat } from '../../http/busy-database.ts';
 import type { AppContext, Step } from '../../http/context.ts';
 import { createKeyedHash } from '../../http/keyed-hash.ts';
 import { parseQuery } from '../../http/query.ts';
@@ -132,7 +132,7 @@ function offerRepeat({ log }: RouteDependencies): Step<PlainState> {
     try {
       await next();
     } catch (error) {
-      if (!mayRepeat(failureOf(error, true))) {
+      if (!mayRepeat(classifyFailure(error, true))) {
         throw error;
       }
       logFailure(ctx, error, log);

@@ -6,7 +6,7 @@
 import { type FormField, maxPersons, PERSONS, personsFields } from '../../../core/index.ts';
 import type { ReasonEntry } from '../../source/booking-source.ts';
 import { type Html, html } from '../html.ts';
-import { type Hidden, renderHidden } from '../times-view.ts';
+import { type HiddenFields, renderHidden } from '../times-view.ts';
 import { type Entry, fieldName } from './entry.ts';
 import { renderField } from './field-view.ts';
 import type { PlainContext } from './plain-context.ts';
@@ -25,7 +25,7 @@ export function personsIn({ values }: Pick<Entry, 'values'>, reason: ReasonEntry
 }
 
 /** What goes along with a time that is chosen; nothing where the reason does not ask. */
-export function hiddenPersons(reason: ReasonEntry, persons: number): Hidden {
+export function hiddenPersons(reason: ReasonEntry, persons: number): HiddenFields {
   return Object.fromEntries(personsFields(reason).map((field) => [fieldName(field), `${persons}`]));
 }
 
@@ -44,7 +44,7 @@ interface PersonsForm {
   readonly method: 'get' | 'post';
   readonly action: string;
   /** What goes along; a number among it gives way to the one that is chosen. */
-  readonly hidden: Hidden;
+  readonly hidden: HiddenFields;
   readonly persons: number;
 }
 

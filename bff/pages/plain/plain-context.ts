@@ -18,7 +18,7 @@ import { words as renderWords } from '../own-text.ts';
 import { renderContact, renderPage } from '../page.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { sendOwnPage } from '../send-page.ts';
-import { type Hidden, renderHidden } from '../times-view.ts';
+import { type HiddenFields, renderHidden } from '../times-view.ts';
 
 export interface TakenTime {
   readonly slot: WallTime;
@@ -102,7 +102,7 @@ export interface Crumb {
   readonly words: string;
   readonly href: string;
   /** What goes along by a form, as it belongs into no address. */
-  readonly hidden?: Hidden;
+  readonly hidden?: HiddenFields;
 }
 
 /** `label`: where the words alone do not say enough. */
@@ -152,7 +152,7 @@ ${main}</div>`;
 }
 
 /** What was chosen so far, up to the step that is shown. */
-export function crumbsOf(
+export function listCrumbs(
   { language, link }: PlainContext,
   { schedules, schedule, reasons, reason }: Choices,
 ): StepPage['crumbs'] {
@@ -172,13 +172,13 @@ export function crumbsOf(
 export function sendSorry(
   { ctx, language, link, visit, deps }: PlainContext,
   refusal: SourceRefusal,
-  sent: Hidden | null = null,
+  sent: HiddenFields | null = null,
 ): void {
   const contact = renderContact(visit.installation, language.pages);
   const retry = PASSING.has(refusal.code)
     ? html`<div class="row">${renderRetry(retryLabel(language, refusal, deps.clock.now()), sent)}</div>`
     : null;
-  const main = html`<div class="paper"><p>${sentenceOf(language, refusal.code)}</p>${retry}${contact}<p><a href="${link('')}">${language.widget.again}</a></p></div>`;
+  const main = html`<div class="paper"><p>${findSentence(language, refusal.code)}</p>${retry}${contact}<p><a href="${link('')}">${language.widget.again}</a></p></div>`;
   sendOwnPage(
     ctx,
     presentRefusal(refusal).status,
@@ -203,7 +203,7 @@ const PASSING: ReadonlySet<string> = new Set<SourceRefusal['code']>([
 const MAX_REFRESH_SECONDS = 60;
 
 /** To the address of this very page. */
-function renderRetry(label: string, sent: Hidden | null): Html {
+function renderRetry(label: string, sent: HiddenFields | null): Html {
   if (sent === null) {
     return html`<a class="button" href="">${label}</a>`;
   }
@@ -235,7 +235,7 @@ export function setWait(ctx: AppContext, refusal: SourceRefusal): void {
   }
 }
 
-export function sentenceOf({ widget }: PageLanguage, code: string): string {
+export function findSentence({ widget }: PageLanguage, code: string): string {
   const byCode: Readonly<Record<string, unknown>> = widget;
   const found = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
   return typeof found === 'string' && code !== 'internal'

@@ -13,17 +13,17 @@ import type { FormBody } from '../page-steps.ts';
 import { sendSeeOther } from '../send-page.ts';
 import { sendWhen } from './choosing.ts';
 import { writeReceipt } from './done-page.ts';
-import { type Entry, findErrors, hiddenOf, submissionOf } from './entry.ts';
+import { type Entry, findErrors, toHidden, toSubmission } from './entry.ts';
 import { CONSENT_BOX } from './field-view.ts';
 import { newlyAsked } from './form-fields.ts';
 import { sendCheck, sendForm } from './form-pages.ts';
 import { personsIn } from './persons-view.ts';
 import {
   type Choices,
+  findSentence,
   type PlainContext,
   sayRetry,
   sendSorry,
-  sentenceOf,
   setWait,
 } from './plain-context.ts';
 
@@ -47,7 +47,7 @@ export const takeTime: SendPart = async (plain, choices, entry, body) => {
   if (before?.slot === slot) {
     return await goOn(plain, choices, { ...entry, ...before }, body);
   }
-  const persons = personsOf(choices, entry);
+  const persons = countPersons(choices, entry);
   const outcome = await deps.takeHold(ctx, visit, {
     schedule,
     reason,
@@ -71,7 +71,7 @@ export const takeTime: SendPart = async (plain, choices, entry, body) => {
 const MAX_PAGE_LENGTH = 32;
 
 /** How many come. */
-function personsOf({ reason }: Choices, entry: Entry): number {
+function countPersons({ reason }: Choices, entry: Entry): number {
   return reason === null ? 1 : personsIn(entry, reason);
 }
 
@@ -91,7 +91,7 @@ export const showTimes: SendPart = async (plain, choices, entry, body) => {
     day,
     month,
     wasTaken: false,
-    persons: personsOf(choices, entry),
+    persons: countPersons(choices, entry),
     carried: { ...entry, key: null },
   });
 };
@@ -139,7 +139,7 @@ export const check: SendPart = async (plain, choices, entry, body) => {
 export const book: SendPart = async (plain, choices, entry) => {
   const { ctx, visit, deps, language } = plain;
   const { schedule, reason, slot, hold, key, seal, unseen, consented, answer } = entry;
-  const request = { schedule, reason, slot, submission: submissionOf(entry) };
+  const request = { schedule, reason, slot, submission: toSubmission(entry) };
   const { wanted: locale } = LANGUAGES.choose(
     visit.installation,
     language.setting.asked ?? language.speech.lang,
@@ -243,7 +243,7 @@ async function sendNotBooked(
     });
   }
   const { resetSeconds } = outcome.verdict;
-  const sentence = sentenceOf(language, codeOfLimit(outcome));
+  const sentence = findSentence(language, codeOfLimit(outcome));
   await again(`${sentence} ${sayRetry(language, resetSeconds, deps.clock.now())}.`, {
     status: 429,
   });
@@ -258,7 +258,7 @@ function openIn({ kind }: NotBooked['outcome']): typeof CONSENT_BOX | 'answer' |
   return kind === 'challenge_unsolved' ? 'answer' : null;
 }
 
-interface Refused {
+interface RefusedEntry {
   readonly entry: Entry;
   readonly refusal: SourceRefusal;
 }
@@ -266,14 +266,14 @@ interface Refused {
 async function sendRefused(
   plain: PlainContext,
   choices: Choices,
-  { entry, refusal }: Refused,
+  { entry, refusal }: RefusedEntry,
 ): Promise<void> {
   if (refusal.code === 'slot_unavailable') {
     return await sendTimesAgain(plain, choices, entry);
   }
   const form = await readForm(plain, entry);
   if (form.kind === 'refused') {
-    return sendSorry(plain, refusal, hiddenOf(entry));
+    return sendSorry(plain, refusal, toHidden(entry));
   }
   if ('field' in refusal) {
     return void (await sendForm(plain, choices, {
@@ -297,7 +297,7 @@ function sayRefusal(
   { schedule }: Entry,
   refusal: SourceRefusal,
 ): string {
-  const sentence = sentenceOf(language, refusal.code);
+  const sentence = findSentence(language, refusal.code);
   if (refusal.code === 'rate_limited') {
     return `${sentence} ${sayRetry(language, refusal.retryAfterSeconds, deps.clock.now())}.`;
   }
@@ -313,7 +313,7 @@ function sayRefusal(
 /** Fresh times around the one that is lost; all that was filled in goes along. */
 async function sendTimesAgain(plain: PlainContext, choices: Choices, entry: Entry): Promise<void> {
   const carried = { ...entry, key: null, hold: null, until: null };
-  const persons = personsOf(choices, entry);
+  const persons = countPersons(choices, entry);
   await sendWhen(plain, choices, {
     day: entry.slot.slice(0, 10),
     month: null,

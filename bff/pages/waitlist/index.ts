@@ -24,17 +24,17 @@ import type { PageSetting } from '../page.ts';
 import { createPageLanguage } from '../page-language.ts';
 import { knownPath, openPage, ownForm, refuseMethod, secretIn } from '../page-steps.ts';
 import { CONSENT_BOX } from '../plain/field-view.ts';
-import { sentenceOf } from '../plain/plain-context.ts';
+import { findSentence } from '../plain/plain-context.ts';
 import { sendOwnPage, sendSeeOther } from '../send-page.ts';
 import {
-  type Filled,
+  type FilledForm,
+  findOpenOffer,
   freshForm,
   type OpenOffer,
-  openOfferOf,
   readFilled,
-  type Waiting,
   type WaitlistContext,
   type WaitlistState,
+  type WaitlistView,
 } from './waiting.ts';
 import { renderOfferPage, renderStatePage } from './waiting-page.ts';
 
@@ -111,7 +111,7 @@ interface Setting extends PageSetting {
 }
 
 /** In the language that was asked for now, or else in that of the customer who joined. */
-function createWaiting(subject: WaitlistSubject, { now, ...setting }: Setting): Waiting {
+function createWaiting(subject: WaitlistSubject, { now, ...setting }: Setting): WaitlistView {
   const { profile: installation, asked, basePath } = setting;
   const language = createPageLanguage(
     { ...setting, asked: asked ?? readLanguage(installation, subject.entry.locale) },
@@ -137,7 +137,7 @@ function createWaiting(subject: WaitlistSubject, { now, ...setting }: Setting): 
 async function show(ctx: WaitlistContext, deps: RouteDependencies): Promise<void> {
   const { waiting } = ctx.state;
   const { entry } = waiting;
-  const offer = openOfferOf(waiting);
+  const offer = findOpenOffer(waiting);
   const form = offer === null ? null : await deps.service.form(entry, offer.slot, offer.holdSecret);
   if (offer !== null && form?.kind === 'answer') {
     const filled = freshForm(form.value, entry.email);
@@ -155,16 +155,16 @@ async function show(ctx: WaitlistContext, deps: RouteDependencies): Promise<void
   );
 }
 
-interface ToBooking {
+interface BookingLink {
   /** `null` if the booking is reached from its mail alone. */
   readonly manageLink: string | null;
   readonly isPending: boolean;
 }
 
 async function findBooking(
-  { entry, language }: Waiting,
+  { entry, language }: WaitlistView,
   { service, storage }: RouteDependencies,
-): Promise<ToBooking> {
+): Promise<BookingLink> {
   const booking = entry.bookingId === null ? null : await service.findBooking(entry.bookingId);
   // Booked under another address, whose owner alone confirms.
   const secret =
@@ -178,10 +178,10 @@ async function findBooking(
 }
 
 interface OfferForm {
-  readonly waiting: Waiting;
+  readonly waiting: WaitlistView;
   readonly offer: OpenOffer;
   readonly form: readonly FormField[];
-  readonly filled: Filled;
+  readonly filled: FilledForm;
 }
 
 /**
@@ -192,7 +192,7 @@ function createBookOffer(deps: RouteDependencies) {
   const take = createTakeBooking(createVisitorDependencies(deps));
   return async (ctx: WaitlistContext): Promise<void> => {
     const { waiting, visitor, form: body, installation } = ctx.state;
-    const offer = openOfferOf(waiting);
+    const offer = findOpenOffer(waiting);
     const form =
       offer === null ? null : await deps.service.form(waiting.entry, offer.slot, offer.holdSecret);
     if (offer === null || form === null || form.kind === 'refused') {
@@ -207,7 +207,7 @@ function createBookOffer(deps: RouteDependencies) {
     if (sent.filled.errors.size > 0 || sent.filled.added.length > 0) {
       return sendAgain(ctx, sent, null);
     }
-    const outcome = await take(ctx, openVisit(deps, installation, visitor), bookingOf(sent));
+    const outcome = await take(ctx, openVisit(deps, installation, visitor), toBooking(sent));
     if (outcome.kind === 'booked') {
       return sendSeeOther(ctx, addressAfter(waiting, outcome));
     }
@@ -222,7 +222,7 @@ function createBookOffer(deps: RouteDependencies) {
   };
 }
 
-function bookingOf({ waiting: { entry }, offer, form, filled }: OfferForm): VisitorBooking {
+function toBooking({ waiting: { entry }, offer, form, filled }: OfferForm): VisitorBooking {
   const asked = new Set(
     askedFields(form, Object.fromEntries(filled.values)).map(({ name }) => name),
   );
@@ -244,14 +244,17 @@ function bookingOf({ waiting: { entry }, offer, form, filled }: OfferForm): Visi
   };
 }
 
-function withConsent(filled: Filled, { installation }: Waiting): Filled {
+function withConsent(filled: FilledForm, { installation }: WaitlistView): FilledForm {
   if (installation.consent === null || filled.consented) {
     return filled;
   }
   return { ...filled, errors: new Map([...filled.errors, [CONSENT_BOX, { kind: 'required' }]]) };
 }
 
-function addressAfter({ language: { setting }, link }: Waiting, { manageSecret }: Booked): string {
+function addressAfter(
+  { language: { setting }, link }: WaitlistView,
+  { manageSecret }: Booked,
+): string {
   const query = new URLSearchParams({
     ...(setting.asked !== null && { lang: setting.asked }),
     done: 'booked',
@@ -268,7 +271,7 @@ function sendRefused(ctx: AppContext, sent: OfferForm, refusal: SourceRefusal): 
       null,
     );
   } else if (refusal.code === 'customer_limit') {
-    sendAgain(ctx, sent, sentenceOf(waiting.language, refusal.code));
+    sendAgain(ctx, sent, findSentence(waiting.language, refusal.code));
   } else {
     sendSeeOther(ctx, waiting.link(''));
   }

@@ -18,18 +18,18 @@ import { CONSENT_BOX, consentField, renderConsent } from '../plain/field-view.ts
 import { renderFields, renderNewlyAsked } from '../plain/form-fields.ts';
 import { renderErrors } from '../plain/form-pages.ts';
 import { asShown } from '../plain/persons-view.ts';
-import type { Filled, OpenOffer, Waiting } from './waiting.ts';
+import type { FilledForm, OpenOffer, WaitlistView } from './waiting.ts';
 
 export interface OfferPage {
   readonly offer: OpenOffer;
   readonly form: readonly FormField[];
-  readonly filled: Filled;
+  readonly filled: FilledForm;
   /** What to say first; `null` if nothing happened yet. */
   readonly problem: string | null;
 }
 
 export function renderOfferPage(
-  waiting: Waiting,
+  waiting: WaitlistView,
   { offer, form, filled, problem }: OfferPage,
 ): RenderedPage {
   const { texts, language, link } = waiting;
@@ -37,11 +37,11 @@ export function renderOfferPage(
   const { consent } = profile;
   const { values, errors, consented, added } = filled;
   const asked = consent === null ? form : [...form, consentField(consent, CONSENT_BOX)];
-  const problemOf = (name: string) => errors.get(name) ?? null;
+  const findProblem = (name: string) => errors.get(name) ?? null;
   const fields = renderFields({ language, form: asShown(form, waiting.reason), values, errors });
   const agreed =
     consent &&
-    renderConsent(language, consent, { value: consented, problem: problemOf(CONSENT_BOX) });
+    renderConsent(language, consent, { value: consented, problem: findProblem(CONSENT_BOX) });
   const privacy = renderWebLink(profile.privacyUrl, language.widget.privacy);
   const cutoff = waiting.schedule.cancelCutoffMinutes;
   const isFinal = changeableUntil(offer.startsAt, cutoff, waiting.now) === null;
@@ -69,7 +69,7 @@ export interface StatePage {
 }
 
 export function renderStatePage(
-  waiting: Waiting,
+  waiting: WaitlistView,
   { manageLink, isPending, declined }: StatePage,
 ): RenderedPage {
   const { entry, texts, language } = waiting;
@@ -101,14 +101,14 @@ ${renderFacts(wishFacts(waiting))}${renderLeave(waiting, texts.leaveLead)}`;
 }
 
 /** By a button, as scanners follow links. */
-function renderUnconfirmed(waiting: Waiting): RenderedPage {
+function renderUnconfirmed(waiting: WaitlistView): RenderedPage {
   const { entry, texts, language, link } = waiting;
   const main = html`<p>${fill(texts.confirmLead, { until: language.speech.whenMs(entry.confirmUntil ?? 0) })}</p>${renderFacts(wishFacts(waiting))}
 <form method="post" action="${link('confirm')}"><button class="primary">${texts.confirm}</button></form>${renderLeave(waiting, texts.leaveLead)}`;
   return render(waiting, texts.confirmTitle, main);
 }
 
-function wishFacts(waiting: Waiting): readonly ShownFact[] {
+function wishFacts(waiting: WaitlistView): readonly ShownFact[] {
   const { entry, texts, language } = waiting;
   return [
     { label: texts.day, value: entry.day === null ? texts.anyDay : language.days.full(entry.day) },
@@ -116,7 +116,7 @@ function wishFacts(waiting: Waiting): readonly ShownFact[] {
   ];
 }
 
-function placeFacts({ language, schedule, reason, entry }: Waiting): readonly ShownFact[] {
+function placeFacts({ language, schedule, reason, entry }: WaitlistView): readonly ShownFact[] {
   const { texts, own } = language.speech;
   const place = formatPlace(schedule, language.speech);
   return [
@@ -130,12 +130,12 @@ function placeFacts({ language, schedule, reason, entry }: Waiting): readonly Sh
   ];
 }
 
-function renderLeave({ texts, link }: Waiting, lead: string): Html {
+function renderLeave({ texts, link }: WaitlistView, lead: string): Html {
   return html`<h2>${texts.leaveHeading}</h2><p>${lead}</p>
 <form method="post" action="${link('leave')}"><button>${texts.leave}</button></form>`;
 }
 
-function render({ language, link }: Waiting, title: string, main: Html): RenderedPage {
+function render({ language, link }: WaitlistView, title: string, main: Html): RenderedPage {
   return renderPage(language.setting, {
     title,
     main: html`<div class="paper">${main}</div>`,

@@ -17,7 +17,7 @@ import type { FormBody, PageState } from '../page-steps.ts';
 import { type FieldErrors, findErrors, readValues, valueIn } from '../plain/entry.ts';
 import { newlyAsked } from '../plain/form-fields.ts';
 
-export interface Waiting extends WaitlistSubject {
+export interface WaitlistView extends WaitlistSubject {
   readonly installation: Installation;
   readonly language: PageLanguage;
   readonly texts: WaitlistTexts;
@@ -27,7 +27,7 @@ export interface Waiting extends WaitlistSubject {
 }
 
 export interface WaitlistState extends PageState {
-  waiting: Waiting;
+  waiting: WaitlistView;
 }
 
 export type WaitlistContext = AppContext<WaitlistState>;
@@ -41,7 +41,12 @@ export interface OpenOffer {
 }
 
 /** `null` if nothing is offered, or no longer. */
-export function openOfferOf({ entry, holdSecret, installation, now }: Waiting): OpenOffer | null {
+export function findOpenOffer({
+  entry,
+  holdSecret,
+  installation,
+  now,
+}: WaitlistView): OpenOffer | null {
   if (!isOfferOpen(entry, now) || entry.offer === null || holdSecret === null) {
     return null;
   }
@@ -54,7 +59,7 @@ export function openOfferOf({ entry, holdSecret, installation, now }: Waiting): 
   };
 }
 
-export interface Filled {
+export interface FilledForm {
   /** By field name. */
   readonly values: ReadonlyMap<string, string | boolean>;
   readonly errors: FieldErrors;
@@ -64,7 +69,7 @@ export interface Filled {
 }
 
 /** As the form is first shown: with the address that is known. */
-export function freshForm(form: readonly FormField[], email: string | null): Filled {
+export function freshForm(form: readonly FormField[], email: string | null): FilledForm {
   const known = (field: FormField) =>
     field.formType === 'textbox' && field.inputType === 'email' ? email : null;
   return {
@@ -78,7 +83,7 @@ export function freshForm(form: readonly FormField[], email: string | null): Fil
 /**
  * Of what was sent, the fields of the form: it may have been another one when the page was shown.
  */
-export function readFilled(form: readonly FormField[], body: FormBody): Filled {
+export function readFilled(form: readonly FormField[], body: FormBody): FilledForm {
   const sent = { values: readValues(body) };
   const values = new Map(form.map((field) => [field.name, valueIn(sent, field)]));
   const added = newlyAsked(form, values, body);

@@ -17,13 +17,13 @@ interface AnswerCacheOptions<Wire, Value> extends StoredAnswersOptions<Wire, Val
   readonly shared: SharedFlights;
   readonly clock: Clock;
   readonly sleep: (ms: number) => Promise<void>;
-  readonly life: Life;
+  readonly life: AnswerAges;
   /** How long "not found" is cached. */
   readonly refusalLifeMs: number;
 }
 
 /** How old an answer may be. */
-export interface Life {
+export interface AnswerAges {
   /**
    * Up to this age an answer is returned without a new call. May depend on how many calls are left.
    */
@@ -46,7 +46,7 @@ export interface Question<Wire> {
    * key. Default: the key.
    */
   readonly flight?: string;
-  ask(): Promise<Asked<Wire>>;
+  ask(): Promise<UpstreamAnswer<Wire>>;
   /** Called before the upstream; `null` if the read is not counted. */
   readonly admit: AdmitQuestion | null;
 }
@@ -82,7 +82,9 @@ interface Found<Value> {
   readonly isFresh: boolean;
 }
 
-export type Asked<Wire> = { readonly kind: 'answered'; readonly value: Wire } | SourceRefusal;
+export type UpstreamAnswer<Wire> =
+  | { readonly kind: 'answered'; readonly value: Wire }
+  | SourceRefusal;
 
 /** More than a minute's calls can bring. */
 const MAX_REFUSALS = 2_000;

@@ -41,7 +41,7 @@ export interface Turn {
 }
 
 /** A call of the last minute, or one that is waiting for its turn. */
-export interface Sent {
+export interface CountedSend {
   readonly at: EpochMs;
   readonly isBooking: boolean;
   /** Whether the shared budget has counted it. */
@@ -55,7 +55,7 @@ export interface CallBudget {
   take(purpose: Purpose): Turn;
   /** Counts a call that the shared budget has already counted and that is sent at `at`. */
   note(purpose: Purpose, at: EpochMs): void;
-  sent(): readonly Sent[];
+  sent(): readonly CountedSend[];
   /** Marks calls as counted by the shared budget. */
   share(ids: ReadonlySet<number>): void;
   /** Marks all calls as not counted by the shared budget. */
@@ -75,10 +75,10 @@ interface CallBudgetOptions {
 
 /** Uses a sliding window, because the upstream's minutes are unknown. */
 export function createCallBudget({ clock, nodes }: CallBudgetOptions): CallBudget {
-  let sent: readonly Sent[] = [];
+  let sent: readonly CountedSend[] = [];
   let count = 0;
 
-  function prune(now: EpochMs): readonly Sent[] {
+  function prune(now: EpochMs): readonly CountedSend[] {
     // A call further in the future than any wait means that the clock was set back.
     sent = sent.filter(({ at }) => at > now - MS_PER_MINUTE && at <= now + CALLS.maxWaitMs);
     return sent;
@@ -94,7 +94,7 @@ export function createCallBudget({ clock, nodes }: CallBudgetOptions): CallBudge
     return { others, all, most: { form, reading: form - CALLS.forForms } };
   }
 
-  function add(entry: Omit<Sent, 'id'>): void {
+  function add(entry: Omit<CountedSend, 'id'>): void {
     count += 1;
     sent = [...sent, { ...entry, id: count }].toSorted((one, other) => one.at - other.at);
   }

@@ -7,7 +7,7 @@
 import { type Clock, MS_PER_MINUTE } from '../../../core/index.ts';
 import type { Backoff, Pause, RateLimited } from './backoff.ts';
 import { createCallBudget, type Purpose } from './call-budget.ts';
-import type { Counted, SharedCalls } from './shared-calls.ts';
+import type { SharedCalls, TakeResult } from './shared-calls.ts';
 
 /** `spent`: the budget of this minute is used up. `closed`: the upstream requested a pause. */
 export type Permit = Leave | { readonly kind: 'spent' | 'closed'; readonly refusal: RateLimited };
@@ -59,7 +59,7 @@ export function createCallLimiter({ clock, backoff, shared }: CallLimiterOptions
   const own = createCallBudget({ clock, nodes: () => (isTogether ? 1 : lastSeen.nodes) });
 
   /** Also reports calls that this server sent while the shared budget was out of reach. */
-  async function countTogether(purpose: Purpose): Promise<Counted | null> {
+  async function countTogether(purpose: Purpose): Promise<TakeResult | null> {
     if (shared === null) {
       return null;
     }

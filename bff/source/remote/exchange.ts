@@ -124,7 +124,7 @@ function causeCode(error: unknown): string | null {
     : null;
 }
 
-interface Echo {
+interface ReceivedResponse {
   readonly headers: Headers;
   readonly bytes: Buffer;
   /** `null` if the body was not JSON. */
@@ -136,7 +136,7 @@ interface Echo {
  * parsing, also percent-encoded or split into neighbouring strings. Forms that need deliberate
  * decoding (base64, another language's escapes) do not count.
  */
-function echoesToken({ headers, bytes, json }: Echo, token: string): boolean {
+function echoesToken({ headers, bytes, json }: ReceivedResponse, token: string): boolean {
   if (bytes.includes(token)) {
     return true;
   }

@@ -11,7 +11,7 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 
 export interface ExpiringStore {
   /** `null` if the value is not stored, has expired, or does not match the schema. */
-  get<T>(key: string, schema: z.ZodType<T>): Promise<Stored<T> | null>;
+  get<T>(key: string, schema: z.ZodType<T>): Promise<StoredValue<T> | null>;
   /** `ageMs`: the value's age, which shortens its remaining life. Default: 0. */
   set(
     key: string,
@@ -21,7 +21,7 @@ export interface ExpiringStore {
   delete(keys: readonly string[]): Promise<void>;
 }
 
-export interface Stored<T> {
+export interface StoredValue<T> {
   readonly value: T;
   /** Time since it was stored, by this process's clock. */
   readonly ageMs: number;

@@ -92,7 +92,7 @@ const fieldSchema = z
 export function createFormSchema(onLeftOut: (name: string) => void) {
   return z.preprocess(
     (data) => {
-      leftOutOf(data).forEach(onLeftOut);
+      listLeftOut(data).forEach(onLeftOut);
       return Array.isArray(data) && data.length === 0 ? {} : data;
     },
     z
@@ -108,7 +108,7 @@ export function createFormSchema(onLeftOut: (name: string) => void) {
 export const formSchema = createFormSchema(() => undefined);
 
 /** An optional password is omitted as the base specification wants it, so it is not reported. */
-function leftOutOf(data: unknown): readonly string[] {
+function listLeftOut(data: unknown): readonly string[] {
   const form = z.record(z.string(), z.unknown()).safeParse(data).data ?? {};
   return Object.getOwnPropertyNames(Object(data)).filter(
     (name) =>
@@ -119,17 +119,17 @@ function leftOutOf(data: unknown): readonly string[] {
 
 /** Without options there is nothing to choose from, so the field becomes a text box. */
 function nearestFormType(given: unknown, options: readonly Option[]): FormFieldBody['form_type'] {
-  const name = nameOf(given);
+  const name = toName(given);
   const known = FORM_TYPES.safeParse(name).data ?? OTHER_FORM_TYPES.get(name) ?? 'textbox';
   return chooses(known) && options.length === 0 ? 'textbox' : known;
 }
 
 function nearestInputType(given: unknown): FormFieldBody['input_type'] {
-  const name = nameOf(given);
+  const name = toName(given);
   return INPUT_TYPES.safeParse(name).data ?? OTHER_INPUT_TYPES.get(name) ?? 'text';
 }
 
-function nameOf(given: unknown): string {
+function toName(given: unknown): string {
   return typeof given === 'string' ? given.trim().toLowerCase() : '';
 }
 

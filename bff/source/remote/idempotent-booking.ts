@@ -36,7 +36,7 @@ export interface IdempotentBooking {
 
 type AttemptUnder = (upstreamKey: string) => Promise<Attempt>;
 
-interface Keyed {
+interface KeyedRequest {
   readonly key: string;
   readonly fingerprint: string;
 }
@@ -80,7 +80,7 @@ export function createIdempotentBooking({
   async function recall({
     key,
     fingerprint,
-  }: Keyed): Promise<UpstreamBooked | SourceRefusal | null> {
+  }: KeyedRequest): Promise<UpstreamBooked | SourceRefusal | null> {
     const remembered = await store.get(`receipts:${key}`, rememberedSchema);
     const { fingerprint: known = fingerprint, receipt = null } = remembered?.value ?? {};
     if (known !== fingerprint) {
@@ -90,7 +90,7 @@ export function createIdempotentBooking({
   }
 
   async function send(
-    { key, fingerprint }: Keyed,
+    { key, fingerprint }: KeyedRequest,
     attempt: AttemptUnder,
   ): Promise<UpstreamBooked | SourceRefusal> {
     const { outcome, lost } = await attempt(key);
@@ -103,7 +103,7 @@ export function createIdempotentBooking({
 
   /** Waits while another server sends a request with this key. */
   async function sendAlone(
-    keyed: Keyed,
+    keyed: KeyedRequest,
     attempt: AttemptUnder,
   ): Promise<UpstreamBooked | SourceRefusal> {
     for (let lookedMs = 0; lookedMs <= MAX_LOOKING_MS; lookedMs += LOOK_MS) {
@@ -120,7 +120,10 @@ export function createIdempotentBooking({
     return OUTCOME_UNKNOWN;
   }
 
-  async function run(keyed: Keyed, attempt: AttemptUnder): Promise<UpstreamBooked | SourceRefusal> {
+  async function run(
+    keyed: KeyedRequest,
+    attempt: AttemptUnder,
+  ): Promise<UpstreamBooked | SourceRefusal> {
     const { key, fingerprint } = keyed;
     const known = await recall(keyed);
     if (known !== null) {
@@ -141,7 +144,7 @@ export function createIdempotentBooking({
 
   return {
     once: async ({ surface, idempotency: { key, fingerprint } }, attempt) => {
-      const upstreamKey = upstreamKeyOf(surface, key);
+      const upstreamKey = toUpstreamKey(surface, key);
       let own = false;
       const outcome = await flights.join(`${upstreamKey} ${fingerprint}`, upstreamKey, () => {
         own = true;
@@ -156,6 +159,6 @@ export function createIdempotentBooking({
  * Keys are scoped to a surface here, but to the whole installation upstream, so a visitor must not
  * be able to use an integrator's key there. The mapping is deterministic.
  */
-function upstreamKeyOf(surface: Surface, key: string): string {
+function toUpstreamKey(surface: Surface, key: string): string {
   return `slotwell-${surface}-${hash('sha256', key)}`;
 }

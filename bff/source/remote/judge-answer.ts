@@ -38,7 +38,7 @@ export function judgeAnswer<T>(answer: Answered, success: Success<T>): Outcome<T
     const read = success.schema.safeParse(json);
     return read.success ? { kind: 'answered', value: read.data } : failed('unreadable', { status });
   }
-  const trouble = isNotSaved(answer, success) ? 'not_saved' : troubleOf(answer);
+  const trouble = isNotSaved(answer, success) ? 'not_saved' : findTrouble(answer);
   if (trouble !== null) {
     return failed(trouble, { status });
   }
@@ -66,7 +66,7 @@ function isNotSaved<T>({ status, json }: Answered, success: Success<T>): boolean
  * Statuses with the same meaning for every call. A proxy may have sent them, so the body is
  * ignored.
  */
-function troubleOf({ status, json }: Answered): Trouble | null {
+function findTrouble({ status, json }: Answered): Trouble | null {
   if (status === 401) {
     return 'token_refused';
   }

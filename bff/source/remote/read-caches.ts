@@ -5,7 +5,7 @@
 
 import type { z } from 'zod';
 import type { Choice, Clock, Day, Zone } from '../../../core/index.ts';
-import { createAnswerCache, type Life } from './answer-cache.ts';
+import { type AnswerAges, createAnswerCache } from './answer-cache.ts';
 import type { CallLimiter } from './call-limiter.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { formSchema } from './form-fields.ts';
@@ -36,7 +36,7 @@ export interface ReadCachesOptions {
  * Schedules, reasons and forms change only if the upstream's operator changes them. Answers are at
  * most five minutes old.
  */
-const SELDOM: Life = { freshMs: () => 100_000, easyMs: 100_000, keptMs: 300_000 };
+const SELDOM: AnswerAges = { freshMs: () => 100_000, easyMs: 100_000, keptMs: 300_000 };
 /**
  * Days and times change with every booking. While there are calls to spare, answers are at most 15
  * s old.
@@ -54,7 +54,7 @@ const SCARCE = 0.5;
 /** How long "not found" is cached. */
 const REFUSAL_MS = 15_000;
 
-function timesLife(limiter: Pick<CallLimiter, 'load'>): Life {
+function timesLife(limiter: Pick<CallLimiter, 'load'>): AnswerAges {
   return {
     freshMs: () => {
       const share = (Math.min(limiter.load(), SCARCE) - EASY) / (SCARCE - EASY);
@@ -66,7 +66,7 @@ function timesLife(limiter: Pick<CallLimiter, 'load'>): Life {
 }
 
 /** For bookings of several persons: how a booking affects these lists is not known here. */
-const OF_SEVERAL: Life = { freshMs: () => OFTEN_MS, easyMs: OFTEN_MS, keptMs: 3 * OFTEN_MS };
+const OF_SEVERAL: AnswerAges = { freshMs: () => OFTEN_MS, easyMs: OFTEN_MS, keptMs: 3 * OFTEN_MS };
 
 /** The only key of a list without parameters. */
 export const ALL = 'all';
@@ -75,12 +75,12 @@ export type ReadCaches = ReturnType<typeof createReadCaches>;
 
 export function createReadCaches({ zone, limiter, ...keptWith }: ReadCachesOptions) {
   const keeping =
-    (kind: string, life: Life) =>
+    (kind: string, life: AnswerAges) =>
     <Wire, Value>(schema: z.ZodType<Wire>, build: (wire: Wire) => Value) =>
       createAnswerCache({ ...keptWith, kind, life, refusalLifeMs: REFUSAL_MS, schema, build });
   const times = timesLife(limiter);
-  const keepDays = (life: Life) => keeping('days', life)(daysSchema, toDaysEntry);
-  const keepSlots = (life: Life) =>
+  const keepDays = (life: AnswerAges) => keeping('days', life)(daysSchema, toDaysEntry);
+  const keepSlots = (life: AnswerAges) =>
     keeping('slots', life)(slotsSchema, (slots) => toSlotsAnswer(slots, zone));
   const days = keepDays(times);
   const daysOfSeveral = keepDays(OF_SEVERAL);

@@ -23,7 +23,7 @@ import type {
   ScheduleEntry,
   SourceRefusal,
 } from '../booking-source.ts';
-import type { Asked } from './answer-cache.ts';
+import type { UpstreamAnswer } from './answer-cache.ts';
 import type { Purpose } from './call-budget.ts';
 import { createFormSchema } from './form-fields.ts';
 import type { OwnBookings } from './own-bookings.ts';
@@ -32,7 +32,7 @@ import type { GetCall, Upstream } from './upstream.ts';
 import { daysSchema, reasonsSchema, schedulesSchema, slotsSchema } from './upstream-answers.ts';
 import type { UpstreamReport } from './upstream-report.ts';
 
-type Told<T> = Promise<Answer<T> | SourceRefusal>;
+type PromisedAnswer<T> = Promise<Answer<T> | SourceRefusal>;
 
 /** The purpose and the rate limit of an upstream read. */
 export interface Asker {
@@ -42,12 +42,12 @@ export interface Asker {
 }
 
 export interface ReadingCalls {
-  schedules(asker: Asker): Told<readonly ScheduleEntry[]>;
-  reasons(scheduleId: number, asker: Asker): Told<readonly ReasonEntry[]>;
-  days(choice: Choice, asker: Asker): Told<DaysEntry>;
-  slots(choice: Choice, day: Day, asker: Asker): Told<SlotsAnswer>;
+  schedules(asker: Asker): PromisedAnswer<readonly ScheduleEntry[]>;
+  reasons(scheduleId: number, asker: Asker): PromisedAnswer<readonly ReasonEntry[]>;
+  days(choice: Choice, asker: Asker): PromisedAnswer<DaysEntry>;
+  slots(choice: Choice, day: Day, asker: Asker): PromisedAnswer<SlotsAnswer>;
   /** Requests the form for a time, which also validates the time. */
-  formAt(choice: Choice, slot: WallTime, asker: Asker): Told<readonly FormField[]>;
+  formAt(choice: Choice, slot: WallTime, asker: Asker): PromisedAnswer<readonly FormField[]>;
 }
 
 interface ReadingParts {
@@ -149,7 +149,7 @@ export function createReadingCalls({
         purpose: asker.purpose,
       };
       const flight = `${choiceKey(choice)} ${slot}`;
-      const unknown = await findUnknownDay(choice, dayOf(slot), asker);
+      const unknown = await findUnknownDay(choice, toDay(slot), asker);
       if (unknown !== null) {
         return unknown.code === 'day_not_found' ? refuse('slot_unavailable') : unknown;
       }
@@ -159,11 +159,11 @@ export function createReadingCalls({
   };
 }
 
-export function dayOf(slot: WallTime): Day {
+export function toDay(slot: WallTime): Day {
   return slot.slice(0, 10);
 }
 
-type Ask = <T>(call: GetCall<T>, otherwise: Refusal) => Promise<Asked<T>>;
+type Ask = <T>(call: GetCall<T>, otherwise: Refusal) => Promise<UpstreamAnswer<T>>;
 
 function createAsk(upstream: Upstream): Ask {
   return async (call, otherwise) => {
@@ -174,7 +174,7 @@ function createAsk(upstream: Upstream): Ask {
 
 /** The lists, and whether they contain a choice. */
 function createListCalls(ask: Ask, caches: ReadCaches) {
-  function schedules({ purpose, admit }: Asker): Told<readonly ScheduleEntry[]> {
+  function schedules({ purpose, admit }: Asker): PromisedAnswer<readonly ScheduleEntry[]> {
     const call = { path: '/schedules', schema: schedulesSchema, neverMissing: true, purpose };
     return caches.schedules.read({
       key: ALL,
@@ -183,7 +183,7 @@ function createListCalls(ask: Ask, caches: ReadCaches) {
     });
   }
 
-  async function reasons(scheduleId: number, asker: Asker): Told<readonly ReasonEntry[]> {
+  async function reasons(scheduleId: number, asker: Asker): PromisedAnswer<readonly ReasonEntry[]> {
     const key = String(scheduleId);
     if ((await caches.reasons.find(key)) === null) {
       const known = await schedules(asker);

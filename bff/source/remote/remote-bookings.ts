@@ -18,7 +18,7 @@ import type { Attempt } from './idempotent-booking.ts';
 import type { Invalid } from './judge-answer.ts';
 import type { RemoteReads } from './remote-reads.ts';
 import { OUTCOME_UNKNOWN, type Upstream } from './upstream.ts';
-import { bookedSchema, instantOf } from './upstream-answers.ts';
+import { bookedSchema, parseSlot } from './upstream-answers.ts';
 import type { UpstreamReport } from './upstream-report.ts';
 
 /** The same request would be refused again. */
@@ -74,7 +74,7 @@ export function createRemoteBookings({
 
     const call = {
       path: '/bookings',
-      body: bodyOf(request),
+      body: toBody(request),
       idempotencyKey: upstreamKey,
       schema: bookedSchema,
     };
@@ -99,7 +99,7 @@ export function createRemoteBookings({
     if (reply.kind === 'not_found') {
       return { outcome: refuse('slot_unavailable'), lost: false };
     }
-    if (reply.value.startsAt !== instantOf(request.slot, zone)) {
+    if (reply.value.startsAt !== parseSlot(request.slot, zone)) {
       report.trouble('other_time_zone');
     }
     const receipt = { ...reply.value, endsAt: reply.value.startsAt + reason.durationMinutes };
@@ -108,7 +108,7 @@ export function createRemoteBookings({
 }
 
 /** A password is never requested, stored or sent. */
-function bodyOf({ scheduleId, reasonId, slot, submission }: BookingRequest) {
+function toBody({ scheduleId, reasonId, slot, submission }: BookingRequest) {
   const { password: _, ...rest } = submission;
   return { schedule: scheduleId, reason: reasonId, slot, submission: rest };
 }
@@ -136,10 +136,10 @@ function explainInvalid(
       ? refuseField(field, { kind: 'unknown_field' })
       : null;
   }
-  return refuseField(field, judgeField(known, request.submission[field]) ?? problemOf(known));
+  return refuseField(field, judgeField(known, request.submission[field]) ?? guessProblem(known));
 }
 
 /** The most likely problem with a value that our own rules accept. */
-function problemOf({ inputType }: FormField): FieldProblem {
+function guessProblem({ inputType }: FormField): FieldProblem {
   return WRONG_FORM[inputType] ?? { kind: 'not_accepted' };
 }

@@ -16,9 +16,9 @@ import type { ReasonEntry, SourceRefusal } from '../booking-source.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { createOwnBookings } from './own-bookings.ts';
 import { choiceKey, createReadCaches, type ReadCachesOptions, slotsKey } from './read-caches.ts';
-import { type Asker, createReadingCalls, dayOf, type ReadingCalls } from './reading-calls.ts';
+import { type Asker, createReadingCalls, type ReadingCalls, toDay } from './reading-calls.ts';
 import type { Upstream } from './upstream.ts';
-import { instantOf } from './upstream-answers.ts';
+import { parseSlot } from './upstream-answers.ts';
 import type { UpstreamReport } from './upstream-report.ts';
 
 export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
@@ -69,7 +69,7 @@ export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
   const calls = createReadingCalls({ upstream, caches, own, clock, report });
 
   async function offers(choice: Choice, slot: WallTime): Promise<boolean | null> {
-    const kept = await caches.slotsOf(choice).find(slotsKey(choice, dayOf(slot)));
+    const kept = await caches.slotsOf(choice).find(slotsKey(choice, toDay(slot)));
     return kept?.answer.value.slots.includes(slot) ?? null;
   }
 
@@ -89,7 +89,7 @@ export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
     if (isOffered) {
       return kept.answer;
     }
-    const asked = await calls.slots(choice, dayOf(slot), asker);
+    const asked = await calls.slots(choice, toDay(slot), asker);
     if (asked.kind === 'refused') {
       return asked.code === 'day_not_found' ? refuse('slot_unavailable') : asked;
     }
@@ -114,12 +114,12 @@ export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
     reasons,
   }: Parameters<RemoteReads['takeTime']>[0]): Promise<void> {
     const { scheduleId, reasonId } = choice;
-    const day = dayOf(slot);
-    const start = instantOf(slot, zone);
+    const day = toDay(slot);
+    const start = parseSlot(slot, zone);
     const servesOne = await own.note({ choice, slot });
     const end = (start ?? 0) + (reasons.find(({ id }) => id === reasonId)?.durationMinutes ?? 0);
     const isLeft = (time: WallTime, durationMinutes: number) => {
-      const from = instantOf(time, zone);
+      const from = parseSlot(time, zone);
       return from !== null && start !== null && (from >= end || from + durationMinutes <= start);
     };
     await Promise.all(

@@ -10,11 +10,11 @@ import { z } from 'zod';
 import { type Clock, MS_PER_HOUR, MS_PER_MINUTE } from '../../../core/index.ts';
 import type { RunScript } from '../shared-cache.ts';
 import { TRY_MS } from './backoff.ts';
-import { CALLS, type Purpose, type Sent } from './call-budget.ts';
+import { CALLS, type CountedSend, type Purpose } from './call-budget.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 
 /** The state of all servers together, returned by each `take`. */
-export interface Counted {
+export interface TakeResult {
   /**
    * `closed`: the upstream requested a pause. `try`: it did, and this call may test whether the
    * pause can end. `unknown`: Redis has never seen this server or has lost its data; nothing was
@@ -31,7 +31,7 @@ export interface Counted {
 
 export interface SharedCalls {
   /** `null` if Redis is unreachable. */
-  take(call: CountedCall): Promise<Counted | null>;
+  take(call: CountedCall): Promise<TakeResult | null>;
   /** Starts a pause for all servers, except for test calls. Never shortens a pause. */
   close(ms: number): Promise<void>;
   /** Ends the pause. */
@@ -41,7 +41,7 @@ export interface SharedCalls {
 interface CountedCall {
   readonly purpose: Purpose;
   /** This server's calls that Redis has not counted yet. */
-  readonly untold: readonly Sent[];
+  readonly untold: readonly CountedSend[];
   /**
    * Whether Redis should know this server. If it does not, the answer is `unknown`, and all calls
    * of the last minute must be reported.

@@ -93,9 +93,9 @@ function createKeptAnswers<Wire, Value>(build: (wire: Wire) => Value): KeptAnswe
   const kept = createBoundedMap<string, Answer<Value>>({ max: MAX_KEPT });
 
   return {
-    make: (wire) => ({ kind: 'answer', value: build(wire), tag: tagOf(wire) }),
+    make: (wire) => ({ kind: 'answer', value: build(wire), tag: computeTag(wire) }),
     keep: (key, wire) => {
-      const tag = tagOf(wire);
+      const tag = computeTag(wire);
       const known = kept.get(key);
       const answer: Answer<Value> =
         known?.tag === tag ? known : { kind: 'answer', value: build(wire), tag };
@@ -105,6 +105,6 @@ function createKeptAnswers<Wire, Value>(build: (wire: Wire) => Value): KeptAnswe
   };
 }
 
-function tagOf(wire: unknown): string {
+function computeTag(wire: unknown): string {
   return hash('sha256', JSON.stringify(wire), 'base64url');
 }

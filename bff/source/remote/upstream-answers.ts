@@ -87,7 +87,7 @@ export function toDaysEntry(days: readonly string[]): DaysEntry {
 export function toSlotsAnswer(slots: readonly string[], zone: Zone): SlotsAnswer {
   const offered: { slot: string; instant: EpochMinute }[] = [];
   for (const slot of slots) {
-    const instant = instantOf(slot, zone);
+    const instant = parseSlot(slot, zone);
     if (instant !== null) {
       offered.push({ slot, instant });
     }
@@ -99,7 +99,7 @@ export function toSlotsAnswer(slots: readonly string[], zone: Zone): SlotsAnswer
 }
 
 /** `null` if the zone's clock skips this time or if it is not a whole minute. */
-export function instantOf(slot: string, zone: Zone): EpochMinute | null {
+export function parseSlot(slot: string, zone: Zone): EpochMinute | null {
   const wall = parseWallTime(slot);
   return wall !== null && Number.isInteger(wall) ? zone.toUtc(wall) : null;
 }

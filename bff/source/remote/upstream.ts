@@ -98,7 +98,7 @@ interface Turn {
   readonly isTry: boolean;
 }
 
-interface Sending {
+interface SendInput {
   /** The call's name for the operator. */
   readonly call: string;
   readonly purpose: Purpose;
@@ -119,7 +119,7 @@ export function createUpstream({
   async function waitForTurn({
     call,
     purpose,
-  }: Pick<Sending, 'call' | 'purpose'>): Promise<RateLimited | Turn> {
+  }: Pick<SendInput, 'call' | 'purpose'>): Promise<RateLimited | Turn> {
     const permit = await limiter.take(purpose);
     if (permit.kind === 'spent') {
       onCall?.(purpose, 'calls_spent');
@@ -144,7 +144,7 @@ export function createUpstream({
 
   /** Sends the call unless a pause is active or the budget for this purpose is used up. */
   async function settle<T>(
-    { call, purpose, send }: Sending,
+    { call, purpose, send }: SendInput,
     success: Success<T>,
   ): Promise<Outcome<T> | RateLimited> {
     const turn = await waitForTurn({ call, purpose });
@@ -178,7 +178,7 @@ export function createUpstream({
         exchange({ fetch, url, token, method: 'GET', timeLimitMs: timeLimits.getMs });
       const outcome = await settle(
         { call: `GET ${path}`, purpose, send },
-        { status: 200, schema: dataOf(schema), neverMissing },
+        { status: 200, schema: unwrapData(schema), neverMissing },
       );
       return outcome.kind === 'failed' || outcome.kind === 'invalid' ? UNAVAILABLE : outcome;
     },
@@ -211,7 +211,7 @@ export function createUpstream({
 }
 
 /** Every GET returns `{ data }`. */
-function dataOf<T>(schema: z.ZodType<T>): z.ZodType<T> {
+function unwrapData<T>(schema: z.ZodType<T>): z.ZodType<T> {
   return z
     .object({ data: z.unknown() })
     .transform(({ data }) => data)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from '../../../bff/admin/device.ts';
+import { recognizeDevice } from '../../../bff/admin/device.ts';
 
 it.each([
   [
@@ -25,5 +25,5 @@ it.each([
   ['curl/8.5.0', ''],
   [`<script>${'x'.repeat(9_000)} Firefox/1`, ''],
 ])('names browser and system, and nothing else: %s', (agent, device) => {
-  expect(deviceOf({ req: { headers: { 'user-agent': agent } } })).toBe(device);
+  expect(recognizeDevice({ req: { headers: { 'user-agent': agent } } })).toBe(device);
 });

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addressGroup, createClientAddress, networkOf } from '../../../bff/http/client-address.ts';
+import { addressGroup, createClientAddress, toNetwork } from '../../../bff/http/client-address.ts';
 import { createLog } from '../../../bff/operations/log.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -190,6 +190,6 @@ describe('the network in which one customer may have many addresses', () => {
     ['2001:0DB8::1', '2001:db8:0::/48'],
     ['::1', '0:0:0::/48'],
   ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(toNetwork(address)).toBe(network);
   });
 });

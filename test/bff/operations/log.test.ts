@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causeOf, createLog } from '../../../bff/operations/log.ts';
+import { createLog, toCause } from '../../../bff/operations/log.ts';
 import { aBookingBody } from '../support/a-booking-body.ts';
 import { aFormField, anInstallation, emailField } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
@@ -121,7 +121,7 @@ it.each([
   ['its type where it is an object', { code: 'secret' }, 'object'],
   ['its type where it is nothing', undefined, 'undefined'],
 ])('what is logged of an error is %s, never its message', (_, error, cause) => {
-  expect(causeOf(error)).toBe(cause);
+  expect(toCause(error)).toBe(cause);
 });
 
 function jsonWithToken() {

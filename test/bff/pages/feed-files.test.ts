@@ -84,7 +84,7 @@ it('that wait for others are written as of when their turn comes, once for all w
   const { service, change } = aService(10);
   const files = createFeedFiles({ service, clock });
   const others = files.read({ scheduleId: 1, withNames: true });
-  const before = await files.tagOf({ scheduleId: 2, withNames: true });
+  const before = await files.readTag({ scheduleId: 2, withNames: true });
   const waiting = [1, 2].map(() => files.read({ scheduleId: 2, withNames: true }));
   change();
   const [first, second] = await Promise.all(waiting);
@@ -132,6 +132,6 @@ it('are not there for a calendar that is gone', async () => {
   const files = createFeedFiles({ service: aService(1).service, clock });
   expect([
     await files.read({ scheduleId: 7, withNames: true }),
-    await files.tagOf({ scheduleId: 7, withNames: true }),
+    await files.readTag({ scheduleId: 7, withNames: true }),
   ]).toEqual([null, null]);
 });

@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   isChangeable,
+  judgeState,
   listFacts,
   type Managed,
   renderReach,
   sayCutoff,
-  stateOf,
 } from '../../../bff/pages/manage/managed.ts';
 import { listEntered } from '../../../bff/pages/manage/overview-page.ts';
 import { words } from '../../../bff/pages/own-text.ts';
@@ -65,7 +65,7 @@ describe('a booking stands', () => {
       'expired',
     ],
   ])('%s', (_, booking, now, state) => {
-    expect(stateOf(managed(booking, now))).toBe(state);
+    expect(judgeState(managed(booking, now))).toBe(state);
   });
 
   it.each<[string, Partial<Booking>, number, number, boolean]>([

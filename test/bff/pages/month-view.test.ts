@@ -3,14 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import { html } from '../../../bff/pages/html.ts';
 import { createPageLanguage } from '../../../bff/pages/page-language.ts';
-import { type MonthRequest, renderMonth, type Way } from '../../../bff/pages/when-view.ts';
+import { type MonthRequest, type RenderWay, renderMonth } from '../../../bff/pages/when-view.ts';
 import type { DaysEntry } from '../../../bff/source/booking-source.ts';
 import { anInstallation } from '../support/an-installation.ts';
 
 const profile = anInstallation({ locale: 'en' });
 const spoken = (asked: string) =>
   createPageLanguage({ profile, asked, accepted: null, basePath: '' }, profile);
-const way: Way = ({ name, value }, attributes, words) =>
+const way: RenderWay = ({ name, value }, attributes, words) =>
   html`<a href="?${name}=${value}"${attributes}>${words}</a>`;
 
 /** December 2026 begins on a Tuesday. */
@@ -151,7 +151,7 @@ describe('a month', () => {
   it('is written anew where anything differs, and else but once', () => {
     const same = days();
     expect(show({ days: same })).toBe(show({ days: same }));
-    const bold: Way = ({ name }) => html`<b>${name}</b>`;
+    const bold: RenderWay = ({ name }) => html`<b>${name}</b>`;
     const others = [
       { month: '2027-01-01' },
       { chosen: '2026-12-02' },

@@ -3,7 +3,7 @@
  * as a visitor of the widget.
  */
 
-import { createSeal, type Sealed } from '../../../bff/visitor/seal.ts';
+import { createSeal, type SealedChoice } from '../../../bff/visitor/seal.ts';
 import type { FaultDatabase } from '../fault-database.ts';
 import { SERVER_ORIGIN } from '../server-process.ts';
 import { type Answer, ask } from './ask.ts';
@@ -14,7 +14,7 @@ export type Gate = 'api' | 'widget';
 export interface Access {
   readonly token: string;
   /** As of a form that was handed out a while ago for that day. */
-  sealFor(sealed: Sealed): string;
+  sealFor(sealed: SealedChoice): string;
 }
 
 export interface Wish {
