@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { findRules } from '../../bff/widget-gate/present-widget.ts';
 import { judgeField } from '../../core/index.ts';
 import type { InputType } from '../../core/installation/form-field.ts';
-import { openFieldsOf } from '../../widget/booking/flow/form-fields.ts';
+import { findOpenFields } from '../../widget/booking/flow/form-fields.ts';
 import { aFormField } from './support/an-installation.ts';
 
 const typed: Partial<Record<InputType, readonly string[]>> = {
@@ -55,7 +55,7 @@ it.each(Object.entries(typed))('judges each %s as the server does', (inputType, 
   const field = aFormField({ name: 'asked', inputType: type, required: false });
   const label = { form_type: 'textbox', label: 'Asked', required: false, value: '' } as const;
   for (const value of texts) {
-    const ours = openFieldsOf([
+    const ours = findOpenFields([
       {
         name: 'asked',
         field: { ...label, ...findRules('textbox', type), input_type: type },

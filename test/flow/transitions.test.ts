@@ -1,8 +1,8 @@
 /** What events make of the widget's state, without a browser. */
 
 import { describe, expect, it } from 'vitest';
-import { questionsOf } from '../../widget/booking/flow/questions.ts';
-import { progressOf, shownStepOf } from '../../widget/booking/flow/selectors.ts';
+import { listQuestions } from '../../widget/booking/flow/questions.ts';
+import { findShownStep, toProgress } from '../../widget/booking/flow/selectors.ts';
 import { type FlowState, initialState } from '../../widget/booking/flow/state.ts';
 import {
   begun,
@@ -58,7 +58,7 @@ describe('The flow of a booking', () => {
       step: 'time',
       problem: { code: 'slot_unavailable', wait: 0 },
     });
-    expect(shownStepOf(after)).toBe('confirm');
+    expect(findShownStep(after)).toBe('confirm');
   });
 
   it('marks one error as mended and leaves the others', () => {
@@ -70,13 +70,19 @@ describe('The flow of a booking', () => {
 
   it('asks for what the choices need, as the holder of the time', () => {
     const hold = { pending: undefined, secret: 'secret' };
-    const questions = Object.fromEntries(questionsOf(stateWith({ choices: full }), hold, full.day));
+    const questions = Object.fromEntries(
+      listQuestions(stateWith({ choices: full }), hold, full.day),
+    );
     expect(questions).toMatchObject({ reasons: '&schedule=1', days: '&schedule=1&reason=2' });
     expect(questions.forms).toBe(
       `&schedule=1&reason=2&slot=${encodeURIComponent(time)}&hold=secret`,
     );
     const pending = Object.fromEntries(
-      questionsOf(stateWith({ choices: full }), { ...hold, pending: Promise.resolve() }, full.day),
+      listQuestions(
+        stateWith({ choices: full }),
+        { ...hold, pending: Promise.resolve() },
+        full.day,
+      ),
     );
     expect(pending.forms).toBe('');
   });
@@ -86,6 +92,6 @@ describe('The flow of a booking', () => {
     const config = {
       data: { texts, capabilities: {} },
     } as unknown as FlowState['answers']['config'];
-    expect(progressOf(stateWith({ answers: { config }, step: 'time' })).text).toBe('3 of 5');
+    expect(toProgress(stateWith({ answers: { config }, step: 'time' })).text).toBe('3 of 5');
   });
 });

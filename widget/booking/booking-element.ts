@@ -7,7 +7,7 @@ import { BookingFlow } from './flow/booking-flow.ts';
 import { isOneView } from './flow/navigation.ts';
 import { open, reset } from './flow/opening.ts';
 import type { QueryKind } from './flow/queries.ts';
-import { langOf, lostFormOf, textsOf } from './flow/selectors.ts';
+import { findLostForm, getLang, getTexts } from './flow/selectors.ts';
 import type { Step } from './flow/steps.ts';
 import { whileConnected } from './flow/while-connected.ts';
 import { isRightToLeft } from './format/wall-time.ts';
@@ -18,7 +18,7 @@ import { cross } from './steps/buttons.ts';
 import { checkStep } from './steps/check.ts';
 import { calendarStep, reasonStep } from './steps/choices.ts';
 import { formStep } from './steps/form.ts';
-import { frameTop, headingOf } from './steps/frame.ts';
+import { frameTop, renderHeading } from './steps/frame.ts';
 import { lostTimeView } from './steps/lost-time.ts';
 import { problemView } from './steps/note.ts';
 import { cardsSkeleton } from './steps/skeleton.ts';
@@ -144,7 +144,7 @@ export class SlotwellBooking extends LitElement {
 
   protected override render() {
     const { state } = this.#flow;
-    const lang = langOf(state);
+    const lang = getLang(state);
     const dir = isRightToLeft(lang) ? 'rtl' : 'ltr';
     const content = html`
       <div part="base" lang=${lang} dir=${dir}>
@@ -155,7 +155,7 @@ export class SlotwellBooking extends LitElement {
     if (!this.#isDialog || !state.answers.config) {
       return content;
     }
-    const texts = textsOf(state);
+    const texts = getTexts(state);
     return html`
       <button part="primary open" @click=${this.#openDialog}>${texts.open}</button>
       <dialog part="dialog" lang=${lang} dir=${dir} aria-label=${texts.open} @close=${this.#letGo}>
@@ -199,7 +199,7 @@ export class SlotwellBooking extends LitElement {
     return html`
       ${frameTop(flow)}
       <div class="head">
-        <h2 tabindex="-1" part="heading">${headingOf(flow)}</h2>
+        <h2 tabindex="-1" part="heading">${renderHeading(flow)}</h2>
         ${heldPlace(flow)}
       </div>
       ${this.#renderStep()}
@@ -209,7 +209,7 @@ export class SlotwellBooking extends LitElement {
   #renderStep() {
     const flow = this.#flow;
     const { state } = flow;
-    const lost = lostFormOf(state);
+    const lost = findLostForm(state);
     if (lost) {
       return lostTimeView(flow, lost);
     }

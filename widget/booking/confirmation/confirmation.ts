@@ -5,7 +5,7 @@ import { own } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { bookAnother } from '../flow/opening.ts';
 import { momentWords } from '../flow/own-time.ts';
-import { configOf, textsOf } from '../flow/selectors.ts';
+import { getConfig, getTexts } from '../flow/selectors.ts';
 import type { Confirmation } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { calendar, downward, linkButton, tick } from '../steps/buttons.ts';
@@ -14,7 +14,7 @@ import { contact } from '../steps/note.ts';
 import { appointmentRows, card, row } from '../steps/rows.ts';
 
 export function confirmationView(flow: BookingFlow, booked: Confirmation) {
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   const actions = html`
     <div class="actions">
       ${booked.deadline ? nothing : calendarMenu(flow)}
@@ -60,15 +60,15 @@ function calendarMenu(flow: BookingFlow) {
   );
   return html`
     <details class="menu">
-      <summary part="primary">${calendar}${textsOf(flow.state).addToCalendar}${downward}</summary>
+      <summary part="primary">${calendar}${getTexts(flow.state).addToCalendar}${downward}</summary>
       <ul class="panel">${entries}</ul>
     </details>
   `;
 }
 
 function nextSteps(flow: BookingFlow, booked: Confirmation): readonly string[] {
-  const { next_steps: said } = configOf(flow.state);
-  const texts = textsOf(flow.state);
+  const { next_steps: said } = getConfig(flow.state);
+  const texts = getTexts(flow.state);
   const asked = booked.deadline
     ? [fill(texts.pending, { when: momentWords(flow.state, booked.deadline), zone: texts.zone })]
     : [];
@@ -77,7 +77,7 @@ function nextSteps(flow: BookingFlow, booked: Confirmation): readonly string[] {
 }
 
 function bookedCard(flow: BookingFlow, booked: Confirmation) {
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   return card(texts.yourAppointment, [
     row(texts.reference, html`<b>${booked.number}</b>`),
     appointmentRows(flow, booked),

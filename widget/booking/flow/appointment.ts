@@ -6,18 +6,18 @@ import type { WidgetReasonBody } from '../../../bff/contract/widget-api.ts';
 import { fillCounted } from '../format/texts.ts';
 import { comma } from '../format/wall-time.ts';
 import type { BookingFlow } from './booking-flow.ts';
-import { localeOf, reasonOf, scheduleOf, textsOf } from './selectors.ts';
+import { findReason, findSchedule, getLocale, getTexts } from './selectors.ts';
 import type { Appointment } from './state.ts';
 
 /**
  * `given`: of a group, the calendar that is held or booked, which is told as the list of calendars
  * has it where it is there.
  */
-export const appointmentOf = (flow: BookingFlow, given: ScheduleBody | undefined): Appointment => ({
+export const toAppointment = (flow: BookingFlow, given: ScheduleBody | undefined): Appointment => ({
   time: flow.state.choices.time ?? '',
-  schedule: scheduleOf(flow.state, given?.id) ?? given,
+  schedule: findSchedule(flow.state, given?.id) ?? given,
   isGiven: !!given && given.id !== flow.state.choices.calendar,
-  reason: reasonOf(flow.state),
+  reason: findReason(flow.state),
   persons: flow.state.choices.persons,
 });
 
@@ -27,9 +27,9 @@ export const own = (text: unknown, of?: { readonly lang?: string | undefined }) 
 
 /** `30 min` */
 export const durationWords = (flow: BookingFlow, reason: WidgetReasonBody): string =>
-  fillCounted(textsOf(flow.state).minutes, reason.duration / 60, localeOf(flow.state));
+  fillCounted(getTexts(flow.state).minutes, reason.duration / 60, getLocale(flow.state));
 
 /** `First visit, 30 min` */
-export const reasonWords = (flow: BookingFlow, reason = reasonOf(flow.state)) =>
+export const reasonWords = (flow: BookingFlow, reason = findReason(flow.state)) =>
   reason &&
-  html`${own(reason.name, reason)}${`${comma(localeOf(flow.state))} `}${own(durationWords(flow, reason))}`;
+  html`${own(reason.name, reason)}${`${comma(getLocale(flow.state))} `}${own(durationWords(flow, reason))}`;

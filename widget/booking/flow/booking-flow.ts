@@ -12,11 +12,11 @@ import type {
 } from '../../../bff/contract/widget-api.ts';
 import { type Problem, prefetch } from '../api-client.ts';
 import { HoldController } from '../hold/hold-controller.ts';
-import { CONSENT, entriesOf, openFieldsOf } from './form-fields.ts';
+import { CONSENT, findOpenFields, listEntries } from './form-fields.ts';
 import { NavigationController } from './navigation.ts';
 import { Queries, type QueryKind } from './queries.ts';
-import { questionsOf } from './questions.ts';
-import { isTimeGone, shownDayOf, stepsOf, textsOf } from './selectors.ts';
+import { listQuestions } from './questions.ts';
+import { findShownDay, getTexts, isTimeGone, listSteps } from './selectors.ts';
 import { type Choices, choose, nextStep } from './steps.ts';
 import { FlowStore } from './store.ts';
 import { blamed, choicesWithOnlyOnes, started, timeLost } from './transitions.ts';
@@ -70,7 +70,7 @@ export class BookingFlow extends FlowStore {
 
   /** The day whose times are shown. */
   get shownDay(): string | undefined {
-    return shownDayOf(this.state, this.days);
+    return findShownDay(this.state, this.days);
   }
 
   /** The times on offer, and the visitor's own held one. */
@@ -104,11 +104,11 @@ export class BookingFlow extends FlowStore {
     this.follow(this.hold.request());
     // The first day's times came with the days; once it is chosen, they are asked for anew.
     const day = this.state.choices.day || !this.#firstSlots ? this.shownDay : undefined;
-    for (const [kind, question] of questionsOf(this.state, this.hold, day)) {
+    for (const [kind, question] of listQuestions(this.state, this.hold, day)) {
       const answer = this.queries.ask(kind, this.#addressOf(kind), question);
       let said: string | undefined;
       const say = () => {
-        said = textsOf(this.state).loading;
+        said = getTexts(this.state).loading;
         this.change({ announcement: said });
       };
       const timer = answer && setTimeout(say, LOADING_MESSAGE_MS);
@@ -132,7 +132,7 @@ export class BookingFlow extends FlowStore {
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
       const choices = choose(this.state.choices, step, value);
-      for (const [kind, question] of questionsOf(
+      for (const [kind, question] of listQuestions(
         { ...this.state, choices },
         this.hold,
         choices.day,
@@ -175,7 +175,7 @@ export class BookingFlow extends FlowStore {
     }
     this.changeSilently({ bookAgain });
     this.emit('slotwell-error', { code });
-    if (field && entriesOf(this.state).some((entry) => entry.name === field)) {
+    if (field && listEntries(this.state).some((entry) => entry.name === field)) {
       this.navigation.reopenForm({ [field]: problem });
     } else if (field === 'consent') {
       this.change(blamed({ [CONSENT]: problem }));
@@ -208,13 +208,13 @@ export class BookingFlow extends FlowStore {
     const { answers, choices, step } = state;
     const isKnown = answers.config && (choices.calendar ? answers.reasons : answers.schedules);
     // Another time or reason may have brought another form.
-    const open = step === 'confirm' && openFieldsOf(entriesOf(state));
+    const open = step === 'confirm' && findOpenFields(listEntries(state));
     if (open) {
       this.navigation.reopenForm(open);
     } else if (state.isMovingOn && isKnown && !state.confirmed) {
       this.changeSilently({ isMovingOn: false });
       if (state.isStarted) {
-        this.navigation.goTo(nextStep(choices, stepsOf(state), step));
+        this.navigation.goTo(nextStep(choices, listSteps(state), step));
       } else {
         this.#start();
       }

@@ -3,17 +3,17 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { WidgetBookingResponseBody } from '../../../bff/contract/widget-api.ts';
 import { type Answer, post } from '../api-client.ts';
-import { appointmentOf } from './appointment.ts';
+import { toAppointment } from './appointment.ts';
 import type { BookingFlow } from './booking-flow.ts';
 import {
   CONSENT,
   consentEntries,
-  entriesOf,
+  findOpenFields,
   HONEYPOT,
-  openFieldsOf,
-  valuesOf,
+  listEntries,
+  toValues,
 } from './form-fields.ts';
-import { capabilitiesOf, langOf, storageKeyOf, textsOf } from './selectors.ts';
+import { getCapabilities, getLang, getTexts, toStorageKey } from './selectors.ts';
 import type { Confirmation } from './state.ts';
 import type { Choices } from './steps.ts';
 import { writeToTab } from './tab-storage.ts';
@@ -35,11 +35,11 @@ async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingRespo
     if (!seal) {
       return {};
     }
-    const content = contentOf(flow);
+    const content = toContent(flow);
     const answer = await post<'bookings'>(
       `${state.options.base}bookings`,
       { ...content, seal, proof: await flow.proof, hold: flow.hold.secret },
-      { 'idempotency-key': keyOf(flow, JSON.stringify(content)) },
+      { 'idempotency-key': getKey(flow, JSON.stringify(content)) },
     );
     const { code, wait } = answer.problem ?? {};
     if (tries === MAX_TRIES || !code?.startsWith('challenge')) {
@@ -65,7 +65,7 @@ export const emptyHoneypot = (flow: BookingFlow) =>
  * same key, of more than 128 random bits. The same content keeps its key: a new seal does not make
  * another booking.
  */
-function keyOf(flow: BookingFlow, content: string): string {
+function getKey(flow: BookingFlow, content: string): string {
   if (flow.sent?.content !== content) {
     flow.sent = { content, key: crypto.getRandomValues(new Uint32Array(5)).join('') };
   }
@@ -79,24 +79,24 @@ const chosenTime = (choices: Choices) => ({
   slot: choices.time,
 });
 
-function contentOf(flow: BookingFlow) {
+function toContent(flow: BookingFlow) {
   const { persons } = flow.state.choices;
   const submission = {
-    ...valuesOf(entriesOf(flow.state)),
+    ...toValues(listEntries(flow.state)),
     ...(persons && { persons: `${persons}` }),
   };
   return {
     ...chosenTime(flow.state.choices),
     submission,
-    lang: langOf(flow.state),
+    lang: getLang(flow.state),
     consent: !!flow.state.values[CONSENT],
     website: `${flow.state.values[HONEYPOT] ?? ''}`,
   };
 }
 
-function confirmationOf(flow: BookingFlow, receipt: WidgetBookingResponseBody): Confirmation {
+function toConfirmation(flow: BookingFlow, receipt: WidgetBookingResponseBody): Confirmation {
   return {
-    ...appointmentOf(flow, receipt.schedule),
+    ...toAppointment(flow, receipt.schedule),
     number: receipt.booking_id,
     deadline: receipt.confirm_until,
     ownPage: receipt.manage_url,
@@ -111,7 +111,7 @@ const SHAKY_MS = 5000;
 const RETRY_MS = 1000;
 
 export async function submitBooking(flow: BookingFlow): Promise<void> {
-  const open = openFieldsOf(consentEntries(flow.state));
+  const open = findOpenFields(consentEntries(flow.state));
   if (flow.state.isSending) {
     return;
   }
@@ -121,7 +121,7 @@ export async function submitBooking(flow: BookingFlow): Promise<void> {
   if (!flow.emit('slotwell-before-book', chosenTime(flow.state.choices))) {
     return flow.change({});
   }
-  flow.change(sending(textsOf(flow.state).busy));
+  flow.change(sending(getTexts(flow.state).busy));
   const { body, problem } = await sendBooking(flow);
   flow.change({ isSending: false });
   if (problem) {
@@ -132,10 +132,10 @@ export async function submitBooking(flow: BookingFlow): Promise<void> {
 }
 
 function confirm(flow: BookingFlow, receipt: WidgetBookingResponseBody): void {
-  const confirmed = confirmationOf(flow, receipt);
+  const confirmed = toConfirmation(flow, receipt);
   // The link to the booking's own page leads to the customer's data: the tab keeps it only where no
   // mail brings it.
-  writeToTab(storageKeyOf(flow.state), {
+  writeToTab(toStorageKey(flow.state), {
     ...confirmed,
     ownPage: confirmed.steps?.[0] === 'told' ? confirmed.ownPage : undefined,
   });
@@ -160,7 +160,8 @@ export function retryWhenOnline(host: ReactiveControllerHost, flow: BookingFlow)
   const retryIfBack = () => {
     const { problem } = flow.state;
     const askedAt = problem?.askedAt ?? Infinity;
-    const mayBookTwice = flow.state.bookAgain && capabilitiesOf(flow.state).idempotency !== 'exact';
+    const mayBookTwice =
+      flow.state.bookAgain && getCapabilities(flow.state).idempotency !== 'exact';
     if (askedAt > onlineAt + SHAKY_MS || mayBookTwice) {
       return;
     }

@@ -45,7 +45,7 @@ export interface Entry {
  * decides stands before what depends on it; what was entered is kept for when it is asked for
  * again.
  */
-export function entriesOf(
+export function listEntries(
   state: FormState,
   fields: WidgetFieldsBody | undefined = state.answers.forms?.data ?? {},
 ): readonly Entry[] {
@@ -81,14 +81,14 @@ function prefilled(
 }
 
 /** What was entered, by field name; what is empty is left out. */
-export const valuesOf = (entries: readonly Entry[]): FieldValues =>
+export const toValues = (entries: readonly Entry[]): FieldValues =>
   Object.fromEntries(
     entries.flatMap((entry) => (entry.value === '' ? [] : [[entry.name, entry.value]])),
   );
 
 /** What must be agreed to, where the operator asks for that. */
 export const consentEntries = (state: FormState): readonly Entry[] =>
-  entriesOf(state, state.answers.config?.data.agreement ?? {});
+  listEntries(state, state.answers.config?.data.agreement ?? {});
 
 /** Without what nobody sees, and with one hyphen for those of every length. */
 const toPlain = (text: string) =>
@@ -102,7 +102,7 @@ const toPlain = (text: string) =>
  * What is open in fields, as far as it can be seen without asking the server: what is required, and
  * what is not of its form. `undefined` if nothing is.
  */
-export function openFieldsOf(entries: readonly Entry[]): FieldErrors | undefined {
+export function findOpenFields(entries: readonly Entry[]): FieldErrors | undefined {
   const open: Record<string, FieldError> = {};
   for (const { name, field, value } of entries) {
     const text = toPlain(`${value || ''}`);

@@ -2,7 +2,7 @@
 
 import type { ReactiveControllerHost } from 'lit';
 import type { FieldErrors } from './form-fields.ts';
-import { progressOf, stepsOf, textsOf } from './selectors.ts';
+import { getTexts, listSteps, toProgress } from './selectors.ts';
 import { choose, reachableStep, type Step } from './steps.ts';
 import type { FlowStore } from './store.ts';
 import { whileConnected } from './while-connected.ts';
@@ -29,13 +29,13 @@ export class NavigationController {
     this.#host = host;
     // An entry from before the widget's first step has none.
     const followBrowser = () =>
-      this.#show(history.state?.[this.#key] ?? stepsOf(store.state)[0] ?? 'day');
+      this.#show(history.state?.[this.#key] ?? listSteps(store.state)[0] ?? 'day');
     whileConnected(host, (signal) => addEventListener('popstate', followBrowser, { signal }));
   }
 
   readonly goBack = (): void => {
     const { state } = this.#store;
-    const steps = stepsOf(state);
+    const steps = listSteps(state);
     if (state.isSending) {
       return;
     }
@@ -61,7 +61,7 @@ export class NavigationController {
   /** `isEntry`: as an entry of the browser's history. */
   #show(wanted: Step, isEntry = false): void {
     const { state } = this.#store;
-    const steps = stepsOf(state);
+    const steps = listSteps(state);
     const step = reachableStep(state.choices, steps, wanted);
     if (state.confirmed || state.isSending || !state.isStarted || step === state.step) {
       return;
@@ -73,7 +73,7 @@ export class NavigationController {
     }
     this.#store.change({ step, errors: {}, problem: undefined, focusOn: 'h2' });
     this.#store.change({
-      announcement: `${progressOf(this.#store.state).text}: ${textsOf(state)[`${step}Head`]}`,
+      announcement: `${toProgress(this.#store.state).text}: ${getTexts(state)[`${step}Head`]}`,
     });
     this.#store.emit('slotwell-step', {
       step,

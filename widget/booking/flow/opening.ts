@@ -1,8 +1,8 @@
 /** Begins a booking: by what the page asks for, or anew. */
 
 import type { BookingFlow } from './booking-flow.ts';
-import { entriesOf, valuesOf } from './form-fields.ts';
-import { storageKeyOf } from './selectors.ts';
+import { listEntries, toValues } from './form-fields.ts';
+import { toStorageKey } from './selectors.ts';
 import type { Options } from './state.ts';
 import { readFromTab, writeToTab } from './tab-storage.ts';
 import { begun } from './transitions.ts';
@@ -32,7 +32,7 @@ const whatIn = ({ lang: _lang, prefill: _prefill, ...what }: Options): string =>
 
 /** Forgets the booking and everything chosen and typed. */
 export function reset(flow: BookingFlow): void {
-  writeToTab(storageKeyOf(flow.state));
+  writeToTab(toStorageKey(flow.state));
   flow.hold.letGo();
   flow.queries.drop('days');
   begin(flow);
@@ -42,13 +42,13 @@ export function reset(flow: BookingFlow): void {
 
 /** The same customer books again: name and address stay, all else begins anew. */
 export function bookAnother(flow: BookingFlow): void {
-  const kept = entriesOf(flow.state).filter((entry) => entry.field.autocomplete);
+  const kept = listEntries(flow.state).filter((entry) => entry.field.autocomplete);
   reset(flow);
-  flow.change({ values: valuesOf(kept) });
+  flow.change({ values: toValues(kept) });
 }
 
 function begin(flow: BookingFlow): void {
   flow.sent = undefined;
-  flow.change(begun(flow.state, flow.hold.restore(), readFromTab(storageKeyOf(flow.state))));
+  flow.change(begun(flow.state, flow.hold.restore(), readFromTab(toStorageKey(flow.state))));
   void flow.follow(flow.hold.pending);
 }

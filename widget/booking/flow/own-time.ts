@@ -2,17 +2,17 @@
 
 import { fill } from '../format/texts.ts';
 import { dateAndTime, ownTime, wallTime } from '../format/wall-time.ts';
-import { configOf, localeOf, textsOf } from './selectors.ts';
+import { getConfig, getLocale, getTexts } from './selectors.ts';
 import type { FlowState } from './state.ts';
 
 /** `Fri 05:45`; empty where the visitor's clock shows the same. */
-export const ownTimeOf = (state: FlowState, slot: string): string =>
-  ownTime(localeOf(state), slot, configOf(state).offsets);
+export const formatOwnTime = (state: FlowState, slot: string): string =>
+  ownTime(getLocale(state), slot, getConfig(state).offsets);
 
 /** `Fri 05:45 for you`; empty where the visitor's clock shows the same. */
 export function yourTime(state: FlowState, slot: string): string {
-  const time = ownTimeOf(state, slot);
-  return time && fill(textsOf(state).yourTime, { time });
+  const time = formatOwnTime(state, slot);
+  return time && fill(getTexts(state).yourTime, { time });
 }
 
 /** A time as the calendar's clock shows it, with the visitor's own: `17:45 (Fri 05:45 for you)`. */
@@ -23,8 +23,8 @@ export function withYourTime(state: FlowState, words: string, slot: string): str
 
 /** `Tue 24 Nov, 15:15`, with the visitor's own time. */
 export const whenWords = (state: FlowState, slot: string): string =>
-  withYourTime(state, dateAndTime(localeOf(state), slot), slot);
+  withYourTime(state, dateAndTime(getLocale(state), slot), slot);
 
 /** The same of an instant. */
 export const momentWords = (state: FlowState, instant: string): string =>
-  whenWords(state, wallTime(instant, configOf(state).time_zone));
+  whenWords(state, wallTime(instant, getConfig(state).time_zone));

@@ -13,7 +13,7 @@ export interface HolderKnowledge {
  * What the choices need of the server, and the day that is shown, apart from its language; empty if
  * nothing is needed. A booking that is done needs words alone, and its calendar file.
  */
-export function questionsOf(
+export function listQuestions(
   state: FlowState,
   hold: HolderKnowledge,
   shownDay: string | undefined,

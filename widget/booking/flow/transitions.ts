@@ -2,7 +2,7 @@
 
 import type { WidgetHoldRequestBody } from '../../../bff/contract/widget-api.ts';
 import type { FieldErrors } from './form-fields.ts';
-import { reasonOf, stepsOf } from './selectors.ts';
+import { findReason, listSteps } from './selectors.ts';
 import { anew, type Confirmation, type FlowState, type Options } from './state.ts';
 import { type Choices, choose, reachableStep } from './steps.ts';
 
@@ -34,11 +34,15 @@ export const begun = (
  */
 const wishedBy = (options: Options): Choices =>
   options.schedule
-    ? { calendar: options.schedule, reason: options.reason, ...(options.reason && dayOf(options)) }
+    ? {
+        calendar: options.schedule,
+        reason: options.reason,
+        ...(options.reason && readDay(options)),
+      }
     : {};
 
 /** The day that the page asks for, and the time where it asks for one. */
-function dayOf({ day = '', time = '' }: Options): Choices {
+function readDay({ day = '', time = '' }: Options): Choices {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !Date.parse(day)) {
     return {};
   }
@@ -68,12 +72,12 @@ export function choicesWithOnlyOnes(state: FlowState): Choices {
   if (!choices.calendar) {
     choices = choose(choices, 'calendar', onlyOne(state.answers.schedules?.data)?.id);
   }
-  if (reasons && !reasonOf(state, choices.reason)) {
+  if (reasons && !findReason(state, choices.reason)) {
     const wished =
       reasons.data.find((reason) => reason.id === state.options.reason) ?? onlyOne(reasons.data);
     choices = choose(choices, 'reason', wished?.id);
     if (wished && !state.isStarted) {
-      choices = { ...choices, ...dayOf(state.options) };
+      choices = { ...choices, ...readDay(state.options) };
     }
   }
   return withPersons(state, choices);
@@ -84,7 +88,7 @@ export function choicesWithOnlyOnes(state: FlowState): Choices {
  * many; else one.
  */
 function withPersons(state: FlowState, choices: Choices): Choices {
-  const reason = reasonOf(state, choices.reason);
+  const reason = findReason(state, choices.reason);
   const wished = `${choices.persons ?? state.options.prefill?.persons}`;
   const takes = reason?.persons?.options?.some((option) => option.value === wished);
   const persons = reason?.persons && (takes ? Number(wished) : 1);
@@ -97,7 +101,7 @@ const onlyOne = <T>(list: readonly T[] | undefined): T | undefined =>
 /** The first step that is open is shown. */
 export const started = (state: FlowState): Changes => ({
   isStarted: true,
-  step: reachableStep(state.choices, stepsOf(state), 'confirm'),
+  step: reachableStep(state.choices, listSteps(state), 'confirm'),
 });
 
 /** Says what is open in fields, the first of which takes the focus. */

@@ -15,7 +15,7 @@ export const builtInTexts = {
 };
 
 /** German for a tag of German, else English. */
-export const builtInLangOf = (lang: string): 'de' | 'en' => (lang.startsWith('de') ? 'de' : 'en');
+export const toBuiltInLang = (lang: string): 'de' | 'en' => (lang.startsWith('de') ? 'de' : 'en');
 
 /** Puts values into a text: `fill('Step {n}', { n: 2 })` is `Step 2`. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {

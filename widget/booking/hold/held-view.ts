@@ -6,7 +6,7 @@
 import { html, nothing, render } from 'lit';
 import { requestMoreTime } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { capabilitiesOf, textsOf } from '../flow/selectors.ts';
+import { getCapabilities, getTexts } from '../flow/selectors.ts';
 import { isAfterTime } from '../flow/steps.ts';
 import { fill } from '../format/texts.ts';
 import { clock, linkButton } from '../steps/buttons.ts';
@@ -15,7 +15,7 @@ const LAST_SECONDS = 60;
 
 /** Where it is drawn. */
 export const heldPlace = (flow: BookingFlow) =>
-  capabilitiesOf(flow.state).holds && isAfterTime(flow.state.step)
+  getCapabilities(flow.state).holds && isAfterTime(flow.state.step)
     ? html`<div class="held"></div>`
     : nothing;
 
@@ -28,7 +28,7 @@ export function drawHeld(flow: BookingFlow, root: ParentNode): void {
 
 /** Nothing is announced but the last minute: a countdown that speaks would be no help. */
 function heldView(flow: BookingFlow) {
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   const { secondsLeft } = flow.hold;
   if (secondsLeft <= 0) {
     return nothing;

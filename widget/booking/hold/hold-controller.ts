@@ -10,7 +10,7 @@ import type {
   WidgetSlotsBody,
 } from '../../../bff/contract/widget-api.ts';
 import { type Problem, post } from '../api-client.ts';
-import { capabilitiesOf, storageKeyOf } from '../flow/selectors.ts';
+import { getCapabilities, toStorageKey } from '../flow/selectors.ts';
 import type { FlowStore } from '../flow/store.ts';
 import { readFromTab, writeToTab } from '../flow/tab-storage.ts';
 import { type Hold, isChosen, releaseHold } from './hold.ts';
@@ -79,7 +79,7 @@ export class HoldController {
       this.letGo();
     }
     const { calendar: schedule, reason, time: slot } = choices;
-    const isWanted = capabilitiesOf(this.#store.state).holds && !this.#isOver && !this.ofChoice;
+    const isWanted = getCapabilities(this.#store.state).holds && !this.#isOver && !this.ofChoice;
     return schedule && reason && slot && isWanted
       ? this.#make({ schedule, reason, slot, persons: choices.persons })
       : undefined;
@@ -203,7 +203,7 @@ export class HoldController {
   /** Pages for different reasons keep different things. */
   get #storageKey(): string {
     const { state } = this.#store;
-    return `${storageKeyOf(state)} hold ${state.options.reason ?? ''}`;
+    return `${toStorageKey(state)} hold ${state.options.reason ?? ''}`;
   }
 
   /** A booking is on its way or done. */

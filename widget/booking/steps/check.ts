@@ -4,12 +4,12 @@
  */
 
 import { html } from 'lit';
-import { appointmentOf, own } from '../flow/appointment.ts';
+import { own, toAppointment } from '../flow/appointment.ts';
 import { submitBooking } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { consentEntries } from '../flow/form-fields.ts';
 import { momentWords, yourTime } from '../flow/own-time.ts';
-import { configOf, localeOf, textsOf } from '../flow/selectors.ts';
+import { getConfig, getLocale, getTexts } from '../flow/selectors.ts';
 import type { Appointment } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { comma, fullDate, inWords, timeRange } from '../format/wall-time.ts';
@@ -18,9 +18,9 @@ import { contact } from './note.ts';
 import { appointmentRows, changeLink, detailRows } from './rows.ts';
 
 export function checkStep(flow: BookingFlow) {
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   const { isSending, problem } = flow.state;
-  const appointment = appointmentOf(flow, flow.hold.ofChoice?.answer?.schedule);
+  const appointment = toAppointment(flow, flow.hold.ofChoice?.answer?.schedule);
   return html`
     <div class="columns">
       <section class="card">
@@ -56,27 +56,27 @@ export function checkStep(flow: BookingFlow) {
 
 /** Date, from when to when, and by which clock. */
 export function dateView(flow: BookingFlow, appointment: Appointment) {
-  const locale = localeOf(flow.state);
+  const locale = getLocale(flow.state);
   const yours = yourTime(flow.state, appointment.time);
   return html`
     <b class="line">${inWords(locale, fullDate, appointment.time)}</b>
-    <b>${own(timeRange(locale, appointment.time, (appointment.reason?.duration ?? 0) / 60))}</b> <small>(${textsOf(flow.state).zone}${yours && `${comma(locale)} ${yours}`})</small>
+    <b>${own(timeRange(locale, appointment.time, (appointment.reason?.duration ?? 0) / 60))}</b> <small>(${getTexts(flow.state).zone}${yours && `${comma(locale)} ${yours}`})</small>
   `;
 }
 
 /** What happens to what is typed, where the operator tells. */
 export function privacyLink(flow: BookingFlow) {
-  const { privacy_url: url } = configOf(flow.state);
+  const { privacy_url: url } = getConfig(flow.state);
   return (
     url &&
-    html`<p class="privacy"><a href=${url} target="_blank">${textsOf(flow.state).privacy}</a></p>`
+    html`<p class="privacy"><a href=${url} target="_blank">${getTexts(flow.state).privacy}</a></p>`
   );
 }
 
 /** Until when one may change or cancel, or that it is too late, where the server has told. */
 function changeUntil(flow: BookingFlow) {
   const { forms } = flow.state.answers;
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   const until = (flow.hold.ofChoice?.answer ?? forms)?.change_until;
   if (until === null) {
     return contact(flow, texts.changeNoMore);

@@ -5,7 +5,7 @@ import type { WidgetReasonBody, WidgetScheduleBody } from '../../../bff/contract
 import { durationWords, own } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { select } from '../flow/choosing.ts';
-import { textsOf } from '../flow/selectors.ts';
+import { getTexts } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
 import { forward, tick } from './buttons.ts';
 import { monthView } from './month.ts';
@@ -26,7 +26,7 @@ export function calendarStep(flow: BookingFlow) {
     return cardsSkeleton;
   }
   if (!schedules.length) {
-    return emptyView(flow, textsOf(flow.state).noCalendars);
+    return emptyView(flow, getTexts(flow.state).noCalendars);
   }
   const [address, ...others] = new Set(schedules.map((schedule) => schedule.address));
   // One that all share is said once.
@@ -53,7 +53,7 @@ export function reasonStep(flow: BookingFlow) {
     return cardsSkeleton;
   }
   if (!reasons.length) {
-    return emptyView(flow, textsOf(flow.state).noReasons);
+    return emptyView(flow, getTexts(flow.state).noReasons);
   }
   const wanted = flow.state.search.trim().toLocaleLowerCase();
   const found = reasons.filter((reason) =>
@@ -79,7 +79,7 @@ function groupView(
 }
 
 function searchField(flow: BookingFlow, n: number, count: number) {
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   const search = (event: InputEvent) =>
     flow.change({ search: (event.target as HTMLInputElement).value });
   const result = n ? fill(texts.found, { n, count }) : texts.noneFound;
@@ -132,7 +132,7 @@ function choiceCard(
           @click=${() => select(flow, step, choice.id)}
         >${own(choice.name, choice)}</button>
         <small id="${step}-${choice.id}">${parts.text}</small>
-        ${choice.info_url && html`<a class="link" href=${choice.info_url} target="_blank">${textsOf(flow.state).more}</a>`}
+        ${choice.info_url && html`<a class="link" href=${choice.info_url} target="_blank">${getTexts(flow.state).more}</a>`}
       </div>
       <span class="end" id="${step}-${choice.id}-end">${parts.end}</span>
     </li>

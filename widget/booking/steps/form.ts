@@ -4,8 +4,8 @@ import { html, nothing } from 'lit';
 import { own } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { select } from '../flow/choosing.ts';
-import { type Entry, entriesOf, HONEYPOT, openFieldsOf } from '../flow/form-fields.ts';
-import { localeOf, textsOf } from '../flow/selectors.ts';
+import { type Entry, findOpenFields, HONEYPOT, listEntries } from '../flow/form-fields.ts';
+import { getLocale, getTexts } from '../flow/selectors.ts';
 import { mended } from '../flow/transitions.ts';
 import { errorText, fillCounted } from '../format/texts.ts';
 import { alert } from './buttons.ts';
@@ -17,17 +17,17 @@ export function formStep(flow: BookingFlow) {
   if (!flow.state.answers.forms) {
     return formSkeleton;
   }
-  const texts = textsOf(flow.state);
-  const entries = entriesOf(flow.state);
+  const texts = getTexts(flow.state);
+  const entries = listEntries(flow.state);
   const submit = (event: Event) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const fields = entriesOf(flow.state);
+    const fields = listEntries(flow.state);
     // What the browser takes for no number or date, it hands out as nothing.
     const unreadable = fields.filter(
       ({ name }) => form.querySelector<HTMLInputElement>(`#${name}`)?.validity.badInput,
     );
-    const open = openFieldsOf(fields);
+    const open = findOpenFields(fields);
     if (open || unreadable[0]) {
       const problems = unreadable.map(({ name, field }) => [name, { problem: field.problem }]);
       flow.navigation.reopenForm({ ...open, ...Object.fromEntries(problems) });
@@ -67,9 +67,9 @@ function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
       event.preventDefault();
       flow.change({ focusOn: `#${entry.name}` });
     };
-    return html`<li><a href="#${entry.name}" @click=${lead}>${entry.field.label} – ${errorOf(flow, entry)}</a></li>`;
+    return html`<li><a href="#${entry.name}" @click=${lead}>${entry.field.label} – ${describeError(flow, entry)}</a></li>`;
   };
-  const heading = fillCounted(textsOf(flow.state).openFields, open.length, localeOf(flow.state));
+  const heading = fillCounted(getTexts(flow.state).openFields, open.length, getLocale(flow.state));
   return (
     open[0] &&
     noteView({ icon: alert, heading, action: html`<ul>${open.map(link)}</ul>` }, 'errors')
@@ -84,13 +84,13 @@ export const keepTyped = (flow: BookingFlow) => (event: Event) => {
     values: { ...flow.state.values, [name]: type === 'checkbox' ? checked : value },
   });
   const error = flow.state.errors[name];
-  if (error && !error.isMended && !openFieldsOf(entriesOf(flow.state))?.[name]) {
+  if (error && !error.isMended && !findOpenFields(listEntries(flow.state))?.[name]) {
     flow.change(mended(flow.state, name));
   }
 };
 
-function errorOf(flow: BookingFlow, entry: Entry) {
-  const texts = textsOf(flow.state);
+function describeError(flow: BookingFlow, entry: Entry) {
+  const texts = getTexts(flow.state);
   return (
     entry.error &&
     (entry.field.form_type === 'checkbox' ? texts.tick : errorText(texts, entry.error))
@@ -105,11 +105,11 @@ export function fieldView(flow: BookingFlow, entry: Entry) {
   if (field.input_type === 'hidden') {
     return nothing;
   }
-  const label = html`${own(field.label, field)} ${required ? nothing : html`<small>${textsOf(flow.state).optional}</small>`}`;
+  const label = html`${own(field.label, field)} ${required ? nothing : html`<small>${getTexts(flow.state).optional}</small>`}`;
   const hintView = hint && html`<p class="hint" id="${name}-hint">${own(hint, field)}</p>`;
   const errorView =
     error &&
-    html`<p class="error" id="${name}-error">${alert}<span>${errorOf(flow, entry)}</span></p>`;
+    html`<p class="error" id="${name}-error">${alert}<span>${describeError(flow, entry)}</span></p>`;
   const described = `${name}-hint ${name}-error`;
   if (kind === 'radio') {
     return html`
@@ -151,7 +151,7 @@ function control(flow: BookingFlow, { name, field, value, error }: Entry, descri
   if (kind === 'select') {
     return html`
       <select part="input" id=${name} name=${name} ?required=${required} aria-describedby=${described} aria-invalid=${!!error}>
-        <option value="" ?disabled=${name === 'persons'}>${textsOf(flow.state).choose}</option>
+        <option value="" ?disabled=${name === 'persons'}>${getTexts(flow.state).choose}</option>
         ${field.options?.map((option) => html`<option value=${option.value} ?selected=${value === option.value} lang=${field.lang ?? nothing}>${option.label}</option>`)}
       </select>
     `;

@@ -2,18 +2,18 @@
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { lostFormOf, progressOf, shownStepOf, textsOf } from '../flow/selectors.ts';
+import { findLostForm, findShownStep, getTexts, toProgress } from '../flow/selectors.ts';
 import { backward } from './buttons.ts';
 import { summaryBar } from './summary.ts';
 
 export function frameTop(flow: BookingFlow) {
-  const texts = textsOf(flow.state);
-  const { step, steps, n, text } = progressOf(flow.state);
+  const texts = getTexts(flow.state);
+  const { step, steps, n, text } = toProgress(flow.state);
   const isFirst = n === 1;
   // The times are the second screen of their step, where they have one of their own.
-  const isSecond = isFirst && shownStepOf(flow.state) === 'time';
+  const isSecond = isFirst && findShownStep(flow.state) === 'time';
   // The check is the summary itself, unless its time is gone.
-  const isSummary = step === 'confirm' && !lostFormOf(flow.state);
+  const isSummary = step === 'confirm' && !findLostForm(flow.state);
   const isDecided = step !== 'calendar' && flow.state.choices.calendar && !isSummary;
   const back = html`<button class="back ${isSecond ? 'narrow' : ''}" part="back" @click=${flow.navigation.goBack}>${backward}${texts.back}</button>`;
   return html`
@@ -30,9 +30,9 @@ export function frameTop(flow: BookingFlow) {
  * The heading of a step; as a whole text, here and wherever words change in place: programs that
  * translate pages replace the text nodes that Lit would write into.
  * Where there is room for day and time in one view, theirs is the same. */
-export function headingOf(flow: BookingFlow) {
-  const step = shownStepOf(flow.state);
-  const texts = textsOf(flow.state);
+export function renderHeading(flow: BookingFlow) {
+  const step = findShownStep(flow.state);
+  const texts = getTexts(flow.state);
   const heading = texts[`${step}Head`];
   return step === 'time'
     ? html`<span class="wide">${texts.dayHead}</span><span class="narrow">${heading}</span>`

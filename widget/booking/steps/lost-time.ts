@@ -6,7 +6,7 @@
 import { html } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { withYourTime } from '../flow/own-time.ts';
-import { localeOf, textsOf } from '../flow/selectors.ts';
+import { getLocale, getTexts } from '../flow/selectors.ts';
 import type { LostTime } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { inWords, timeOfDay } from '../format/wall-time.ts';
@@ -19,8 +19,8 @@ import { timeChips } from './times.ts';
 const NEAREST = 4;
 
 export function lostTimeView(flow: BookingFlow, lost: LostTime) {
-  const texts = textsOf(flow.state);
-  const words = inWords(localeOf(flow.state), timeOfDay, lost.slot);
+  const texts = getTexts(flow.state);
+  const words = inWords(getLocale(flow.state), timeOfDay, lost.slot);
   const time = withYourTime(flow.state, words, lost.slot);
   const heading = fill(texts.lostHead, { time });
   const kept = card(texts.keptForYou, detailRows(flow));
@@ -34,7 +34,7 @@ export function lostTimeView(flow: BookingFlow, lost: LostTime) {
 
 function nearestTimes(flow: BookingFlow, lost: LostTime) {
   const { slots } = flow;
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   if (!slots) {
     return chipsSkeleton(NEAREST);
   }

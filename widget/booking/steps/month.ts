@@ -5,7 +5,7 @@ import type { WidgetDaysBody } from '../../../bff/contract/widget-api.ts';
 import { addDays } from '../../shared/wall-time.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { focusDay, selectDay, toggleList } from '../flow/choosing.ts';
-import { configOf, localeOf, textsOf } from '../flow/selectors.ts';
+import { getConfig, getLocale, getTexts } from '../flow/selectors.ts';
 import {
   addMonths,
   dayOfWeek,
@@ -27,7 +27,7 @@ const ROWS = [0, 1, 2, 3, 4, 5];
 const focusedCell = 'td [tabindex="0"]';
 
 /** The day that the month stands on. */
-export const cursorOf = (flow: BookingFlow, days: WidgetDaysBody): string =>
+export const findCursor = (flow: BookingFlow, days: WidgetDaysBody): string =>
   flow.state.focusedDay || flow.state.choices.day || days.data[0] || days.from || '';
 
 /**
@@ -38,8 +38,8 @@ export function monthView(
   flow: BookingFlow,
   days: WidgetDaysBody = { data: [], from: today(flow) },
 ) {
-  const texts = textsOf(flow.state);
-  const cursor = cursorOf(flow, days);
+  const texts = getTexts(flow.state);
+  const cursor = findCursor(flow, days);
   const free = days.data.filter((day) => isSameMonth(day, cursor));
   const toggle = linkButton(flow.state.isList ? texts.showMonth : texts.showList, () =>
     toggleList(flow),
@@ -52,22 +52,22 @@ export function monthView(
 
 /** By the installation's clock. */
 export const today = (flow: BookingFlow): string =>
-  wallTime(new Date(), configOf(flow.state).time_zone).slice(0, 10);
+  wallTime(new Date(), getConfig(flow.state).time_zone).slice(0, 10);
 
 /** First and last day that can be looked at. */
-function rangeOf(days: WidgetDaysBody): readonly [string, string] {
+function findRange(days: WidgetDaysBody): readonly [string, string] {
   return [days.from ?? days.data[0] ?? '', days.until ?? days.data.at(-1) ?? ''];
 }
 
 function focusDayWithin(flow: BookingFlow, days: WidgetDaysBody, day: string, focusOn = ''): void {
-  const [from, until] = rangeOf(days);
+  const [from, until] = findRange(days);
   const notTooLate = day > until ? until : day;
   focusDay(flow, day < from ? from : notTooLate, focusOn);
 }
 
 function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
-  const texts = textsOf(flow.state);
-  const [from, until] = rangeOf(days);
+  const texts = getTexts(flow.state);
+  const [from, until] = findRange(days);
   const turn = (months: number, label: string, end: string) => {
     const month = addMonths(cursor, months);
     const day = days.data.find((free) => isSameMonth(free, month)) ?? month;
@@ -78,7 +78,7 @@ function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
   };
   return html`
     <div class="head-row">
-      <h3 aria-live="polite" .textContent=${inWords(localeOf(flow.state), monthAndYear, cursor)}></h3>
+      <h3 aria-live="polite" .textContent=${inWords(getLocale(flow.state), monthAndYear, cursor)}></h3>
       ${turn(-1, texts.earlier, from)}${turn(1, texts.later, until)}
     </div>
   `;
@@ -86,7 +86,7 @@ function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
 
 /** Says in pictures what the cells' names say in words. */
 function legend(flow: BookingFlow) {
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   const entry = (name: string, words: string) => html`<span><i class=${name}></i>${words}</span>`;
   return html`
     <p class="legend hint" aria-hidden="true">
@@ -99,7 +99,7 @@ function legend(flow: BookingFlow) {
 export const dayList = (flow: BookingFlow, days: readonly string[]) => html`
   <ul class="chips days">
     ${days.map((day) => {
-      const words = inWords(localeOf(flow.state), shortDate, day);
+      const words = inWords(getLocale(flow.state), shortDate, day);
       const isShown = day === flow.shownDay;
       return html`<li><button part="day" aria-current=${isShown} @click=${() => selectDay(flow, day)}>${words}</button></li>`;
     })}
@@ -107,8 +107,8 @@ export const dayList = (flow: BookingFlow, days: readonly string[]) => html`
 `;
 
 function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
-  const locale = localeOf(flow.state);
-  const { first_weekday: weekStart = 1 } = configOf(flow.state);
+  const locale = getLocale(flow.state);
+  const { first_weekday: weekStart = 1 } = getConfig(flow.state);
   const first = `${cursor.slice(0, 8)}01`;
   const start = addDays(first, -dayOfWeek(first, weekStart));
   const onKey = (event: KeyboardEvent) => {
@@ -165,12 +165,12 @@ function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: s
 
 /** `Tuesday 24 November 2026, closed: Winter break` */
 function dayName(flow: BookingFlow, days: WidgetDaysBody, day: string): string {
-  const today = day === days.from ? `, ${textsOf(flow.state).today}` : '';
-  return `${inWords(localeOf(flow.state), fullDate, day)}, ${dayState(flow, days, day)}${today}`;
+  const today = day === days.from ? `, ${getTexts(flow.state).today}` : '';
+  return `${inWords(getLocale(flow.state), fullDate, day)}, ${dayState(flow, days, day)}${today}`;
 }
 
 function dayState(flow: BookingFlow, days: WidgetDaysBody, day: string): string {
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   if (days.data.includes(day)) {
     return texts.free;
   }

@@ -3,8 +3,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { own } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { entriesOf } from '../flow/form-fields.ts';
-import { configOf, isTimeGone, localeOf, textsOf } from '../flow/selectors.ts';
+import { listEntries } from '../flow/form-fields.ts';
+import { getConfig, getLocale, getTexts, isTimeGone } from '../flow/selectors.ts';
 import { errorHeading, errorText, fill } from '../format/texts.ts';
 import { dateAndTime, wallTime } from '../format/wall-time.ts';
 import { alert } from './buttons.ts';
@@ -37,7 +37,7 @@ export function problemView(flow: BookingFlow) {
   if (!problem) {
     return nothing;
   }
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   const { wait: n, code } = problem;
   const wait =
     n > MAX_COUNTED
@@ -48,7 +48,7 @@ export function problemView(flow: BookingFlow) {
       ${texts.retry} ${wait || nothing}
     </button>
   `;
-  const email = /^(customer|email|refusal)/.test(code) && emailNameOf(flow);
+  const email = /^(customer|email|refusal)/.test(code) && findEmailName(flow);
   const change = () => {
     flow.navigation.reopenForm({});
     flow.change({ focusOn: `#${email}` });
@@ -59,7 +59,7 @@ export function problemView(flow: BookingFlow) {
   `;
   const isUnanswered = code === 'offline' && flow.state.bookAgain;
   const text = isUnanswered ? texts.lost : errorText(texts, problem);
-  const heading = errorHeading(texts, problem, localeOf(flow.state));
+  const heading = errorHeading(texts, problem, getLocale(flow.state));
   return noteView(
     { icon: alert, heading, text, action: isTimeGone(problem) ? nothing : action },
     'problem',
@@ -68,18 +68,18 @@ export function problemView(flow: BookingFlow) {
 
 /** By the visitor's own clock. */
 const inSeconds = (flow: BookingFlow, seconds: number) =>
-  dateAndTime(localeOf(flow.state), wallTime(new Date(Date.now() + seconds * 1000), undefined));
+  dateAndTime(getLocale(flow.state), wallTime(new Date(Date.now() + seconds * 1000), undefined));
 
-const emailNameOf = (flow: BookingFlow) =>
-  entriesOf(flow.state).find((entry) => entry.field.input_type === 'email')?.name;
+const findEmailName = (flow: BookingFlow) =>
+  listEntries(flow.state).find((entry) => entry.field.input_type === 'email')?.name;
 
 /** How to reach the operator, where that is known, after a sentence that leads to it. */
 export function contact(flow: BookingFlow, lead?: string) {
-  const links = configOf(flow.state).contacts?.map(
+  const links = getConfig(flow.state).contacts?.map(
     (way, index) => html`${index ? ' · ' : ''}<a href=${way.href}>${own(way.label)}</a> `,
   );
   return lead || links?.length
-    ? html`<p class="hint">${lead ?? textsOf(flow.state).contact} ${links}</p>`
+    ? html`<p class="hint">${lead ?? getTexts(flow.state).contact} ${links}</p>`
     : nothing;
 }
 

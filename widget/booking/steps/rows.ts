@@ -7,8 +7,8 @@ import { html, type TemplateResult } from 'lit';
 import type { WidgetScheduleBody } from '../../../bff/contract/widget-api.ts';
 import { own, reasonWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { type Entry, entriesOf } from '../flow/form-fields.ts';
-import { localeOf, stepsOf, textsOf } from '../flow/selectors.ts';
+import { type Entry, listEntries } from '../flow/form-fields.ts';
+import { getLocale, getTexts, listSteps } from '../flow/selectors.ts';
 import type { Appointment } from '../flow/state.ts';
 import type { Step } from '../flow/steps.ts';
 import { inWords, writtenDate } from '../format/wall-time.ts';
@@ -27,8 +27,8 @@ export function changeLink(
   step: Step,
   name: string,
 ): TemplateResult | undefined {
-  const { change } = textsOf(flow.state);
-  return stepsOf(flow.state).includes(step)
+  const { change } = getTexts(flow.state);
+  return listSteps(flow.state).includes(step)
     ? linkButton(change, () => flow.navigation.goTo(step), `${change}: ${name}`)
     : undefined;
 }
@@ -36,7 +36,7 @@ export function changeLink(
 /** With whom, what for and where; with the way back to each that `canChange`. */
 export function appointmentRows(flow: BookingFlow, appointment: Appointment, canChange = false) {
   const { schedule, reason } = appointment;
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   const place = placeLines(schedule);
   const change = (step: Step, name: string) =>
     canChange ? changeLink(flow, step, name) : undefined;
@@ -53,20 +53,20 @@ export function appointmentRows(flow: BookingFlow, appointment: Appointment, can
 
 /** What was typed; first and last name are one. */
 export function detailRows(flow: BookingFlow) {
-  const entries = entriesOf(flow.state);
+  const entries = listEntries(flow.state);
   const isName = ({ field }: Entry) => /^(given|family)-name$/.test(field.autocomplete ?? '');
   const names = entries.filter(isName).map((entry) => entry.value);
   return [
-    row(textsOf(flow.state).name, own(names.join(' ').trim())),
+    row(getTexts(flow.state).name, own(names.join(' ').trim())),
     entries
       .filter((entry) => !isName(entry))
-      .map((entry) => row(own(entry.field.label, entry.field), wordsOf(flow, entry))),
+      .map((entry) => row(own(entry.field.label, entry.field), toWords(flow, entry))),
   ];
 }
 
 /** An option by its label, a checkbox by yes or no, a date as people write it. */
-function wordsOf(flow: BookingFlow, { field, value }: Entry) {
-  const texts = textsOf(flow.state);
+function toWords(flow: BookingFlow, { field, value }: Entry) {
+  const texts = getTexts(flow.state);
   if (typeof value !== 'string') {
     return value ? texts.yes : texts.no;
   }
@@ -74,7 +74,7 @@ function wordsOf(flow: BookingFlow, { field, value }: Entry) {
     return;
   }
   if (field.input_type === 'date' && value) {
-    return inWords(localeOf(flow.state), writtenDate, value);
+    return inWords(getLocale(flow.state), writtenDate, value);
   }
   const option = field.options?.find((one) => one.value === value);
   return own(option?.label ?? value, option && field);

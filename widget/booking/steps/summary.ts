@@ -5,10 +5,10 @@
 
 import { html } from 'lit';
 import type { WidgetScheduleBody } from '../../../bff/contract/widget-api.ts';
-import { appointmentOf, own, reasonWords } from '../flow/appointment.ts';
+import { own, reasonWords, toAppointment } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { whenWords } from '../flow/own-time.ts';
-import { reasonOf, scheduleOf, stepsOf, textsOf } from '../flow/selectors.ts';
+import { findReason, findSchedule, getTexts, listSteps } from '../flow/selectors.ts';
 import { downward, people } from './buttons.ts';
 import { appointmentRows, card, changeLink, row } from './rows.ts';
 
@@ -16,19 +16,19 @@ import { appointmentRows, card, changeLink, row } from './rows.ts';
 export const avatar = (schedule: WidgetScheduleBody) =>
   html`<span class="avatar" aria-hidden="true">${schedule.group ? people : schedule.initials}</span>`;
 
-const whenOf = ({ state }: BookingFlow): string | undefined =>
+const describeWhen = ({ state }: BookingFlow): string | undefined =>
   state.choices.time && whenWords(state, state.choices.time);
 
 export function summaryBar(flow: BookingFlow) {
-  const schedule = scheduleOf(flow.state);
+  const schedule = findSchedule(flow.state);
   const name = own(schedule?.name, schedule);
-  const when = whenOf(flow);
-  const chosen = reasonOf(flow.state);
+  const when = describeWhen(flow);
+  const chosen = findReason(flow.state);
   const reason = when
     ? own(chosen?.name, chosen)
     : chosen && [reasonWords(flow), chosen.price && [' · ', own(chosen.price, chosen)]];
-  const { change, more } = textsOf(flow.state);
-  const canChange = stepsOf(flow.state).some((step) => step === 'calendar' || step === 'reason');
+  const { change, more } = getTexts(flow.state);
+  const canChange = listSteps(flow.state).some((step) => step === 'calendar' || step === 'reason');
   const lines = [when ? name : html`<b>${name}</b>`, reason, when && html`<b>${when}</b>`];
   const shown = lines.map((line) => line && html`<span>${line}</span>`);
   return html`
@@ -45,14 +45,14 @@ export function summaryBar(flow: BookingFlow) {
 
 /** The same as a card, beside the form. */
 export const summaryCard = (flow: BookingFlow) => html`
-  <div class="wide chosen">${card(textsOf(flow.state).yourAppointment, choiceRows(flow))}</div>
+  <div class="wide chosen">${card(getTexts(flow.state).yourAppointment, choiceRows(flow))}</div>
 `;
 
 function choiceRows(flow: BookingFlow) {
-  const { when: name } = textsOf(flow.state);
-  const when = whenOf(flow);
+  const { when: name } = getTexts(flow.state);
+  const when = describeWhen(flow);
   return [
     row(name, when && html`<b>${when}</b>`, changeLink(flow, 'day', name)),
-    appointmentRows(flow, appointmentOf(flow, flow.hold.ofChoice?.answer?.schedule), true),
+    appointmentRows(flow, toAppointment(flow, flow.hold.ofChoice?.answer?.schedule), true),
   ];
 }

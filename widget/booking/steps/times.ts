@@ -8,8 +8,8 @@ import type { WidgetDaysBody, WidgetSlotsBody } from '../../../bff/contract/widg
 import type { DayParts } from '../../../bff/contract/widget-texts.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { focusDay, select, selectDay, selectTime } from '../flow/choosing.ts';
-import { ownTimeOf, yourTime } from '../flow/own-time.ts';
-import { localeOf, reasonOf, textsOf } from '../flow/selectors.ts';
+import { formatOwnTime, yourTime } from '../flow/own-time.ts';
+import { findReason, getLocale, getTexts } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
 import {
   dayAndMonth,
@@ -19,11 +19,11 @@ import {
   shortDate,
   timeOfDay,
 } from '../format/wall-time.ts';
-import { wishOf } from '../waitlist/waitlist.ts';
+import { toWish } from '../waitlist/waitlist.ts';
 import { waitlistForm } from '../waitlist/waitlist-form.ts';
 import { arrowButton, backward, calendar, forward, linkButton } from './buttons.ts';
 import { fieldView } from './form.ts';
-import { cursorOf, dayList, monthView, today } from './month.ts';
+import { dayList, findCursor, monthView, today } from './month.ts';
 import { emptyView, noteView } from './note.ts';
 import { chipsSkeleton } from './skeleton.ts';
 
@@ -39,7 +39,7 @@ export const whenStep = (flow: BookingFlow) => html`${personsField(flow)}${times
 
 /** Asks how many come, where the reason wants to know: it decides what is free. */
 function personsField(flow: BookingFlow) {
-  const field = reasonOf(flow.state)?.persons;
+  const field = findReason(flow.state)?.persons;
   const choose = (event: Event) =>
     select(flow, 'persons', Number((event.target as HTMLSelectElement).value));
   const value = `${flow.state.choices.persons}`;
@@ -51,10 +51,10 @@ function personsField(flow: BookingFlow) {
 
 function timesStep(flow: BookingFlow) {
   const { days } = flow;
-  const wish = wishOf(flow, days, flow.slots);
+  const wish = toWish(flow, days, flow.slots);
   const waitlist = wish && waitlistForm(flow, wish);
   if (days && !days.data.length) {
-    return html`${emptyView(flow, textsOf(flow.state).noDays)}${waitlist}`;
+    return html`${emptyView(flow, getTexts(flow.state).noDays)}${waitlist}`;
   }
   // Narrow, days and times have a view each; what is said of full days and months stands below the
   // month.
@@ -70,8 +70,8 @@ function timesStep(flow: BookingFlow) {
 
 /** By which clock times are told, where the visitor's own one shows another time. */
 function zoneNote(flow: BookingFlow) {
-  const { zoneNote: text, zone } = textsOf(flow.state);
-  return ownTimeOf(flow.state, `${flow.shownDay ?? today(flow)} 12:00`)
+  const { zoneNote: text, zone } = getTexts(flow.state);
+  return formatOwnTime(flow.state, `${flow.shownDay ?? today(flow)} 12:00`)
     ? html`<p class="hint zone">${fill(text, { zone })}</p>`
     : nothing;
 }
@@ -84,7 +84,7 @@ function earliestTimes(flow: BookingFlow) {
   }
   return html`
     <section class="earliest">
-      <h3>${textsOf(flow.state).earliest}</h3>
+      <h3>${getTexts(flow.state).earliest}</h3>
       ${days?.earliest ? timeChips(flow, days.earliest) : chipsSkeleton(3)}
     </section>
   `;
@@ -92,15 +92,15 @@ function earliestTimes(flow: BookingFlow) {
 
 /** Times, of one day or of any, as chips. Wider where one is longer than `09:30`. */
 export const timeChips = (flow: BookingFlow, slots: readonly string[], isOneDay = false) => html`
-  <ul class="chips ${slots.some((slot) => inWords(localeOf(flow.state), timeOfDay, slot)[5]) ? 'days' : ''}">${slots.map((slot) => timeChip(flow, slot, isOneDay))}</ul>
+  <ul class="chips ${slots.some((slot) => inWords(getLocale(flow.state), timeOfDay, slot)[5]) ? 'days' : ''}">${slots.map((slot) => timeChip(flow, slot, isOneDay))}</ul>
 `;
 
 function timeChip(flow: BookingFlow, slot: string, isOneDay: boolean) {
-  const locale = localeOf(flow.state);
+  const locale = getLocale(flow.state);
   const isChosen = slot === flow.state.choices.time;
   const words = inWords(locale, timeOfDay, slot);
   const date = isOneDay ? '' : inWords(locale, shortDate, slot);
-  const own = ownTimeOf(flow.state, slot);
+  const own = formatOwnTime(flow.state, slot);
   return html`
     <li>
       <button
@@ -127,7 +127,7 @@ function timesView(flow: BookingFlow) {
 }
 
 function slotsView(flow: BookingFlow, slots: WidgetSlotsBody) {
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   return parts.map(([part, from, to]) => {
     const ofPart = slots.data.filter((slot) => slot.slice(11) >= from && slot.slice(11) < to);
     return ofPart[0] && html`<h4>${texts[part]}</h4>${timeChips(flow, ofPart, true)}`;
@@ -136,14 +136,14 @@ function slotsView(flow: BookingFlow, slots: WidgetSlotsBody) {
 
 /** The date; narrow, with the ways to the free days around it. */
 function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   const arrow = (to: string | undefined, label: string, icon: unknown) =>
     arrowButton(icon, label, !to, () => to && selectDay(flow, to));
   const before = data.findLast((other) => other < day);
   const after = data.find((other) => other > day);
   return html`
     <div class="head-row">
-      <h3 tabindex="-1">${inWords(localeOf(flow.state), dayAndMonth, day)}</h3>
+      <h3 tabindex="-1">${inWords(getLocale(flow.state), dayAndMonth, day)}</h3>
       <span class="narrow">${arrow(before, texts.previousDay, backward)}${arrow(after, texts.nextDay, forward)}</span>
     </div>
   `;
@@ -151,7 +151,7 @@ function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
 
 /** The next free days, or where there are none, those before. */
 function nearDays(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   const later = data.filter((other) => other > day);
   const near = later.length
     ? later.slice(0, NEAR_DAYS)
@@ -166,12 +166,12 @@ function nearDays(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
  * No day of the month is free, but others are: the next time, or its day where only that is known.
  */
 function fullMonth(flow: BookingFlow, days: WidgetDaysBody) {
-  const texts = textsOf(flow.state);
-  const cursor = cursorOf(flow, days);
+  const texts = getTexts(flow.state);
+  const cursor = findCursor(flow, days);
   const next =
     days.data.find((day) => day > cursor && !isSameMonth(day, cursor)) ?? days.data[0] ?? cursor;
   const inMonth = (text: string, day: string) =>
-    fill(text, { month: inWords(localeOf(flow.state), monthName, day) });
+    fill(text, { month: inWords(getLocale(flow.state), monthName, day) });
   const first = days.earliest?.find((slot) => slot.startsWith(next));
   return noteView({
     icon: calendar,

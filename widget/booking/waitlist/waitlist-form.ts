@@ -7,8 +7,8 @@ import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../api-client.ts';
 import { emptyHoneypot } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { openFieldsOf } from '../flow/form-fields.ts';
-import { localeOf, textsOf } from '../flow/selectors.ts';
+import { findOpenFields } from '../flow/form-fields.ts';
+import { getLocale, getTexts } from '../flow/selectors.ts';
 import { blamed, sending } from '../flow/transitions.ts';
 import { fill } from '../format/texts.ts';
 import { inWords, shortDate } from '../format/wall-time.ts';
@@ -18,7 +18,7 @@ import { fieldView, honeypot, keepTyped } from '../steps/form.ts';
 import { nameOfWish, sendWish, type Wish, waitlistEntries, waitlistFocus } from './waitlist.ts';
 
 export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
-  const texts = textsOf(flow.state);
+  const texts = getTexts(flow.state);
   if (flow.state.joinedWish === nameOfWish(wish)) {
     return html`<div class="wait"><p class="note" tabindex="-1">${tick}<span>${texts.joined}</span></p></div>`;
   }
@@ -27,7 +27,7 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
     void submitWish(flow, wish);
   };
   const day =
-    wish.day && fill(texts.dayFull, { day: inWords(localeOf(flow.state), shortDate, wish.day) });
+    wish.day && fill(texts.dayFull, { day: inWords(getLocale(flow.state), shortDate, wish.day) });
   return html`
     <div class="wait">
       <h3 tabindex="-1">${day || texts.sooner}</h3>
@@ -44,14 +44,14 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
  * What is open in the fields is said there, everything else as any trouble; nothing typed is lost.
  */
 async function submitWish(flow: BookingFlow, wish: Wish): Promise<void> {
-  const open = openFieldsOf(waitlistEntries(flow));
+  const open = findOpenFields(waitlistEntries(flow));
   if (flow.state.isSending) {
     return;
   }
   if (open) {
     return flow.change(blamed(open));
   }
-  flow.change(sending(textsOf(flow.state).loading));
+  flow.change(sending(getTexts(flow.state).loading));
   let { problem } = await sendWish(flow, wish);
   if (problem?.code === 'challenge_failed') {
     emptyHoneypot(flow);
@@ -63,7 +63,7 @@ async function submitWish(flow: BookingFlow, wish: Wish): Promise<void> {
   } else {
     flow.change({
       joinedWish: nameOfWish(wish),
-      announcement: textsOf(flow.state).joined,
+      announcement: getTexts(flow.state).joined,
       focusOn: waitlistFocus,
     });
   }

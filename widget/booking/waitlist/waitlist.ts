@@ -8,8 +8,8 @@ import type {
 } from '../../../bff/contract/widget-api.ts';
 import { type Answer, post } from '../api-client.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { CONSENT, type Entry, entriesOf, HONEYPOT, valuesOf } from '../flow/form-fields.ts';
-import { configOf, langOf } from '../flow/selectors.ts';
+import { CONSENT, type Entry, HONEYPOT, listEntries, toValues } from '../flow/form-fields.ts';
+import { getConfig, getLang } from '../flow/selectors.ts';
 
 export type Wish = Pick<WidgetWaitlistRequestBody, 'schedule' | 'reason' | 'day' | 'persons'>;
 
@@ -18,12 +18,12 @@ export type Wish = Pick<WidgetWaitlistRequestBody, 'schedule' | 'reason' | 'day'
  * and the other way round.
  */
 export const waitlistEntries = (flow: BookingFlow): readonly Entry[] =>
-  entriesOf(flow.state, configOf(flow.state).waitlist ?? {});
+  listEntries(flow.state, getConfig(flow.state).waitlist ?? {});
 
 /** What takes the focus when a full day is chosen, or what came of it. */
 export const waitlistFocus = '.wait [tabindex]';
 
-export const isWaitlistOffered = (flow: BookingFlow): boolean => !!configOf(flow.state).waitlist;
+export const isWaitlistOffered = (flow: BookingFlow): boolean => !!getConfig(flow.state).waitlist;
 
 /** Whether the day is neither free nor closed, and can be waited for. */
 export const canWaitFor = (flow: BookingFlow, days: WidgetDaysBody, day: string): boolean =>
@@ -37,7 +37,7 @@ export const canWaitFor = (flow: BookingFlow, days: WidgetDaysBody, day: string)
  * The full day that is looked at, or any day where none is free; `undefined` if there is something
  * to choose.
  */
-export function wishOf(
+export function toWish(
   flow: BookingFlow,
   days: WidgetDaysBody | undefined,
   slots: WidgetSlotsBody | undefined,
@@ -63,11 +63,11 @@ export function sendWish(
   flow: BookingFlow,
   wish: Wish,
 ): Promise<Answer<WidgetWaitlistResponseBody>> {
-  const { [CONSENT]: agreed, ...who } = valuesOf(waitlistEntries(flow));
+  const { [CONSENT]: agreed, ...who } = toValues(waitlistEntries(flow));
   const content = {
     ...wish,
     ...who,
-    lang: langOf(flow.state),
+    lang: getLang(flow.state),
     consent: !!agreed,
     website: flow.state.values[HONEYPOT] ?? '',
   };
