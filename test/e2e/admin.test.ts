@@ -5,7 +5,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { mondayOf } from '../../widget/admin/wall-time.ts';
+import { findMonday } from '../../widget/admin/wall-time.ts';
 import { openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
 import {
@@ -294,7 +294,7 @@ describe('the administration area', () => {
     await dialog.waitFor();
     const asked = page.getByLabel('Choose a day');
     const offered = dialog.getByLabel('Day', { exact: true });
-    expect(mondayOf(await dayOf(offered))).toBe(mondayOf(await dayOf(asked)));
+    expect(findMonday(await dayOf(offered))).toBe(findMonday(await dayOf(asked)));
     expect(complaints).toEqual([]);
   });
 

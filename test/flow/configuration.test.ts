@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { installationFileJsonSchema } from '../../core/installation/file/schema.ts';
 import { compareInstallations } from '../../core/installation/installation-changes.ts';
 import type { Exception, OpeningHours } from '../../core/installation/schedule.ts';
-import { DEFAULTS, defaultOf } from '../../widget/admin/configuration/edit/defaults.ts';
+import { DEFAULTS, findDefault } from '../../widget/admin/configuration/edit/defaults.ts';
 import {
   plainText,
   replaceAt,
@@ -117,9 +117,9 @@ describe('what holds where a field is left empty', () => {
 
   it('is told by list and key', () => {
     expect([
-      defaultOf('schedules[3]', 'capacity'),
-      defaultOf('reasons[0]', 'capacity'),
-      defaultOf('', 'locale'),
+      findDefault('schedules[3]', 'capacity'),
+      findDefault('reasons[0]', 'capacity'),
+      findDefault('', 'locale'),
     ]).toEqual(['1', undefined, 'en']);
   });
 

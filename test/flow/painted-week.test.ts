@@ -14,13 +14,13 @@ import {
   DAYS,
   isAllOpen,
   isOpenAt,
+  listPeriods,
   paint,
-  periodsOf,
-  weekOf,
+  toWeek,
   withWeek,
 } from '../../widget/admin/hours/painting.ts';
 import { withPeriod } from '../../widget/admin/hours/periods.ts';
-import { differenceOf } from '../../widget/admin/hours/week-difference.ts';
+import { compareWeeks } from '../../widget/admin/hours/week-difference.ts';
 
 const always = { from: undefined, until: undefined };
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri'];
@@ -31,7 +31,7 @@ const rows: readonly Entry[] = [
 
 /** Paints on these rows. */
 const painted = (area: Area, isOpen: boolean, on = rows) =>
-  withWeek(on, always, paint(weekOf(on, always), area, isOpen));
+  withWeek(on, always, paint(toWeek(on, always), area, isOpen));
 
 describe('painting on a week', () => {
   it('opens closed time in a row of its own, or in one of the same hours', () => {
@@ -72,7 +72,7 @@ describe('painting on a week', () => {
     const winter = { days: ['mon'], opens: '10:00', closes: '11:00', valid_from: '2026-10-01' };
     const broken = { days: ['mon'], opens: '9', closes: '12:00' };
     const all = [winter, broken, ...rows];
-    expect(periodsOf(all)).toEqual([{ from: '2026-10-01', until: undefined }, always]);
+    expect(listPeriods(all)).toEqual([{ from: '2026-10-01', until: undefined }, always]);
     expect(painted({ first: 0, last: 6, from: 0, until: 1440 }, false, all)).toEqual([
       winter,
       broken,
@@ -81,7 +81,7 @@ describe('painting on a week', () => {
       withWeek(
         all,
         { from: '2026-10-01', until: undefined },
-        paint(weekOf([], always), { first: 1, last: 1, from: 0, until: 60 }, true),
+        paint(toWeek([], always), { first: 1, last: 1, from: 0, until: 60 }, true),
       ),
     ).toEqual([
       broken,
@@ -102,7 +102,7 @@ describe('painting on a week', () => {
   });
 
   it('has copied one day onto others', () => {
-    const copied = copyDay(weekOf(rows, always), 0, [1, 2, 3, 4]);
+    const copied = copyDay(toWeek(rows, always), 0, [1, 2, 3, 4]);
     expect(withWeek(rows, always, copied)).toEqual([rows[0], { ...rows[1], days: weekdays }]);
   });
 
@@ -126,8 +126,8 @@ describe('painting on a week', () => {
         area,
         fc.boolean(),
         (entered, stroke, isOpen) => {
-          const before = weekOf(entered, always);
-          const after = weekOf(painted(stroke, isOpen, entered), always);
+          const before = toWeek(entered, always);
+          const after = toWeek(painted(stroke, isOpen, entered), always);
           if (isOpen) {
             expect(isAllOpen(after, stroke)).toBe(true);
           }
@@ -198,7 +198,7 @@ describe('a time of the file', () => {
 });
 
 describe('the difference to what is in force', () => {
-  const inForce = weekOf(rows, always);
+  const inForce = toWeek(rows, always);
 
   it('is what comes and what goes on each day, however the rows are cut', () => {
     const week = paint(
@@ -206,7 +206,7 @@ describe('the difference to what is in force', () => {
       { first: 3, last: 3, from: 600, until: 960 },
       false,
     );
-    const difference = differenceOf(inForce, week);
+    const difference = compareWeeks(inForce, week);
     expect(difference[0]).toEqual({ added: [{ from: 1080, until: 1140 }], removed: [] });
     expect(difference[3]).toEqual({
       added: [],
@@ -227,14 +227,14 @@ describe('the difference to what is in force', () => {
       { days: weekdays, opens: '10:00', closes: '12:00' },
     ];
     expect(
-      differenceOf(inForce, weekOf(split, always)).flatMap(({ added, removed }) => [
+      compareWeeks(inForce, toWeek(split, always)).flatMap(({ added, removed }) => [
         ...added,
         ...removed,
       ]),
     ).toEqual([]);
-    expect(differenceOf(weekOf([], always), inForce).flatMap(({ added }) => added)).toHaveLength(7);
+    expect(compareWeeks(toWeek([], always), inForce).flatMap(({ added }) => added)).toHaveLength(7);
     expect(
-      differenceOf(inForce, weekOf([], always)).flatMap(({ removed }) => removed),
+      compareWeeks(inForce, toWeek([], always)).flatMap(({ removed }) => removed),
     ).toHaveLength(7);
   });
 });

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { createOpeningRules, openParts } from '../../core/availability/opening-rules.ts';
 import { parseInstallationFile } from '../../core/installation/file/parse.ts';
 import { parseDay } from '../../core/time/wall-time.ts';
-import { monthsOf, weekdayOf } from '../../widget/admin/hours/year-days.ts';
+import { listMonths, toWeekday } from '../../widget/admin/hours/year-days.ts';
 import { aFile, aSchedule } from '../core/installation/installation-files.ts';
 
 const pad = (number: number) => String(number).padStart(2, '0');
@@ -54,7 +54,7 @@ it('agrees with the rules of opening for any day', () => {
       }
       const holidays = festive.map((date) => ({ day: date, name: 'Feast' }));
       const rules = createOpeningRules(schedule, holidays);
-      for (const shown of monthsOf(2026, { hours: opening_hours, exceptions, holidays }).flat()) {
+      for (const shown of listMonths(2026, { hours: opening_hours, exceptions, holidays }).flat()) {
         const decided = rules.hoursOn(parseDay(shown.day) ?? 0);
         const isOpen = decided.ranges.some(
           ({ opens, closes }) =>
@@ -77,8 +77,8 @@ it('agrees with the rules of opening for any day', () => {
 
 it('begins its months on the right weekday, and knows leap years', () => {
   const none = { hours: [], exceptions: [], holidays: [] };
-  expect(monthsOf(2028, none).map((month) => month.length)).toEqual([
+  expect(listMonths(2028, none).map((month) => month.length)).toEqual([
     31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
   ]);
-  expect(['2026-11-23', '2026-11-29'].map(weekdayOf)).toEqual([0, 6]);
+  expect(['2026-11-23', '2026-11-29'].map(toWeekday)).toEqual([0, 6]);
 });

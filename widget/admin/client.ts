@@ -74,7 +74,7 @@ export function createClient(
   const known = new Map<AdminCallName, Known>();
   let calls = 0;
   return async (name: AdminCallName, input: Input = {}) => {
-    const { url, init } = requestOf(name, input);
+    const { url, init } = toRequest(name, input);
     const last = known.get(name);
     const asked = ++calls;
     const headers = { ...init.headers, ...(last?.url === url && { 'if-none-match': last.tag }) };
@@ -112,7 +112,7 @@ export function createClient(
  * `POST /bookings/{id}/move` with what fills it, as `fetch` wants it. Our own header is what no
  * other site's page can send unasked.
  */
-export function requestOf(
+export function toRequest(
   name: AdminCallName,
   { path = {}, query = {}, body, key }: Input,
 ): { url: string; init: RequestInit } {

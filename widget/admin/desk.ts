@@ -43,7 +43,10 @@ export interface Desk {
 export const mayWrite = ({ administrator }: Session): boolean => administrator.role !== 'viewer';
 
 /** A problem in words. */
-export function sentenceOf({ problems, rules, wait, adding }: Texts, problem: Problem): string {
+export function describeProblem(
+  { problems, rules, wait, adding }: Texts,
+  problem: Problem,
+): string {
   if (problem.field === 'submission') {
     return adding.nameless;
   }

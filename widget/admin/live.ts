@@ -93,7 +93,7 @@ function connect({ stateChanged, changed }: Listener, { heard, ended }: Connecti
   source.addEventListener('beat', heard);
   source.addEventListener('changed', (event) => {
     heard();
-    changed(schedulesOf(event.data));
+    changed(parseSchedules(event.data));
   });
   source.onerror = () => {
     stateChanged('connecting');
@@ -104,7 +104,7 @@ function connect({ stateChanged, changed }: Listener, { heard, ended }: Connecti
   return source;
 }
 
-function schedulesOf(data: string): readonly number[] | null {
+function parseSchedules(data: string): readonly number[] | null {
   const { schedules, configuration } = JSON.parse(data);
   return Array.isArray(schedules) && !configuration ? schedules : null;
 }

@@ -5,7 +5,7 @@
 
 import { html } from 'lit';
 import { BASE, type Problem } from './client.ts';
-import { type Desk, sentenceOf } from './desk.ts';
+import { type Desk, describeProblem } from './desk.ts';
 import { isForAdministrators, type PageName } from './pages.ts';
 import { icons } from './parts/icons.ts';
 import type { Texts } from './texts/en.ts';
@@ -49,7 +49,7 @@ const nothingHere = (texts: Texts, heading: string, why = '') =>
 export const troubleView = (texts: Texts, problem: Problem, again: () => void) => html`
   <main class="alone">
     <h1 tabindex="-1">Slotwell</h1>
-    <p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, problem)}</span></p>
+    <p class="problem" role="alert">${icons.warning}<span>${describeProblem(texts, problem)}</span></p>
     <button class="primary" @click=${again}>${texts.retry}</button>
   </main>
 `;

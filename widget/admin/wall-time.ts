@@ -24,11 +24,11 @@ export const dayInWords = (
 };
 
 /** `Fri`. */
-export const weekdayOf = (language: string, day: string): string =>
+export const formatWeekday = (language: string, day: string): string =>
   new Date(day).toLocaleDateString(language, { weekday: 'short', timeZone: 'UTC' });
 
 /** The Monday of its week. */
-export const mondayOf = (day: string): string =>
+export const findMonday = (day: string): string =>
   addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 /** Of an address, which anybody can write; empty where it is no day. */
@@ -53,14 +53,14 @@ export const clock = (minute: number): string =>
   `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
 
 /** `10:15` as minutes; `null` where it is no time. */
-export function minuteOf(time: string): number | null {
+export function parseMinute(time: string): number | null {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(time) ?? [];
   const minute = Number(hours) * 60 + Number(minutes);
   return hours !== undefined && minute < MINUTES_A_DAY && Number(minutes) < 60 ? minute : null;
 }
 
 /** `YYYY-MM-DD HH:MM:SS`, as the server takes it. */
-export const slotOf = (day: string, minute: number): string =>
+export const formatSlot = (day: string, minute: number): string =>
   `${addDays(day, Math.floor(minute / MINUTES_A_DAY))} ${clock(((minute % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY)}:00`;
 
 /** A moment in the installation's zone: `21:14`, with the date on another day than `today`. */

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createClient, createKey, requestOf } from '../../../widget/admin/client.ts';
+import { createClient, createKey, toRequest } from '../../../widget/admin/client.ts';
 
 const answering =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -8,7 +8,7 @@ const answering =
 
 describe('calls of the administration area', () => {
   it('fill the address, and carry the own header and the cookie', () => {
-    const { url, init } = requestOf('POST /bookings/{id}/move', {
+    const { url, init } = toRequest('POST /bookings/{id}/move', {
       path: { id: 12 },
       body: { slot: 'x' },
     });
@@ -26,13 +26,13 @@ describe('calls of the administration area', () => {
 
   it('cannot be led to another address by what fills it', () => {
     expect(
-      requestOf('GET /days/{day}', { path: { day: '../session' }, query: { schedules: '1,2' } })
+      toRequest('GET /days/{day}', { path: { day: '../session' }, query: { schedules: '1,2' } })
         .url,
     ).to.equal('/admin/api/v1/days/..%2Fsession?schedules=1%2C2');
   });
 
   it('leave out what is not asked, and send no body where there is none', () => {
-    const { url, init } = requestOf('GET /days/{day}', {
+    const { url, init } = toRequest('GET /days/{day}', {
       path: { day: '2026-11-24' },
       query: { schedules: undefined },
     });
@@ -41,8 +41,8 @@ describe('calls of the administration area', () => {
   });
 
   it('sign out even where the page is closed meanwhile', () => {
-    expect(requestOf('DELETE /session', {}).init.keepalive).to.equal(true);
-    expect(requestOf('GET /session', {}).init.keepalive).to.equal(false);
+    expect(toRequest('DELETE /session', {}).init.keepalive).to.equal(true);
+    expect(toRequest('GET /session', {}).init.keepalive).to.equal(false);
   });
 
   it('answer a refusal as a value, with the time to wait', async () => {

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import {
-  columnsOf,
   type Day,
   nextFree,
   numbered,
   type Schedule,
-  stateOf,
+  toColumns,
+  toState,
 } from '../../../widget/admin/calendar/day-columns.ts';
 import { aBooking, aColumn, free } from './support/a-column.ts';
 
@@ -76,7 +76,7 @@ const day: Day = {
 };
 
 describe('a day as the grid draws it', () => {
-  const [column] = columnsOf(day, schedules, {
+  const [column] = toColumns(day, schedules, {
     places: (count) => `${count} places`,
     received: 1000,
   });
@@ -94,7 +94,7 @@ describe('a day as the grid draws it', () => {
     const retired = only
       ? [{ ...only, id: 7, name: 'Closed room', retired: true, open: [], free: [], holds: [] }]
       : [];
-    const columns = columnsOf({ schedules: [...day.schedules, ...retired] }, schedules, {
+    const columns = toColumns({ schedules: [...day.schedules, ...retired] }, schedules, {
       places: () => '',
       received: 0,
     });
@@ -118,7 +118,7 @@ describe('a day as the grid draws it', () => {
 
   it('marks bookings that stand while the calendar is closed', () => {
     const outsideOf = (open: readonly { from: number; until: number; grid: number }[]) =>
-      columnsOf(
+      toColumns(
         { schedules: day.schedules.map((one) => ({ ...one, open: [...open] })) },
         schedules,
         { places: () => '', received: 0 },
@@ -168,9 +168,9 @@ describe('what is free', () => {
 
 describe('the state of a booking', () => {
   it('is its mark where there is one', () => {
-    expect(stateOf({ status: 'confirmed', attendance: 'no_show' })).to.equal('no_show');
-    expect(stateOf({ status: 'pending', attendance: 'none' })).to.equal('pending');
-    expect(stateOf({ status: 'confirmed', attendance: 'none' })).to.equal('confirmed');
-    expect(stateOf({ status: 'cancelled', attendance: 'arrived' })).to.equal('cancelled');
+    expect(toState({ status: 'confirmed', attendance: 'no_show' })).to.equal('no_show');
+    expect(toState({ status: 'pending', attendance: 'none' })).to.equal('pending');
+    expect(toState({ status: 'confirmed', attendance: 'none' })).to.equal('confirmed');
+    expect(toState({ status: 'cancelled', attendance: 'arrived' })).to.equal('cancelled');
   });
 });

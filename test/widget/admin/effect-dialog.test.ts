@@ -5,7 +5,7 @@
 
 import { expect, fixture, html } from '@open-wc/testing';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
-import { nameOf } from '../../../widget/admin/configuration/edit/effect-view.ts';
+import { nameKey } from '../../../widget/admin/configuration/edit/effect-view.ts';
 import '../../../widget/admin/configuration/edit/effect-dialog.ts';
 import { createClient } from '../../../widget/admin/client.ts';
 import { en } from '../../../widget/admin/configuration/words/english.ts';
@@ -150,7 +150,7 @@ describe('the dialog with the effect', () => {
   });
 
   it('names what belongs together in words, and texts by their language', () => {
-    const named = (key: string) => nameOf(key, en, 'en-GB');
+    const named = (key: string) => nameKey(key, en, 'en-GB');
     expect(named('mail.sentences.confirmation.de')).to.equal(
       'Sentence in the confirmation (German)',
     );

@@ -4,7 +4,7 @@
  */
 
 import { expect } from '@open-wc/testing';
-import { freeTimes, isFreeAt, visitOf } from '../../../widget/admin/booking/free-times.ts';
+import { findVisit, freeTimes, isFreeAt } from '../../../widget/admin/booking/free-times.ts';
 
 const visit = { minutes: 30, buffer_before: 0, buffer_after: 0, step: 15 };
 const open = [{ from: 600, until: 720, grid: 600 }];
@@ -56,10 +56,10 @@ describe('free times', () => {
       group: false,
       reasons: [reason],
     };
-    expect(visitOf(schedule, 4)?.buffer_after).to.equal(5);
-    expect(visitOf(schedule, 4, 45)?.minutes).to.equal(45);
-    expect(visitOf(schedule, 9)).to.equal(null);
-    expect(visitOf(schedule, 9, 45)).to.deep.equal({
+    expect(findVisit(schedule, 4)?.buffer_after).to.equal(5);
+    expect(findVisit(schedule, 4, 45)?.minutes).to.equal(45);
+    expect(findVisit(schedule, 9)).to.equal(null);
+    expect(findVisit(schedule, 9, 45)).to.deep.equal({
       minutes: 45,
       buffer_before: 0,
       buffer_after: 0,

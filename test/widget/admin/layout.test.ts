@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import {
   closedStretches,
+  computeLoad,
   inLanes,
-  loadOf,
   pixelsPerMinute,
   placeEntries,
   shownHours,
@@ -63,9 +63,9 @@ describe('the layout of a day', () => {
   it('says how much of all places is taken, buffers included', () => {
     const open = [{ from: 540, until: 660 }];
     const booked = aBooking({ from: 540, until: 570, bufferAfter: 30 });
-    expect(loadOf(aColumn({ open, entries: [booked, free(600, 660)] }))).to.equal(50);
-    expect(loadOf(aColumn({ open, entries: [booked], capacity: 2 }))).to.equal(25);
-    expect(loadOf(aColumn({ open: [] }))).to.equal(null);
+    expect(computeLoad(aColumn({ open, entries: [booked, free(600, 660)] }))).to.equal(50);
+    expect(computeLoad(aColumn({ open, entries: [booked], capacity: 2 }))).to.equal(25);
+    expect(computeLoad(aColumn({ open: [] }))).to.equal(null);
   });
 
   it('counts each of those who come together', () => {
@@ -79,8 +79,8 @@ describe('the layout of a day', () => {
       expires: 0,
       isOffered: false,
     } as const;
-    expect(loadOf(aColumn({ open, entries: [together], capacity: 4 }))).to.equal(38);
-    expect(loadOf(aColumn({ open, entries: [together, held], capacity: 4 }))).to.equal(63);
+    expect(computeLoad(aColumn({ open, entries: [together], capacity: 4 }))).to.equal(38);
+    expect(computeLoad(aColumn({ open, entries: [together, held], capacity: 4 }))).to.equal(63);
   });
 
   it('names the closed time before, between and after, and leaves out what is too short for a word', () => {

@@ -2,9 +2,9 @@ import { expect } from '@open-wc/testing';
 import {
   clock,
   dayInWords,
-  minuteOf,
+  formatSlot,
   momentInWords,
-  slotOf,
+  parseMinute,
 } from '../../../widget/admin/wall-time.ts';
 import { addDays } from '../../../widget/shared/wall-time.ts';
 
@@ -12,17 +12,17 @@ describe('wall time in the administration area', () => {
   it('reads and writes minutes of a day', () => {
     expect([clock(0), clock(615), clock(1450)]).to.deep.equal(['00:00', '10:15', '00:10']);
     expect([
-      minuteOf('10:15'),
-      minuteOf('9:05'),
-      minuteOf('24:00'),
-      minuteOf('10:60'),
-      minuteOf(''),
+      parseMinute('10:15'),
+      parseMinute('9:05'),
+      parseMinute('24:00'),
+      parseMinute('10:60'),
+      parseMinute(''),
     ]).to.deep.equal([615, 545, null, null, null]);
   });
 
   it('writes slots, past midnight on the day after', () => {
-    expect(slotOf('2026-11-24', 615)).to.equal('2026-11-24 10:15:00');
-    expect(slotOf('2026-12-31', 1450)).to.equal('2027-01-01 00:10:00');
+    expect(formatSlot('2026-11-24', 615)).to.equal('2026-11-24 10:15:00');
+    expect(formatSlot('2026-12-31', 1450)).to.equal('2027-01-01 00:10:00');
   });
 
   it('counts days across months and clock changes', () => {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { type Week, weekColumns } from '../../../widget/admin/calendar/week-columns.ts';
-import { daysInWords, mondayOf } from '../../../widget/admin/wall-time.ts';
+import { daysInWords, findMonday } from '../../../widget/admin/wall-time.ts';
 
 type Day = Week['days'][number]['schedules'][number];
 
@@ -82,7 +82,7 @@ describe('a week as the grid draws it', () => {
 
 describe('the days of a week', () => {
   it('begin with Monday, also across a year', () => {
-    expect(['2026-11-23', '2026-11-29', '2027-01-02'].map(mondayOf)).to.deep.equal([
+    expect(['2026-11-23', '2026-11-29', '2027-01-02'].map(findMonday)).to.deep.equal([
       '2026-11-23',
       '2026-11-23',
       '2026-12-28',

@@ -6,7 +6,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, momentAt, sentenceOf } from '../desk.ts';
+import { type Desk, describeProblem, momentAt } from '../desk.ts';
 import { inputField, newPasswordField } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
@@ -87,7 +87,7 @@ class AccountPage extends Part {
     const sentence =
       this.problem.code === 'credentials_wrong'
         ? this.#words.wrong
-        : sentenceOf(this.desk.texts, this.problem);
+        : describeProblem(this.desk.texts, this.problem);
     return sentenceLine(sentence);
   }
 

@@ -3,10 +3,10 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, momentAt, sentenceOf } from '../desk.ts';
+import { type Desk, describeProblem, momentAt } from '../desk.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import '../parts/confirm-dialog.ts';
-import { inputField, textOf } from '../parts/field.ts';
+import { inputField, readText } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { canUsePasskeys, makePasskey } from '../parts/passkeys.ts';
@@ -140,7 +140,7 @@ class Passkeys extends Part {
     if (!(event.target instanceof HTMLFormElement) || this.busy) {
       return;
     }
-    await this.#add(textOf(new FormData(event.target), 'passkey-name'));
+    await this.#add(readText(new FormData(event.target), 'passkey-name'));
   };
 
   async #add(name: string): Promise<void> {
@@ -192,7 +192,7 @@ class Passkeys extends Part {
       passkey_known: words.unmade,
     };
     const own = ownSentences[problem.code];
-    await this.#say(own ?? sentenceOf(this.desk.texts, problem));
+    await this.#say(own ?? describeProblem(this.desk.texts, problem));
   }
 
   async #say(sentence: string): Promise<void> {

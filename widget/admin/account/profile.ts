@@ -2,9 +2,9 @@
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import { type Desk, describeProblem } from '../desk.ts';
 import '../parts/confirm-dialog.ts';
-import { inputField, textOf } from '../parts/field.ts';
+import { inputField, readText } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { ownWords } from '../texts/own-words.ts';
@@ -87,7 +87,7 @@ class ProfileForm extends Part {
     if (problem.code === 'request_invalid' && problem.field === 'email') {
       return this.#words.invalid;
     }
-    return sentenceOf(this.desk.texts, problem);
+    return describeProblem(this.desk.texts, problem);
   }
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
@@ -96,7 +96,7 @@ class ProfileForm extends Part {
       return;
     }
     const values = new FormData(event.target);
-    await this.#save({ name: textOf(values, 'own-name'), email: textOf(values, 'own-email') });
+    await this.#save({ name: readText(values, 'own-name'), email: readText(values, 'own-email') });
   };
 
   async #save(profile: Profile): Promise<void> {

@@ -6,9 +6,9 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, momentAt, sentenceOf } from '../desk.ts';
+import { type Desk, describeProblem, momentAt } from '../desk.ts';
 import { copyText } from '../parts/copy-text.ts';
-import { textOf } from '../parts/field.ts';
+import { readText } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { type SecondFactorTexts, secondFactorTexts } from './second-factor-texts.ts';
@@ -142,7 +142,7 @@ class SecondFactor extends Part {
       return words.wrongCode;
     }
     const isLate = problem.code === 'not_found' || problem.code === 'second_factor_on';
-    return isLate ? words.late : sentenceOf(this.desk.texts, problem);
+    return isLate ? words.late : describeProblem(this.desk.texts, problem);
   }
 
   readonly #secure = (checked: boolean): void => {
@@ -162,7 +162,7 @@ class SecondFactor extends Part {
     }
     const values = new FormData(event.target);
     const password = String(values.get('second-password'));
-    const body = { password, code: textOf(values, 'code') };
+    const body = { password, code: readText(values, 'code') };
     if (this.wish === 'on') {
       await this.#begin(password);
     } else if (this.wish === 'off') {
@@ -194,7 +194,7 @@ class SecondFactor extends Part {
     if (!(event.target instanceof HTMLFormElement) || this.busy) {
       return;
     }
-    const code = textOf(new FormData(event.target), 'code');
+    const code = readText(new FormData(event.target), 'code');
     const answer = await this.#once(this.desk.call('POST /second-factor', { body: { code } }));
     if (answer.problem) {
       return await this.#refused(answer.problem);

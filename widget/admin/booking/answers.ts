@@ -12,7 +12,7 @@ export type Answer = string | boolean;
 export type Answers = ReadonlyMap<string, Answer>;
 
 /** What an earlier booking was made with. */
-export const answersOf = ({ answers }: Pick<Booking, 'answers'>): Answers =>
+export const toAnswers = ({ answers }: Pick<Booking, 'answers'>): Answers =>
   new Map(answers.map(({ name, value }) => [name, value]));
 
 /** A booking shows what was chosen by its label. What cannot be chosen any more is no answer. */
@@ -49,7 +49,7 @@ export function askedFields(fields: readonly FormField[], answers: Answers): rea
  * As the call takes them: what is filled in, of the fields that are asked for. What a form holds to
  * begin with says nothing of anybody by itself.
  */
-export function submissionOf(
+export function toSubmission(
   fields: readonly FormField[],
   answers: Answers,
 ): Record<string, Answer> {

@@ -5,7 +5,7 @@
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Booking } from '../calendar/day-columns.ts';
-import { type Desk, mayWrite, momentAt, sentenceOf } from '../desk.ts';
+import { type Desk, describeProblem, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { clock, dayInWords } from '../wall-time.ts';
@@ -47,7 +47,7 @@ class AwaitedAnswer extends Part {
       path: { id: booking.id },
       query: { number: String(number) },
     });
-    desk.toast({ text: problem ? sentenceOf(desk.texts, problem) : desk.texts.undone });
+    desk.toast({ text: problem ? describeProblem(desk.texts, problem) : desk.texts.undone });
     changed(body ?? null);
   }
 }

@@ -6,14 +6,14 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { CallInput } from '../../../bff/contract/admin-calls.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
-import { type Desk, mayWrite, momentAt, sentenceOf, withMoments } from '../desk.ts';
+import { type Desk, describeProblem, mayWrite, momentAt, withMoments } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import './awaited-answer.ts';
 import './booking-messages.ts';
 import { readAgain } from './meanwhile.ts';
 import './other-bookings.ts';
-import { type Booking, stateOf } from '../calendar/day-columns.ts';
+import { type Booking, toState } from '../calendar/day-columns.ts';
 import { problemLine, sentenceLine } from '../parts/problem-line.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 
@@ -115,7 +115,7 @@ class BookingPanel extends Part {
   #details(booking: Booking) {
     const { texts, language, session } = this.desk;
     const { customer, customer_id, reason, from, until, schedule, day } = booking;
-    const state = stateOf(booking);
+    const state = toState(booking);
     return html`
       <p class="badge" data-state=${state}>${texts.states[state]}</p>
       <h2 tabindex="-1"><a href="${BASE}/customers?customer=${customer_id}">${customer || texts.day.nobody}</a></h2>
@@ -143,8 +143,8 @@ class BookingPanel extends Part {
         ${status === 'confirmed' && isOpen ? mark('done', words.done, icons.tick, attendance === 'arrived') : nothing}
         ${status === 'confirmed' && isOpen ? mark('no_show', words.noShow, icons.noShow) : nothing}
         ${attendance === 'none' ? nothing : mark('none', words.takeBack, icons.undo)}
-        ${changeable && isOpen ? html`<button @click=${(event: Event) => this.move(booking, anchorOf(event))}>${icons.move}${words.move}</button>` : nothing}
-        ${changeable && isOpen && status === 'confirmed' && email ? html`<button @click=${(event: Event) => this.propose(booking, anchorOf(event))}>${icons.mail}${words.propose}</button>` : nothing}
+        ${changeable && isOpen ? html`<button @click=${(event: Event) => this.move(booking, findAnchor(event))}>${icons.move}${words.move}</button>` : nothing}
+        ${changeable && isOpen && status === 'confirmed' && email ? html`<button @click=${(event: Event) => this.propose(booking, findAnchor(event))}>${icons.mail}${words.propose}</button>` : nothing}
       </div>
     `;
   }
@@ -214,9 +214,9 @@ class BookingPanel extends Part {
     const { booking: words } = this.desk.texts;
     return html`
       <div class="foot">
-        <button class="plain" @click=${(event: Event) => this.followUp(booking, anchorOf(event))}>${icons.copy}${words.followUp}</button>
-        <button class="plain" @click=${(event: Event) => this.series(booking, anchorOf(event))}>${icons.list}${words.series}</button>
-        ${booking.changeable ? html`<button class="plain danger" @click=${(event: Event) => this.cancel(booking, anchorOf(event))}>${words.cancel}</button>` : nothing}
+        <button class="plain" @click=${(event: Event) => this.followUp(booking, findAnchor(event))}>${icons.copy}${words.followUp}</button>
+        <button class="plain" @click=${(event: Event) => this.series(booking, findAnchor(event))}>${icons.list}${words.series}</button>
+        ${booking.changeable ? html`<button class="plain danger" @click=${(event: Event) => this.cancel(booking, findAnchor(event))}>${words.cancel}</button>` : nothing}
       </div>
     `;
   }
@@ -265,7 +265,7 @@ class BookingPanel extends Part {
       path: { id },
       body: { state: attendance, version, known },
     });
-    desk.toast({ text: problem ? sentenceOf(desk.texts, problem) : desk.texts.undone });
+    desk.toast({ text: problem ? describeProblem(desk.texts, problem) : desk.texts.undone });
     changed(null);
   }
 
@@ -314,7 +314,7 @@ class BookingPanel extends Part {
   }
 }
 
-const anchorOf = ({ currentTarget }: Event): Element | null =>
+const findAnchor = ({ currentTarget }: Event): Element | null =>
   currentTarget instanceof Element ? currentTarget : null;
 
 customElements.define('admin-booking-panel', BookingPanel);

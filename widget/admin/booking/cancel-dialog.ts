@@ -3,7 +3,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Booking } from '../calendar/day-columns.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
-import { textArea, textOf, tickBox } from '../parts/field.ts';
+import { readText, textArea, tickBox } from '../parts/field.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { readAgain } from './meanwhile.ts';
 import { UNDO_SECONDS, undoable } from './undoable.ts';
@@ -71,7 +71,7 @@ class CancelDialog extends DialogPart {
       return;
     }
     const values = new FormData(event.target);
-    const message = textOf(values, 'message');
+    const message = readText(values, 'message');
     const isTold = values.has('tell');
     const body = {
       version: booking.version,

@@ -20,7 +20,7 @@ type OpenDay = Pick<Day['schedules'][number], 'open' | 'free'>;
  * Of a booking that is there: its own length. Without rules of its reason in that calendar, every
  * quarter of an hour.
  */
-export function visitOf(
+export function findVisit(
   schedule: Schedule | undefined,
   reason: number,
   minutes?: number,

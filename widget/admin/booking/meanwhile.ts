@@ -3,7 +3,7 @@
  * because of it, and said in words.
  */
 
-import { type Booking, stateOf } from '../calendar/day-columns.ts';
+import { type Booking, toState } from '../calendar/day-columns.ts';
 import type { Desk } from '../desk.ts';
 import { ownWords } from '../texts/own-words.ts';
 import { clock, dayInWords } from '../wall-time.ts';
@@ -46,16 +46,16 @@ interface Renewed {
 /** `null` if it cannot be read: the call's own problem is all that can be said. */
 export async function readAgain(desk: Desk, seen: Seen): Promise<Renewed | null> {
   const { body: booking } = await desk.call('GET /bookings/{id}', { path: { id: seen.id } });
-  return booking ? { booking, said: changesOf(desk, seen, booking) } : null;
+  return booking ? { booking, said: describeChanges(desk, seen, booking) } : null;
 }
 
-function changesOf(desk: Desk, seen: Seen, now: Booking): string {
+function describeChanges(desk: Desk, seen: Seen, now: Booking): string {
   const words = meanwhileTexts();
   const { texts } = desk;
-  const before = placeOf(desk, seen);
-  const after = placeOf(desk, now);
-  const state = stateOf(now);
-  const wasState = stateOf(seen);
+  const before = describePlace(desk, seen);
+  const after = describePlace(desk, now);
+  const state = toState(now);
+  const wasState = toState(seen);
   const isAwaited = now.proposal !== null;
   const isOtherProposal =
     seen.proposal !== undefined && seen.proposal?.number !== now.proposal?.number;
@@ -69,7 +69,7 @@ function changesOf(desk: Desk, seen: Seen, now: Booking): string {
   return `${who === null ? words.changed : words.by(who)} ${said}. ${words.kept}`;
 }
 
-const placeOf = ({ language }: Desk, { day, from, schedule }: Seen): string =>
+const describePlace = ({ language }: Desk, { day, from, schedule }: Seen): string =>
   `${dayInWords(language, day, 'dated')}, ${clock(from)} · ${schedule.name}`;
 
 /** Who did it last; `null` if it was nobody with a name. */

@@ -8,10 +8,10 @@ import type { Booking, Schedule } from '../calendar/day-columns.ts';
 import type { Desk } from '../desk.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { tickBox } from '../parts/field.ts';
-import { clock, dayInWords, slotOf } from '../wall-time.ts';
-import { visitOf } from './free-times.ts';
+import { clock, dayInWords, formatSlot } from '../wall-time.ts';
+import { findVisit } from './free-times.ts';
 import { readAgain } from './meanwhile.ts';
-import { isOverrulable, overruleOf, overruleView } from './overrule-view.ts';
+import { isOverrulable, overruleView, readOverrule } from './overrule-view.ts';
 import { UNDO_SECONDS, undoable } from './undoable.ts';
 import { aWhen, type MovedBooking, type When } from './when-fields.ts';
 
@@ -94,7 +94,7 @@ class MoveDialog extends DialogPart {
   }
 
   readonly #visit = (schedule: Schedule) =>
-    visitOf(schedule, this.booking.reason.id, this.booking.until - this.booking.from);
+    findVisit(schedule, this.booking.reason.id, this.booking.until - this.booking.from);
 
   /** With another time, what stood against the one before says nothing any more. */
   readonly #choose = (when: When): void => {
@@ -115,7 +115,7 @@ class MoveDialog extends DialogPart {
         when,
         quiet,
         on_request: values.has('wished'),
-        ...overruleOf(values),
+        ...readOverrule(values),
       });
       if (answer.body) {
         this.#say(answer.body);
@@ -159,7 +159,7 @@ const moveTo = (
 ) =>
   desk.call('POST /bookings/{id}/move', {
     path: { id },
-    body: { slot: slotOf(day, from), version, schedule, undo_seconds: UNDO_SECONDS, ...rest },
+    body: { slot: formatSlot(day, from), version, schedule, undo_seconds: UNDO_SECONDS, ...rest },
   });
 
 customElements.define('admin-move', MoveDialog);

@@ -6,24 +6,24 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { createKey } from '../client.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
-import { textArea, textOf, tickBox } from '../parts/field.ts';
+import { readText, textArea, tickBox } from '../parts/field.ts';
 import '../parts/search-box.ts';
 import type { Booking, Schedule } from '../calendar/day-columns.ts';
 import type { Found } from '../parts/search-box.ts';
 import { namedControl, TypedInput } from '../parts/typed-input.ts';
-import { clock, dayInWords, slotOf } from '../wall-time.ts';
+import { clock, dayInWords, formatSlot } from '../wall-time.ts';
 import { answerField } from './answer-field.ts';
 import {
   type Answer,
-  answersOf,
   answerTo,
   askedFields,
   type FormField,
-  submissionOf,
+  toAnswers,
+  toSubmission,
 } from './answers.ts';
-import { visitOf } from './free-times.ts';
+import { findVisit } from './free-times.ts';
 import { readAgain } from './meanwhile.ts';
-import { isOverrulable, overruleOf, overruleView } from './overrule-view.ts';
+import { isOverrulable, overruleView, readOverrule } from './overrule-view.ts';
 import { aWhen, type When } from './when-fields.ts';
 
 /**
@@ -103,7 +103,7 @@ class NewBookingDialog extends DialogPart {
   }
 
   #take(booking: Booking): void {
-    for (const [name, answer] of answersOf(booking)) {
+    for (const [name, answer] of toAnswers(booking)) {
       this.#answers.set(name, answer);
     }
     this.hasAddress = !!booking.email;
@@ -211,7 +211,7 @@ class NewBookingDialog extends DialogPart {
   }
 
   #visit(schedule: Schedule) {
-    return this.reason === null ? null : visitOf(schedule, this.reason);
+    return this.reason === null ? null : findVisit(schedule, this.reason);
   }
 
   #fieldView(field: FormField) {
@@ -277,15 +277,15 @@ class NewBookingDialog extends DialogPart {
       return;
     }
     const values = new FormData(event.target);
-    const note = textOf(values, 'note');
+    const note = readText(values, 'note');
     const body = {
       schedule: when.schedule,
       reason,
-      slot: slotOf(when.day, when.from),
-      submission: submissionOf(this.fields, this.#answers),
+      slot: formatSlot(when.day, when.from),
+      submission: toSubmission(this.fields, this.#answers),
       quiet: !values.has('tell'),
       ...(note && { note }),
-      ...overruleOf(values),
+      ...readOverrule(values),
       ...(like && { follows: { booking: like.id, version: like.version } }),
     };
     const book = async () => {

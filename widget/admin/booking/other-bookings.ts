@@ -4,7 +4,7 @@
  */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import { type Booking, stateOf } from '../calendar/day-columns.ts';
+import { type Booking, toState } from '../calendar/day-columns.ts';
 import { BASE, type Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
 import { Part } from '../parts/part.ts';
@@ -65,7 +65,7 @@ class OtherBookings extends Part {
   #row(found: Found) {
     const { texts, language } = this.desk;
     const { id, day, from, reason } = found;
-    const state = stateOf(found);
+    const state = toState(found);
     return html`
       <li>
         <a href="${BASE}/?day=${day}&booking=${id}">${dayInWords(language, day, 'dated')}, ${clock(from)}</a>

@@ -2,7 +2,7 @@
 
 import { nothing } from 'lit';
 import type { Problem } from '../client.ts';
-import { inputField, textOf } from '../parts/field.ts';
+import { inputField, readText } from '../parts/field.ts';
 import type { Texts } from '../texts/en.ts';
 
 export const isOverrulable = (problem: Problem | null): boolean =>
@@ -18,7 +18,7 @@ export const overruleView = (texts: Texts, problem: Problem | null) =>
     : nothing;
 
 /** As the calls take it: nothing, unless the form asked for it. */
-export function overruleOf(values: FormData): { overrule?: { reason: string } } {
-  const reason = textOf(values, 'overrule');
+export function readOverrule(values: FormData): { overrule?: { reason: string } } {
+  const reason = readText(values, 'overrule');
   return reason ? { overrule: { reason } } : {};
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Booking } from '../calendar/day-columns.ts';
-import { type Desk, sentenceOf, type Toast } from '../desk.ts';
+import { type Desk, describeProblem, type Toast } from '../desk.ts';
 
 /** The server decides; this is for what is on its way to it. */
 const MARGIN_MS = 500;
@@ -36,7 +36,7 @@ export function undoable(
       path: { id },
       body: { version },
     });
-    desk.toast({ text: problem ? sentenceOf(desk.texts, problem) : desk.texts.undone });
+    desk.toast({ text: problem ? describeProblem(desk.texts, problem) : desk.texts.undone });
     changed(null);
   };
   return { text, undo, undoMs, shownMs: SHOWN_MS };

@@ -7,11 +7,11 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { addDays } from '../../shared/wall-time.ts';
 import type { Day, Schedule } from '../calendar/day-columns.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import { type Desk, describeProblem } from '../desk.ts';
 import { dayField, timeField } from '../parts/day-field.ts';
 import { selectField } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
-import { clock, dayInWords, minuteOf } from '../wall-time.ts';
+import { clock, dayInWords, parseMinute } from '../wall-time.ts';
 import { freeTimes, type Visit } from './free-times.ts';
 import { whenTexts } from './when-texts.ts';
 
@@ -152,7 +152,7 @@ class WhenFields extends Part {
       ${selectField({ name: 'schedule', label: words.calendar, value: String(schedule), options, changed: (id) => this.#set({ schedule: Number(id) }) })}
       <div class="pair">
         ${dayField({ name: 'day', label: words.day, value: day, today, required: true, changed: (chosen) => this.#set({ day: chosen }) })}
-        ${timeField({ name: 'time', label: words.time, value: clock(from), required: true, changed: (time) => this.#set({ from: minuteOf(time) ?? from }) })}
+        ${timeField({ name: 'time', label: words.time, value: clock(from), required: true, changed: (time) => this.#set({ from: parseMinute(time) ?? from }) })}
       </div>
       ${this.#free()}
       <div class="ways">${this.#ways()}<span class="hint" role="status">${this.found}</span></div>
@@ -234,7 +234,7 @@ class WhenFields extends Part {
         query,
       });
       if (problem) {
-        return sentenceOf(this.desk.texts, problem);
+        return describeProblem(this.desk.texts, problem);
       }
       const [first] = body.days.flatMap(({ day, schedules: shown }) =>
         this.#firsts(schedules, shown, { day, from: day === body.today ? body.now : 0 }),

@@ -21,7 +21,7 @@ export interface About {
   readonly hasChanged: boolean;
 }
 
-function aboutOf(open: Open, changed: Booking | null): About | null {
+function toAbout(open: Open, changed: Booking | null): About | null {
   if (open.kind === 'absence') {
     return null;
   }
@@ -81,7 +81,7 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
   }
 
   readonly #closeDialog = (): void => {
-    const about = this.open && aboutOf(this.open, this.#changed);
+    const about = this.open && toAbout(this.open, this.#changed);
     this.open = null;
     if (about) {
       void this.giveBackFocus(about);

@@ -6,7 +6,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { BASE, type Problem } from '../client.ts';
 import './grid/day-grid.ts';
-import { mayWrite, sentenceOf } from '../desk.ts';
+import { describeProblem, mayWrite } from '../desk.ts';
 import { tickBox } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import type { GridColumn } from './grid/grid-day.ts';
@@ -100,7 +100,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
   #problemView(problem: Problem) {
     return html`
       <p class="problem" role="alert">
-        ${icons.warning}<span>${sentenceOf(this.desk.texts, problem)}</span>
+        ${icons.warning}<span>${describeProblem(this.desk.texts, problem)}</span>
         <button @click=${() => this.load()}>${this.desk.texts.retry}</button>
       </p>
     `;

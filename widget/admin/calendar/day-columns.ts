@@ -22,12 +22,12 @@ interface Words {
  * Calendars in the operator's order, then those that are offered no more and have bookings;
  * `received` is when the answer came, in milliseconds of this browser's clock.
  */
-export function columnsOf(
+export function toColumns(
   day: Pick<Day, 'schedules'>,
   schedules: readonly Schedule[],
   { places, received }: Words & { received: number },
 ): GridColumn[] {
-  const hues = huesOf(schedules);
+  const hues = assignHues(schedules);
   const retired = day.schedules
     .filter((schedule) => schedule.retired)
     .map(({ id, name }) => ({ id, name, location: null, capacity: 1 }));
@@ -46,13 +46,13 @@ export function columnsOf(
         open: found.open,
         closed: found.closed,
         blocks: found.blocks,
-        entries: entriesOf(found, hues, received),
+        entries: toEntries(found, hues, received),
       },
     ];
   });
 }
 
-function entriesOf(
+function toEntries(
   { bookings, holds, free, open }: DaySchedule,
   hues: ReadonlyMap<number, number>,
   received: number,
@@ -128,7 +128,7 @@ export const numbered = (customer: string, persons: number): string =>
   persons > 1 ? `${customer} (${persons})`.trim() : customer;
 
 /** The mark outranks the state: somebody who has arrived is no longer waited for. */
-export const stateOf = (booking: Standing): EntryState | 'cancelled' =>
+export const toState = (booking: Standing): EntryState | 'cancelled' =>
   booking.status === 'cancelled' ? 'cancelled' : shownState(booking);
 
 type Standing = Pick<Booking, 'attendance' | 'status'>;
@@ -141,7 +141,7 @@ function shownState({ attendance, status }: Standing): EntryState {
 }
 
 /** Each reason keeps its colour on every day: they go round by id. */
-function huesOf(schedules: readonly Schedule[]): ReadonlyMap<number, number> {
+function assignHues(schedules: readonly Schedule[]): ReadonlyMap<number, number> {
   const ids = [...new Set(schedules.flatMap(({ reasons }) => reasons.map(({ id }) => id)))].sort(
     (one, other) => one - other,
   );

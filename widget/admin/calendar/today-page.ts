@@ -8,7 +8,7 @@ import { clock, dayInWords } from '../wall-time.ts';
 import { calendarChoice, turnsBar } from './calendar-bar.ts';
 import { CalendarPage } from './calendar-page.ts';
 import type { Choice } from './calendar-picker.ts';
-import { columnsOf, type Day, nextFree } from './day-columns.ts';
+import { type Day, nextFree, toColumns } from './day-columns.ts';
 import type { GridColumn } from './grid/grid-day.ts';
 import type { Target } from './grid/steps.ts';
 import { hiddenCalendars, keepHidden, keepOnly, onlyCalendar } from './screen-settings.ts';
@@ -78,7 +78,7 @@ class TodayPage extends CalendarPage<Day> {
     if (!this.data || !this.schedules) {
       return [];
     }
-    return columnsOf(this.data.shown, this.schedules, {
+    return toColumns(this.data.shown, this.schedules, {
       places: this.desk.texts.day.places,
       received: this.data.received,
     });

@@ -1,7 +1,7 @@
 /** A week of one calendar as the grid draws it: each day a column. Pure. */
 
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
-import { columnsOf, type Schedule } from './day-columns.ts';
+import { type Schedule, toColumns } from './day-columns.ts';
 import type { GridColumn } from './grid/grid-day.ts';
 
 export type Week = CallAnswer<'GET /weeks/{day}'>;
@@ -21,7 +21,7 @@ export function weekColumns(
   { schedules, schedule, received, nameOf, addressOf }: Shown,
 ): GridColumn[] {
   return days.flatMap(({ day, schedules: found }, index) => {
-    const column = columnsOf({ schedules: found }, schedules, { places: () => '', received }).find(
+    const column = toColumns({ schedules: found }, schedules, { places: () => '', received }).find(
       (one) => one.schedule === schedule,
     );
     if (!column || (isWeekend(day) && column.open.length === 0 && column.entries.length === 0)) {

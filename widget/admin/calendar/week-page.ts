@@ -4,7 +4,7 @@ import type { PropertyDeclarations, PropertyValues } from 'lit';
 import { addDays } from '../../shared/wall-time.ts';
 import type { When } from '../booking/when-fields.ts';
 import { BASE } from '../client.ts';
-import { clock, dayInWords, daysInWords, mondayOf } from '../wall-time.ts';
+import { clock, dayInWords, daysInWords, findMonday } from '../wall-time.ts';
 import { calendarChoice, turnsBar } from './calendar-bar.ts';
 import { CalendarPage } from './calendar-page.ts';
 import { nextFree, type Schedule } from './day-columns.ts';
@@ -60,7 +60,7 @@ class WeekPage extends CalendarPage<Week> {
   }
 
   get #monday(): string {
-    return mondayOf(this.shownDay);
+    return findMonday(this.shownDay);
   }
 
   protected override dayOf({ days }: Week): string {

@@ -8,7 +8,7 @@ import { problemLine } from '../parts/problem-line.ts';
 import './configuration.css';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import { type Desk, describeProblem } from '../desk.ts';
 import { Part } from '../parts/part.ts';
 import {
   changeDraft,
@@ -102,7 +102,7 @@ export abstract class ConfigurationPage extends Part {
     const { draft, words } = this;
     const { texts } = this.desk;
     if (!words) {
-      return html`<p>${this.problem ? sentenceOf(texts, this.problem) : texts.loading}</p>`;
+      return html`<p>${this.problem ? describeProblem(texts, this.problem) : texts.loading}</p>`;
     }
     return html`
       <header class="head">

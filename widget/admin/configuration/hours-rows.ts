@@ -6,7 +6,7 @@ import { selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { asTime } from './edit/chosen-fields.ts';
 import { type Entry, entriesIn, plainText, replaceAt, withValue } from './edit/draft.ts';
-import { type FieldScope, idOf, problemAt } from './edit/entry-fields.ts';
+import { type FieldScope, problemAt, toId } from './edit/entry-fields.ts';
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -68,7 +68,7 @@ function hoursRow(row: Entry, place: Row) {
       <fieldset>
         <legend class="unseen">${words.hours}, ${words.row(index + 1)}</legend>
         <div class="chips">
-          ${DAYS.map((day) => html`<label class="chip"><input id=${idOf(scope.path, `opening_hours-${index}-days-${day}`)} type="checkbox" class="unseen" .checked=${days.includes(day)} @change=${() => toggle(day)} />${words.days[day]}</label>`)}
+          ${DAYS.map((day) => html`<label class="chip"><input id=${toId(scope.path, `opening_hours-${index}-days-${day}`)} type="checkbox" class="unseen" .checked=${days.includes(day)} @change=${() => toggle(day)} />${words.days[day]}</label>`)}
         </div>
         <div class="inputs">
           ${input('opens', words.opens, 'time', { row, place })} ${input('closes', words.closes, 'time', { row, place })}
@@ -107,7 +107,7 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS;
 const kinds = ['closed', 'part', 'open'] as const satisfies readonly Kind[];
-const kindOf = (row: Entry): Kind => {
+const classifyRow = (row: Entry): Kind => {
   if (row.closed === true) {
     return 'closed';
   }
@@ -120,7 +120,7 @@ function exceptionRow(row: Entry, place: Row) {
   const { words } = scope;
   const first = String(row.date ?? row.from ?? '');
   const last = String(row.date ?? row.until ?? '');
-  const kind = kindOf(row);
+  const kind = classifyRow(row);
   const setDays = (from: string, until: string) => {
     const { date: _, from: __, until: ___, ...rest } = row;
     change({ ...(from === until || until < from ? { date: from } : { from, until }), ...rest });
@@ -140,7 +140,7 @@ function exceptionRow(row: Entry, place: Row) {
   };
   const dayInput = (name: string, label: string, value: string, changed: (value: string) => void) =>
     labelled({
-      id: idOf(scope.path, `exceptions-${index}-${name}`),
+      id: toId(scope.path, `exceptions-${index}-${name}`),
       label,
       type: 'date',
       value,
@@ -153,7 +153,7 @@ function exceptionRow(row: Entry, place: Row) {
         <div class="inputs">
           ${dayInput('from', words.firstDay, first, (value) => setDays(value, last))} ${dayInput('until', words.lastDay, last, (value) => setDays(first, value))}
           ${selectField({
-            name: idOf(scope.path, `exceptions-${index}-kind`),
+            name: toId(scope.path, `exceptions-${index}-kind`),
             label: words.exceptionKind,
             value: kind,
             options: kinds.map((value) => ({ value, label: words.exceptionKinds[value] })),
@@ -179,7 +179,7 @@ function input(
 ) {
   const { scope, index, change } = place;
   return labelled({
-    id: idOf(scope.path, `${'days' in row ? 'opening_hours' : 'exceptions'}-${index}-${key}`),
+    id: toId(scope.path, `${'days' in row ? 'opening_hours' : 'exceptions'}-${index}-${key}`),
     label,
     type: type === 'date' ? 'date' : 'text',
     isTime: type === 'time',

@@ -5,7 +5,7 @@ import { BASE } from '../client.ts';
 import { ConfigurationPage } from './configuration-page.ts';
 import { languagesField } from './edit/chosen-fields.ts';
 import { type Draft, withValue } from './edit/draft.ts';
-import { entryFields, type FieldSpec, idOf, problemAt } from './edit/entry-fields.ts';
+import { entryFields, type FieldSpec, problemAt, toId } from './edit/entry-fields.ts';
 import { HolidayStates } from './holiday-states.ts';
 import type { Words } from './words/index.ts';
 
@@ -93,7 +93,7 @@ class InstallationPage extends ConfigurationPage {
     };
     const { languages } = draft.file;
     const languageChips = languagesField({
-      name: idOf('', 'languages'),
+      name: toId('', 'languages'),
       label: words.keys.languages,
       hint: words.hints.languages ?? '',
       problem: problemAt(scope, 'languages'),

@@ -60,7 +60,7 @@ export abstract class ListPage extends ConfigurationPage {
         ${this.fields({ words, draft, path, entry, changed, today: this.desk.session.installation?.today })}
         <p class="row">
           ${([-1, 1] as const).map((by) => this.#mover(index, by, { entry, draft, words }))}
-          <button type="button" class="plain" @click=${() => this.add({ ...entry, name: copyOf(entry.name) }, (file, id) => this.likewise(file, id, entry.id))}>${icons.copy}${words.copy} <span class="unseen">${plainText(entry.name, draft.file)}</span></button>
+          <button type="button" class="plain" @click=${() => this.add({ ...entry, name: nameCopy(entry.name) }, (file, id) => this.likewise(file, id, entry.id))}>${icons.copy}${words.copy} <span class="unseen">${plainText(entry.name, draft.file)}</span></button>
           <button type="button" class="plain danger ends" @click=${() => this.replace(index, null)}>${icons.cross}${words.retire} <span class="unseen">${plainText(entry.name, draft.file)}</span></button>
         </p>
       </div>
@@ -169,7 +169,7 @@ export abstract class ListPage extends ConfigurationPage {
   }
 }
 
-const copyOf = (name: unknown): unknown => (typeof name === 'string' ? `${name} (2)` : name);
+const nameCopy = (name: unknown): unknown => (typeof name === 'string' ? `${name} (2)` : name);
 
 /** Calendars offer it no more, or groups have it no more. */
 function withoutNaming(file: Entry, list: 'schedules' | 'reasons', id: unknown): Entry {

@@ -125,7 +125,7 @@ function calendarRows(file: Entry, words: Words): Row[] {
   return entriesIn(file, 'schedules').map((schedule) => {
     const members = Array.isArray(schedule.members) ? schedule.members : null;
     const hours = entriesIn(schedule, 'opening_hours').map(
-      (range) => rangeInWords(lineOf(range), words) ?? '',
+      (range) => rangeInWords(formatRange(range), words) ?? '',
     );
     const exceptions = entriesIn(schedule, 'exceptions').length;
     const others = members && entriesIn(file, 'schedules').filter(({ id }) => members.includes(id));
@@ -137,7 +137,7 @@ function calendarRows(file: Entry, words: Words): Row[] {
 }
 
 /** As the server writes a range on one line. */
-function lineOf(range: Entry): string {
+function formatRange(range: Entry): string {
   return Object.entries(range)
     .map(([key, value]) => `${key}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
     .join(', ');

@@ -3,9 +3,9 @@
 import { html, nothing } from 'lit';
 import type { Problem } from '../client.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
-import { inputField, textOf } from '../parts/field.ts';
+import { inputField, readText } from '../parts/field.ts';
 import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
-import { type Customer, contactOf } from './customer-cards.ts';
+import { type Customer, toContact } from './customer-cards.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
 class ContactDialog extends DialogPart {
@@ -68,11 +68,11 @@ class ContactDialog extends DialogPart {
     }
     const values = new FormData(event.target);
     const body = {
-      known: contactOf(this.#seen ?? this.customer),
-      first_name: textOf(values, 'first_name'),
-      last_name: textOf(values, 'last_name'),
-      phone: textOf(values, 'phone'),
-      email: textOf(values, 'email'),
+      known: toContact(this.#seen ?? this.customer),
+      first_name: readText(values, 'first_name'),
+      last_name: readText(values, 'last_name'),
+      phone: readText(values, 'phone'),
+      email: readText(values, 'email'),
     };
     const isDone = await this.attempt(async () => {
       const answer = await this.desk.call('PUT /customers/{id}/contact', {

@@ -15,7 +15,7 @@ import type { CustomersTexts } from './customers-texts.ts';
 export type Customer = CallAnswer<'GET /customers/{id}'>;
 
 /** As a call is told what was seen. */
-export const contactOf = ({ first_name, last_name, phone, email }: Customer) => ({
+export const toContact = ({ first_name, last_name, phone, email }: Customer) => ({
   first_name,
   last_name,
   phone: phone ?? '',
@@ -29,7 +29,7 @@ const MAX_SHOWN = 200;
  * As on the day's page, whose own function would come with it in a file of its own, which weighs
  * more than this.
  */
-function stateOf({
+function toState({
   status,
   attendance,
 }: Pick<Customer['bookings'][number], 'status' | 'attendance'>) {
@@ -86,7 +86,7 @@ export function historyView(
   }
   const rows = bookings.slice(0, MAX_SHOWN).map((booking) => {
     const { id, day, from, until, schedule, reason, noted } = booking;
-    const state = stateOf(booking);
+    const state = toState(booking);
     return [
       html`<a href="${BASE}/?day=${day}&booking=${id}">${dayInWords(language, day, 'dated')}, ${clock(from)}–${clock(until)}</a>`,
       html`${reason.name}<br /><small>${schedule.name}</small>`,

@@ -207,8 +207,8 @@ class CustomerView extends Part {
 
   readonly #erase = async (shown: Erasure): Promise<void> => {
     const { erased, cancelled, staying, waiting } = shown;
-    const idsOf = (bookings: Erasure['staying']) => bookings.map(({ id }) => id);
-    const known = { erased, cancelled: idsOf(cancelled), staying: idsOf(staying), waiting };
+    const listIds = (bookings: Erasure['staying']) => bookings.map(({ id }) => id);
+    const known = { erased, cancelled: listIds(cancelled), staying: listIds(staying), waiting };
     const { body, problem = null } = await this.desk.call('POST /customers/{id}/erase', {
       path: { id: this.customerId },
       body: { known },

@@ -8,7 +8,7 @@ import { sentenceLine } from '../parts/problem-line.ts';
 import { changedMeanwhile } from '../parts/saved-meanwhile.ts';
 import './customer-list.ts';
 import { withPassword } from '../parts/with-password.ts';
-import { type Customer, contactOf } from './customer-cards.ts';
+import { type Customer, toContact } from './customer-cards.ts';
 import type { FoundCustomer } from './customer-list.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
@@ -136,7 +136,7 @@ class MergeDialog extends DialogPart {
       const answer = await withPassword(desk, () =>
         desk.call('POST /customers/{id}/merge', {
           path: { id: customer.id },
-          body: { other: other.id, known: contactOf(other) },
+          body: { other: other.id, known: toContact(other) },
         }),
       );
       if (!answer.problem) {

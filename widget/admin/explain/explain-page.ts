@@ -8,12 +8,12 @@ import type { Explanation } from '../../../bff/contract/admin-explanations.ts';
 import type { Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
 import { dayField, timeField } from '../parts/day-field.ts';
-import { selectField, textOf } from '../parts/field.ts';
+import { readText, selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import type { Texts } from '../texts/en.ts';
-import { clock, dayInWords, minuteOf, slotOf } from '../wall-time.ts';
+import { clock, dayInWords, formatSlot, parseMinute } from '../wall-time.ts';
 
 type Schedule = CallAnswer<'GET /schedules'>['schedules'][number];
 
@@ -101,8 +101,8 @@ class ExplainPage extends Part {
     return html`
       <form class="card" @submit=${this.#submit}>
         <p class="muted">${words.intro}</p>
-        ${selectField({ name: 'schedule', label: adding.calendar, value: String(this.schedule), options: optionsOf(this.schedules), changed: this.#choose })}
-        ${selectField({ name: 'reason', label: adding.reason, value: given.reason, required: true, options: optionsOf(reasons), changed: this.#forget })}
+        ${selectField({ name: 'schedule', label: adding.calendar, value: String(this.schedule), options: toOptions(this.schedules), changed: this.#choose })}
+        ${selectField({ name: 'reason', label: adding.reason, value: given.reason, required: true, options: toOptions(reasons), changed: this.#forget })}
         <div class="pair">
           ${dayField({ name: 'day', label: adding.day, value: given.day, today, required: true, changed: this.#forget })}
           ${timeField({ name: 'time', label: adding.time, value: given.time, required: true, changed: this.#forget })}
@@ -123,7 +123,7 @@ class ExplainPage extends Part {
     `;
     return html`
       <section class="card strong">
-        <h2>${texts.explaining.at(dayInWords(language, day, 'dated'), clock(minuteOf(time.slice(0, 5)) ?? 0))}</h2>
+        <h2>${texts.explaining.at(dayInWords(language, day, 'dated'), clock(parseMinute(time.slice(0, 5)) ?? 0))}</h2>
         <ul>${explanations.map(row)}</ul>
       </section>
     `;
@@ -147,14 +147,18 @@ class ExplainPage extends Part {
       return;
     }
     const values = new FormData(event.target);
-    const minute = minuteOf(textOf(values, 'time').slice(0, 5));
+    const minute = parseMinute(readText(values, 'time').slice(0, 5));
     if (minute === null) {
       return;
     }
-    const slot = slotOf(textOf(values, 'day'), minute);
+    const slot = formatSlot(readText(values, 'day'), minute);
     const asked = ++this.#asked;
     this.busy = true;
-    const query = { schedule: textOf(values, 'schedule'), reason: textOf(values, 'reason'), slot };
+    const query = {
+      schedule: readText(values, 'schedule'),
+      reason: readText(values, 'reason'),
+      slot,
+    };
     const { body = null, problem = null } = await this.desk.call('GET /explanations', { query });
     if (asked !== this.#asked) {
       return;
@@ -165,7 +169,7 @@ class ExplainPage extends Part {
   };
 }
 
-const optionsOf = (things: readonly { readonly id: number; readonly name: string }[]) =>
+const toOptions = (things: readonly { readonly id: number; readonly name: string }[]) =>
   things.map(({ id, name }) => ({ value: String(id), label: name }));
 
 customElements.define('admin-explain', ExplainPage);

@@ -29,7 +29,7 @@ const PLACES: Readonly<Partial<Record<FindingSubject, string>>> = {
 /** Values that are moments. */
 const MOMENTS = ['mine', 'theirs', 'last'];
 
-function sentenceOf({ kind, values }: Finding, { words, moment }: Saying): string {
+function describeFinding({ kind, values }: Finding, { words, moment }: Saying): string {
   const say = (name: string, value: string | number): string => {
     if (MOMENTS.includes(name)) {
       return moment(new Date(Number(value)).toISOString());
@@ -65,7 +65,7 @@ export function todoList(todo: readonly Finding[], saying: Saying) {
                 <h3>${words.subjects[finding.subject]}</h3>
                 <span class="badge" data-state=${isUrgent ? 'cancelled' : 'pending'}>${isUrgent ? words.urgent : words.soon}</span>
               </div>
-              <p>${sentenceOf(finding, saying)}</p>
+              <p>${describeFinding(finding, saying)}</p>
               ${wayTo(finding, words)}
             </li>
           `;
@@ -93,7 +93,7 @@ export function inOrder(findings: readonly Finding[], saying: Saying) {
     <section class="card" aria-labelledby="health-order">
       <h2 id="health-order">${words.inOrder}</h2>
       <dl class="facts">
-        ${findings.map((finding) => html`<dt>${words.subjects[finding.subject]}</dt><dd data-state="ok">${sentenceOf(finding, saying)}</dd>`)}
+        ${findings.map((finding) => html`<dt>${words.subjects[finding.subject]}</dt><dd data-state="ok">${describeFinding(finding, saying)}</dd>`)}
       </dl>
     </section>
   `;

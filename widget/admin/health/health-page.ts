@@ -145,8 +145,8 @@ class HealthPage extends Part {
         </div>
         <dl class="facts">
           <dt>${words.server}</dt><dd>${mail.server}</dd>
-          <dt>${words.tried}</dt><dd data-state=${stateOf(mail.tried)}>${said(mail.tried, words.answered)}</dd>
-          <dt>${words.sent}</dt><dd data-state=${stateOf(mail.sent)}>${said(mail.sent, words.took)}</dd>
+          <dt>${words.tried}</dt><dd data-state=${toState(mail.tried)}>${said(mail.tried, words.answered)}</dd>
+          <dt>${words.sent}</dt><dd data-state=${toState(mail.sent)}>${said(mail.sent, words.took)}</dd>
         </dl>
       </section>
     `;
@@ -232,7 +232,7 @@ class HealthPage extends Part {
   }
 }
 
-function stateOf(answer: Health['mail']['tried']) {
+function toState(answer: Health['mail']['tried']) {
   if (!answer) {
     return nothing;
   }

@@ -34,7 +34,7 @@ interface Painting {
   readonly pressed: (spot: Spot) => void;
 }
 
-export const areaOf = (one: Spot, other: Spot): Area => ({
+export const toArea = (one: Spot, other: Spot): Area => ({
   first: Math.min(one.day, other.day),
   last: Math.max(one.day, other.day),
   from: Math.min(one.minute, other.minute),
@@ -83,7 +83,7 @@ export function beginPainting(
     if (!spot) {
       return;
     }
-    area = areaOf(begun, spot);
+    area = toArea(begun, spot);
     at(area, begun);
   };
   const end = (isDone: boolean) => {

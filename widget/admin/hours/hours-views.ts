@@ -5,7 +5,7 @@
 
 import { html } from 'lit';
 import { type Entry, entriesIn, withValue } from '../configuration/edit/draft.ts';
-import { type FieldScope, idOf } from '../configuration/edit/entry-fields.ts';
+import { type FieldScope, toId } from '../configuration/edit/entry-fields.ts';
 import type { Desk } from '../desk.ts';
 import './week-painter.ts';
 import type { YearDay } from './year-days.ts';
@@ -36,7 +36,7 @@ export function yearView(
     if (row < 0) {
       changed(withValue(entry, 'exceptions', [...rows, begun(day, kind)]));
     }
-    void focusOn(`#${idOf(path, `exceptions-${row < 0 ? rows.length : row}-from`)}`);
+    void focusOn(`#${toId(path, `exceptions-${row < 0 ? rows.length : row}-from`)}`);
   };
   return html`<admin-year .desk=${desk} .draft=${draft} .entry=${entry} .chosen=${choose}></admin-year>`;
 }

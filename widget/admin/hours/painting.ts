@@ -33,7 +33,7 @@ export interface Area extends Stretch {
 
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
-const periodOf = (row: Entry): Period => ({
+const toPeriod = (row: Entry): Period => ({
   from: textIn(row.valid_from),
   until: textIn(row.valid_until),
 });
@@ -41,27 +41,27 @@ export const isSame = (one: Period, other: Period): boolean =>
   one.from === other.from && one.until === other.until;
 
 /** Each once, in the order of the rows; all year round where there is no row. */
-export function periodsOf(rows: readonly Entry[]): readonly Period[] {
+export function listPeriods(rows: readonly Entry[]): readonly Period[] {
   const found = rows
-    .map(periodOf)
+    .map(toPeriod)
     .filter((period, index, all) => all.findIndex((other) => isSame(other, period)) === index);
   return found.length > 0 ? found : [{ from: undefined, until: undefined }];
 }
 
 /** `null` where the row's times cannot be read yet: it is kept as it is. */
-function stretchOf({ opens, closes }: Entry): Stretch | null {
+function toStretch({ opens, closes }: Entry): Stretch | null {
   const from = minuteIn(opens);
   const until = minuteIn(closes);
   return from === null || until === null || from >= until ? null : { from, until };
 }
 
-const daysOf = ({ days }: Entry): readonly Day[] =>
+const listDays = ({ days }: Entry): readonly Day[] =>
   DAYS.filter((day) => Array.isArray(days) && days.includes(day));
 
-export function weekOf(rows: readonly Entry[], period: Period): Week {
+export function toWeek(rows: readonly Entry[], period: Period): Week {
   const read = rows
-    .filter((row) => isSame(periodOf(row), period))
-    .map((row) => ({ days: daysOf(row), stretch: stretchOf(row) }));
+    .filter((row) => isSame(toPeriod(row), period))
+    .map((row) => ({ days: listDays(row), stretch: toStretch(row) }));
   return DAYS.map((day) =>
     read
       .flatMap(({ days, stretch }) => (stretch && days.includes(day) ? [stretch] : []))
@@ -142,11 +142,11 @@ export function withWeek(rows: readonly Entry[], period: Period, week: Week): re
     return at >= 0;
   };
   const kept = rows.flatMap((row) => {
-    const stretch = stretchOf(row);
-    if (!stretch || !isSame(periodOf(row), period)) {
+    const stretch = toStretch(row);
+    if (!stretch || !isSame(toPeriod(row), period)) {
       return [row];
     }
-    const days = daysOf(row).filter((day) => take(day, stretch));
+    const days = listDays(row).filter((day) => take(day, stretch));
     return days.length > 0 ? [{ ...row, days }] : [];
   });
   return missing.reduce<readonly Entry[]>(
@@ -167,19 +167,19 @@ interface Placed {
 
 function joined(rows: readonly Entry[], { stretch, day, period }: Placed): readonly Entry[] {
   const at = rows.findIndex((row) => {
-    const own = stretchOf(row);
+    const own = toStretch(row);
     return (
       own !== null &&
       isEqual(own, stretch) &&
-      isSame(periodOf(row), period) &&
-      !daysOf(row).some((one) => DAYS.indexOf(one) === day)
+      isSame(toPeriod(row), period) &&
+      !listDays(row).some((one) => DAYS.indexOf(one) === day)
     );
   });
   const row = rows[at];
   if (row) {
     return replaceAt(rows, at, {
       ...row,
-      days: DAYS.filter((one, index) => index === day || daysOf(row).includes(one)),
+      days: DAYS.filter((one, index) => index === day || listDays(row).includes(one)),
     });
   }
   const made = {

@@ -5,7 +5,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Desk } from '../desk.ts';
 import { dayField } from '../parts/day-field.ts';
-import { textOf } from '../parts/field.ts';
+import { readText } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import type { HoursTexts } from './hours-texts.ts';
@@ -85,8 +85,8 @@ class PeriodChooser extends Part {
     }
     const values = new FormData(event.target);
     this.begun({
-      from: textOf(values, 'period-from') || undefined,
-      until: textOf(values, 'period-until') || undefined,
+      from: readText(values, 'period-from') || undefined,
+      until: readText(values, 'period-until') || undefined,
     });
     this.isAdding = false;
   };

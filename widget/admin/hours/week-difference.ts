@@ -22,19 +22,20 @@ const beyond = (stretches: readonly Stretch[], others: readonly Stretch[]): read
   );
 
 /** By day from Monday on. */
-export const differenceOf = (before: Week, week: Week): readonly DayDifference[] =>
+export const compareWeeks = (before: Week, week: Week): readonly DayDifference[] =>
   week.map((stretches, day) => ({
     added: beyond(stretches, before[day] ?? []),
     removed: beyond(before[day] ?? [], stretches),
   }));
 
 const isChanged = ({ added, removed }: DayDifference): boolean => added.length + removed.length > 0;
-const minutesOf = (stretches: readonly Stretch[]): number =>
+const sumMinutes = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { from, until }) => sum + until - from, 0);
 /** In two lines where one is too long. */
 const timeView = ({ from, until }: Stretch) =>
   html`<span>${dayMinute(from)}</span><span>–${dayMinute(until)}</span>`;
-const timeOf = ({ from, until }: Stretch): string => `${dayMinute(from)}–${dayMinute(until)}`;
+const formatStretch = ({ from, until }: Stretch): string =>
+  `${dayMinute(from)}–${dayMinute(until)}`;
 
 /**
  * Over what is drafted: shape and pattern first, the words where they have room. All of it is said
@@ -62,7 +63,7 @@ export function differenceSummary(days: readonly DayDifference[], { words, langu
   }
   const names = dayNames(language, 'long');
   const hours = (list: readonly Stretch[]) =>
-    words.hours((minutesOf(list) / 60).toLocaleString(language, { maximumFractionDigits: 2 }));
+    words.hours((sumMinutes(list) / 60).toLocaleString(language, { maximumFractionDigits: 2 }));
   const added = days.flatMap((day) => day.added);
   const removed = days.flatMap((day) => day.removed);
   return html`
@@ -74,8 +75,8 @@ export function differenceSummary(days: readonly DayDifference[], { words, langu
           isChanged(day)
             ? html`<dt>${names[index]}</dt>
                 <dd>
-                  ${day.added.map((stretch) => html`<span><b>${timeOf(stretch)}</b> ${words.comes}</span>`)}
-                  ${day.removed.map((stretch) => html`<span><del>${timeOf(stretch)}</del> ${words.goes}</span>`)}
+                  ${day.added.map((stretch) => html`<span><b>${formatStretch(stretch)}</b> ${words.comes}</span>`)}
+                  ${day.removed.map((stretch) => html`<span><del>${formatStretch(stretch)}</del> ${words.goes}</span>`)}
                 </dd>`
             : nothing,
         )}

@@ -8,7 +8,7 @@ import type { Entry } from '../configuration/edit/draft.ts';
 import type { Desk } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import { areaOf, beginPainting, type Spot, spotAfter, spotUnder } from './brush.ts';
+import { beginPainting, type Spot, spotAfter, spotUnder, toArea } from './brush.ts';
 import './hours.css';
 import { type HoursTexts, hoursTexts } from './hours-texts.ts';
 import {
@@ -17,17 +17,17 @@ import {
   isAllOpen,
   isOpenAt,
   isSame,
+  listPeriods,
   type Period,
   paint,
-  periodsOf,
   type Stretch,
+  toWeek,
   type Week,
-  weekOf,
   withWeek,
 } from './painting.ts';
 import './period-chooser.ts';
 import { withPeriod } from './periods.ts';
-import { differenceOf, differenceSummary } from './week-difference.ts';
+import { compareWeeks, differenceSummary } from './week-difference.ts';
 import { drawWeek, shownHours } from './week-view.ts';
 import { areaInWords, chosenInWords } from './week-words.ts';
 
@@ -76,20 +76,20 @@ class WeekPainter extends Part {
 
   get #period(): Period {
     const { period } = this;
-    return period ?? periodsOf(this.rows)[0] ?? { from: undefined, until: undefined };
+    return period ?? listPeriods(this.rows)[0] ?? { from: undefined, until: undefined };
   }
 
   get #week(): Week {
-    return weekOf(this.rows, this.#period);
+    return toWeek(this.rows, this.#period);
   }
 
   get #before(): Week {
-    return weekOf(this.inForce ?? this.rows, this.#period);
+    return toWeek(this.inForce ?? this.rows, this.#period);
   }
 
   /** Also those that are taken out altogether. */
   get #periods(): readonly Period[] {
-    return periodsOf([...this.rows, ...(this.inForce ?? [])]);
+    return listPeriods([...this.rows, ...(this.inForce ?? [])]);
   }
 
   /** What was open is shown, too. */
@@ -106,7 +106,7 @@ class WeekPainter extends Part {
     const week = this.#week;
     const { spot, anchor, area, isWhole, isByFinger } = this;
     const { language } = this.desk;
-    const difference = differenceOf(this.#before, week);
+    const difference = compareWeeks(this.#before, week);
     return html`
       <admin-period-chooser .desk=${this.desk} .words=${words} .periods=${this.#periods} .period=${this.#period} .chosen=${this.#choose} .begun=${this.#begin}></admin-period-chooser>
       <div class="row tools">
@@ -127,7 +127,7 @@ class WeekPainter extends Part {
         @focus=${this.#tell}
         @pointerdown=${this.#press}
       >
-        ${drawWeek({ week, difference, chosen: areaOf(spot, anchor), painted: area, hours: this.#hours, words, language })}
+        ${drawWeek({ week, difference, chosen: toArea(spot, anchor), painted: area, hours: this.#hours, words, language })}
       </div>
       ${differenceSummary(difference, { words, language })}
     `;
@@ -200,7 +200,7 @@ class WeekPainter extends Part {
       return;
     }
     const spot = spotAfter(this.spot, event.key);
-    const chosen = areaOf(this.spot, this.anchor);
+    const chosen = toArea(this.spot, this.anchor);
     if (spot) {
       this.spot = spot;
       if (!event.shiftKey) {
@@ -231,7 +231,7 @@ class WeekPainter extends Part {
   readonly #tell = (): void => {
     const { desk } = this;
     desk.announce(
-      chosenInWords(this.#week, areaOf(this.spot, this.anchor), {
+      chosenInWords(this.#week, toArea(this.spot, this.anchor), {
         words: this.#words,
         language: desk.language,
       }),

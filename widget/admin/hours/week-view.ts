@@ -49,7 +49,7 @@ export function drawWeek(drawn: Drawn) {
       ${week.map(
         (stretches, day) => html`
           <div class="day">
-            <p><b>${names[day]}</b><small ?data-closed=${stretches.length === 0}>${lengthOf(stretches, words, language)}</small></p>
+            <p><b>${names[day]}</b><small ?data-closed=${stretches.length === 0}>${formatLength(stretches, words, language)}</small></p>
             <div class="stage">${stretches.map(openView)}${difference[day] ? differenceViews(difference[day], words) : nothing}${areaView('chosen', day, drawn.chosen)}${drawn.painted ? paintedView(day, drawn) : nothing}</div>
           </div>
         `,
@@ -58,7 +58,7 @@ export function drawWeek(drawn: Drawn) {
   `;
 }
 
-function lengthOf(stretches: readonly Stretch[], words: HoursTexts, language: string): string {
+function formatLength(stretches: readonly Stretch[], words: HoursTexts, language: string): string {
   const minutes = stretches.reduce((sum, { from, until }) => sum + until - from, 0);
   return minutes === 0
     ? words.closed

@@ -28,13 +28,13 @@ interface Sources {
 }
 
 /** By month. */
-export function monthsOf(year: number, sources: Sources): readonly (readonly YearDay[])[] {
+export function listMonths(year: number, sources: Sources): readonly (readonly YearDay[])[] {
   const named = new Map(sources.holidays.map(({ day, name }) => [day, name]));
   return Array.from({ length: 12 }, (_, month) => {
     const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
     return Array.from({ length }, (__, index) => {
       const day = new Date(Date.UTC(year, month, index + 1)).toISOString().slice(0, 10);
-      return dayOf(day, sources, named.get(day));
+      return toYearDay(day, sources, named.get(day));
     });
   });
 }
@@ -57,7 +57,11 @@ function rank(row: Entry): number {
 /**
  * Closed all day comes before other hours, and those before a closed part, as the server decides.
  */
-function dayOf(day: string, { hours, exceptions }: Sources, holiday: string | undefined): YearDay {
+function toYearDay(
+  day: string,
+  { hours, exceptions }: Sources,
+  holiday: string | undefined,
+): YearDay {
   const [row = -1] = exceptions
     .flatMap((exception, index) => (isAbout(exception, day) ? [index] : []))
     .toSorted((one, other) => rank(exceptions[one] ?? {}) - rank(exceptions[other] ?? {}));
@@ -92,10 +96,10 @@ function dayOf(day: string, { hours, exceptions }: Sources, holiday: string | un
 }
 
 /** From Monday on. */
-export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
+export const toWeekday = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
 function weeklyOn(day: string, hours: readonly Entry[]): readonly Stretch[] {
-  const name = DAYS[weekdayOf(day)];
+  const name = DAYS[toWeekday(day)];
   const holding = hours.filter(
     ({ days, valid_from, valid_until }) =>
       Array.isArray(days) && days.includes(name) && isWithin(day, valid_from, valid_until),

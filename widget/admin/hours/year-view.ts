@@ -17,7 +17,7 @@ import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import './hours.css';
 import { type HoursTexts, hoursTexts } from './hours-texts.ts';
-import { type DayKind, type Holiday, monthsOf, weekdayOf, type YearDay } from './year-days.ts';
+import { type DayKind, type Holiday, listMonths, toWeekday, type YearDay } from './year-days.ts';
 
 const WAYS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
@@ -93,7 +93,7 @@ class Year extends Part {
   protected override render() {
     const words = this.#words;
     const { entry, holidays } = this;
-    const months = monthsOf(this.#year, {
+    const months = listMonths(this.#year, {
       hours: entriesIn(entry, 'opening_hours'),
       exceptions: entriesIn(entry, 'exceptions'),
       holidays,
@@ -119,7 +119,7 @@ class Year extends Part {
       month: 'long',
       timeZone: 'UTC',
     }).format(Date.UTC(this.#year, month));
-    const weekday = weekdayOf(days[0]?.day ?? '') + 1;
+    const weekday = toWeekday(days[0]?.day ?? '') + 1;
     return html`
       <section aria-labelledby="month-${month}">
         <h3 id="month-${month}">${name}</h3>

@@ -4,7 +4,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
-import { inputField, newPasswordField, textOf } from '../parts/field.ts';
+import { inputField, newPasswordField, readText } from '../parts/field.ts';
 import { ownWords } from '../texts/own-words.ts';
 
 const en = {
@@ -84,7 +84,7 @@ class InvitationPage extends Entrance {
   protected override async send(values: FormData) {
     const body = {
       code: this.#code,
-      name: textOf(values, 'name'),
+      name: readText(values, 'name'),
       password: String(values.get('password')),
     };
     const answer = await this.call('POST /invitations/accept', { body });

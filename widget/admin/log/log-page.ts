@@ -8,7 +8,7 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, momentAt } from '../desk.ts';
 import { dayField } from '../parts/day-field.ts';
-import { inputField, selectField, textOf } from '../parts/field.ts';
+import { inputField, readText, selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
@@ -244,7 +244,7 @@ class LogPage extends Part {
       return;
     }
     const values = new FormData(event.target);
-    const asked = FIELDS.map((name) => [name, textOf(values, name)] as const).filter(
+    const asked = FIELDS.map((name) => [name, readText(values, name)] as const).filter(
       ([, value]) => value !== '',
     );
     const conditions = Object.fromEntries(asked);

@@ -8,7 +8,7 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { MailTextKind } from '../../../bff/contract/admin-mails.ts';
 import { BASE, type Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
-import { inputField, textOf } from '../parts/field.ts';
+import { inputField, readText } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import './messages.css';
@@ -151,7 +151,7 @@ class MailPreview extends Part {
       return;
     }
     this.busy = true;
-    const to = textOf(new FormData(event.target), 'to');
+    const to = readText(new FormData(event.target), 'to');
     const { body = null, problem = null } = await this.desk.call('POST /mail-texts/test', {
       body: { ...this.#wishes, to },
     });

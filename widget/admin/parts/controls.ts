@@ -14,11 +14,11 @@ export const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
 
 /** What is typed into or chosen from. */
-export const fieldOf = (control: Control): Control => control.querySelector('input') ?? control;
+export const findField = (control: Control): Control => control.querySelector('input') ?? control;
 
 /** What cannot be read as a day or a time is kept as it was typed. */
 export const valueIn = (control: Control): string =>
-  isTick(control) && !control.checked ? '' : control.value || fieldOf(control).value;
+  isTick(control) && !control.checked ? '' : control.value || findField(control).value;
 
 export interface Held {
   readonly value: string;
@@ -51,6 +51,6 @@ export function spoken(owner: Element, name: string): string {
   if (!control || control.matches('[type=hidden]')) {
     return '';
   }
-  const said = isTick(control) ? control.labels?.[0]?.textContent.trim() : fieldOf(control).value;
+  const said = isTick(control) ? control.labels?.[0]?.textContent.trim() : findField(control).value;
   return isTick(control) ? `${control.checked ? '☑' : '☐'} ${said}` : (said ?? '');
 }

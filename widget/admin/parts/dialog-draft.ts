@@ -10,7 +10,7 @@ import { ownWords } from '../texts/own-words.ts';
 import {
   type Control,
   controlsIn,
-  fieldOf,
+  findField,
   type Held,
   heldIn,
   isTick,
@@ -220,7 +220,7 @@ export class DialogDraft implements ReactiveController {
         }
         continue;
       }
-      const field = fieldOf(control);
+      const field = findField(control);
       const before = field.value;
       field.value = value;
       if (field.value !== value) {

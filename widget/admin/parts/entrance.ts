@@ -4,7 +4,7 @@
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Answer, Call, Problem } from '../client.ts';
-import { type Session, sentenceOf } from '../desk.ts';
+import { describeProblem, type Session } from '../desk.ts';
 import type { Texts } from '../texts/en.ts';
 import { icons } from './icons.ts';
 import { Part } from './part.ts';
@@ -48,7 +48,7 @@ export abstract class Entrance extends Part {
   }
 
   protected sentence(problem: Problem): string {
-    return sentenceOf(this.texts, problem);
+    return describeProblem(this.texts, problem);
   }
 
   protected submitButton(label: string) {

@@ -151,7 +151,7 @@ export const tickBox = ({
 `;
 
 /** Of what a form holds. */
-export const textOf = (values: FormData, name: string): string => {
+export const readText = (values: FormData, name: string): string => {
   const value = values.get(name);
   return typeof value === 'string' ? value.trim() : '';
 };

@@ -3,7 +3,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { addDays } from '../../shared/wall-time.ts';
 import { ownWords } from '../texts/own-words.ts';
-import { dayInWords, mondayOf, weekdayOf } from '../wall-time.ts';
+import { dayInWords, findMonday, formatWeekday } from '../wall-time.ts';
 import { icons } from './icons.ts';
 import './month-view.css';
 import { Part } from './part.ts';
@@ -28,8 +28,8 @@ const WAYS: Readonly<Record<string, (day: string) => string>> = {
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
   ArrowDown: (day) => addDays(day, 7),
-  Home: mondayOf,
-  End: (day) => addDays(mondayOf(day), 6),
+  Home: findMonday,
+  End: (day) => addDays(findMonday(day), 6),
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
 };
@@ -84,7 +84,7 @@ class MonthView extends Part {
       timeZone: 'UTC',
     });
     this.ariaLabel = name;
-    const first = mondayOf(`${this.day.slice(0, 7)}-01`);
+    const first = findMonday(`${this.day.slice(0, 7)}-01`);
     return html`
       <div class="row">
         <button type="button" class="square plain" @click=${() => this.#turn(-1)}>${icons.backward}<span class="unseen">${words.previous}</span></button>
@@ -92,7 +92,7 @@ class MonthView extends Part {
         <button type="button" class="square plain" @click=${() => this.#turn(1)}>${icons.forward}<span class="unseen">${words.next}</span></button>
       </div>
       <div role="grid" aria-label=${name}>
-        <div role="row">${COLUMNS.map((column) => html`<span role="columnheader">${weekdayOf(locale, addDays(first, column))}</span>`)}</div>
+        <div role="row">${COLUMNS.map((column) => html`<span role="columnheader">${formatWeekday(locale, addDays(first, column))}</span>`)}</div>
         ${ROWS.map((row) => html`<div role="row">${COLUMNS.map((column) => this.#cell(addDays(first, 7 * row + column)))}</div>`)}
       </div>
     `;

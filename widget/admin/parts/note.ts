@@ -6,7 +6,7 @@
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Answer, Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import { type Desk, describeProblem } from '../desk.ts';
 import { Part } from './part.ts';
 import { sentenceLine } from './problem-line.ts';
 
@@ -78,7 +78,7 @@ class Note extends Part {
     const { texts } = this.desk;
     return problem.code === 'version_conflict'
       ? texts.note.meanwhile(this.#known)
-      : sentenceOf(texts, problem);
+      : describeProblem(texts, problem);
   }
 
   readonly #type = ({ target }: Event): void => {
@@ -111,7 +111,7 @@ class Note extends Part {
     // Another booking or customer may be shown by now.
     if (owner !== this.owner || !this.isConnected) {
       if (problem) {
-        desk.toast({ text: sentenceOf(desk.texts, problem) });
+        desk.toast({ text: describeProblem(desk.texts, problem) });
       }
       return;
     }

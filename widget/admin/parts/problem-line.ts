@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../client.ts';
-import { sentenceOf } from '../desk.ts';
+import { describeProblem } from '../desk.ts';
 import type { Texts } from '../texts/en.ts';
 import { icons } from './icons.ts';
 
@@ -12,7 +12,7 @@ export function problemLine(
 ): TemplateResult | typeof nothing {
   // That the session was over says nothing any more to whoever is here again.
   return problem && problem.code !== 'signed_out'
-    ? sentenceLine(sentenceOf(texts, problem))
+    ? sentenceLine(describeProblem(texts, problem))
     : nothing;
 }
 

@@ -6,7 +6,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import { type Desk, describeProblem } from '../desk.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { icons } from './icons.ts';
 import { Part } from './part.ts';
@@ -87,7 +87,7 @@ class SearchBox extends Part {
   #aside() {
     const { texts } = this.desk;
     if (this.problem) {
-      return html`<p class="aside" role="alert">${sentenceOf(texts, this.problem)}</p>`;
+      return html`<p class="aside" role="alert">${describeProblem(texts, this.problem)}</p>`;
     }
     return this.found?.length === 0 ? html`<p class="aside">${texts.search.nothing}</p>` : nothing;
   }

@@ -18,12 +18,12 @@ interface StackedTable {
 }
 
 export function stackedTable({ label, heads, rows }: StackedTable) {
-  const headOf = (head: string) =>
+  const renderHead = (head: string) =>
     head ? html`<th scope="col" role="columnheader">${head}</th>` : html`<td role="cell"></td>`;
   return html`
     <div class="sideways" tabindex="0" role="region" aria-label=${label}>
       <table class="stacks" role="table">
-        ${heads.length > 0 ? html`<thead role="rowgroup"><tr role="row">${heads.map(headOf)}</tr></thead>` : nothing}
+        ${heads.length > 0 ? html`<thead role="rowgroup"><tr role="row">${heads.map(renderHead)}</tr></thead>` : nothing}
         <tbody role="rowgroup">${rows}</tbody>
       </table>
     </div>

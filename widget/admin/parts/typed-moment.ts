@@ -38,11 +38,11 @@ export function typedDay(text: string, today: string, toward: Toward = 'next'): 
     return null;
   }
   if (month > 0) {
-    return third === undefined ? dayOf({ day: first, month, year: second }, today, toward) : null;
+    return third === undefined ? findDay({ day: first, month, year: second }, today, toward) : null;
   }
   return first.length === 4
-    ? dayOf({ day: third ?? '', month: Number(second), year: first }, today, toward)
-    : dayOf({ day: first, month: Number(second ?? 0), year: third }, today, toward);
+    ? findDay({ day: third ?? '', month: Number(second), year: first }, today, toward)
+    : findDay({ day: first, month: Number(second ?? 0), year: third }, today, toward);
 }
 
 const monthNamed = (word: string): number =>
@@ -63,7 +63,7 @@ interface Said {
   readonly year: string | undefined;
 }
 
-function dayOf({ day, month, year }: Said, today: string, toward: Toward): string | null {
+function findDay({ day, month, year }: Said, today: string, toward: Toward): string | null {
   if (!/^\d\d?$/.test(day)) {
     return null;
   }

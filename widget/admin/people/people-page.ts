@@ -6,7 +6,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Answer, Problem } from '../client.ts';
-import { type Desk, momentAt, sentenceOf } from '../desk.ts';
+import { type Desk, describeProblem, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
@@ -91,7 +91,7 @@ class PeoplePage extends Part {
       last_administrator: this.#words.last,
     };
     const own = ownSentences[code];
-    return own ?? sentenceOf(this.desk.texts, problem);
+    return own ?? describeProblem(this.desk.texts, problem);
   }
 
   #dialogs() {

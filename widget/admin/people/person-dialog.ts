@@ -4,7 +4,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { AdminRole } from '../../../bff/contract/admin-sessions.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
-import { inputField, textOf, tickBox } from '../parts/field.ts';
+import { inputField, readText, tickBox } from '../parts/field.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { type PeopleTexts, peopleTexts } from './people-texts.ts';
 
@@ -165,7 +165,7 @@ class PersonDialog extends DialogPart {
     const isDone = await this.wished(
       this.user
         ? { kind: 'change', user: this.user, grant }
-        : { kind: 'invite', email: textOf(values, 'email'), grant },
+        : { kind: 'invite', email: readText(values, 'email'), grant },
     );
     if (isDone) {
       this.sent();

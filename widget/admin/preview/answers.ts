@@ -46,7 +46,7 @@ export async function answerTo(call: string, { form, said }: Drafted, file: Entr
     return REFUSED;
   }
   if (name === 'forms' && form) {
-    return ok({ data: fieldsOf(form, file), seal: '' });
+    return ok({ data: presentFields(form, file), seal: '' });
   }
   if (name !== 'config') {
     const body = await read<object>(call);
@@ -90,14 +90,14 @@ export async function findTime(): Promise<FreeTime | null> {
 }
 
 /** As the server hands them out. */
-function fieldsOf(
+function presentFields(
   form: readonly Entry[],
   file: Entry,
 ): Readonly<Record<string, WidgetFormFieldBody>> {
-  return Object.fromEntries(form.map((field) => [String(field.name), fieldOf(field, file)]));
+  return Object.fromEntries(form.map((field) => [String(field.name), presentField(field, file)]));
 }
 
-function fieldOf(field: Entry, file: Entry): WidgetFormFieldBody {
+function presentField(field: Entry, file: Entry): WidgetFormFieldBody {
   const {
     form_type: kind,
     input_type: takes = 'text',

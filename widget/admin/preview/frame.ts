@@ -49,7 +49,7 @@ function show(next: Shown): void {
     widget?.style.setProperty(name, value);
   }
   if (before?.logo !== next.logo || before.name !== next.name) {
-    document.querySelector('header')?.replaceChildren(nameOf(next));
+    document.querySelector('header')?.replaceChildren(renderName(next));
   }
 }
 
@@ -65,7 +65,7 @@ function begin({ attributes, version }: Shown): void {
 }
 
 /** As above our own pages. */
-function nameOf({ name, logo }: Shown): Node {
+function renderName({ name, logo }: Shown): Node {
   if (logo === '') {
     return new Text(name);
   }

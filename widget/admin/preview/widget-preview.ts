@@ -140,9 +140,9 @@ class WidgetPreview extends Part {
         scheme: this.scheme,
         name: plainText(file.name, file),
         logo: typeof logo === 'string' && logo.startsWith('https://') ? logo : '',
-        style: styleOf(this.palette, typeof radius === 'number' ? radius : undefined),
+        style: toStyle(this.palette, typeof radius === 'number' ? radius : undefined),
         attributes: { lang, ...this.#place() },
-        version: hashOf(form + JSON.stringify(this.wording)),
+        version: hashText(form + JSON.stringify(this.wording)),
       },
     });
   }
@@ -201,7 +201,7 @@ class WidgetPreview extends Part {
   };
 }
 
-function styleOf(
+function toStyle(
   { light, dark }: Palette,
   radius: number | undefined,
 ): Readonly<Record<string, string>> {
@@ -213,7 +213,7 @@ function styleOf(
 }
 
 /** Enough to tell one draft from another. */
-const hashOf = (text: string): string =>
+const hashText = (text: string): string =>
   [...text]
     .reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647, 7)
     .toString(36);

@@ -3,7 +3,7 @@
 import { html } from 'lit';
 import { BASE } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
-import { inputField, newPasswordField, textOf } from '../parts/field.ts';
+import { inputField, newPasswordField, readText } from '../parts/field.ts';
 
 class SetUpPage extends Entrance {
   /** Of the printed address. */
@@ -47,7 +47,7 @@ class SetUpPage extends Entrance {
   }
 
   protected override send(values: FormData) {
-    const [code, name, email] = ['code', 'name', 'email'].map((field) => textOf(values, field));
+    const [code, name, email] = ['code', 'name', 'email'].map((field) => readText(values, field));
     return this.call('POST /set-up', {
       body: {
         code: code ?? '',

@@ -6,7 +6,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
-import { inputField, textOf } from '../parts/field.ts';
+import { inputField, readText } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { askPasskey, canUsePasskeys } from '../parts/passkeys.ts';
 import { ownWords } from '../texts/own-words.ts';
@@ -130,10 +130,10 @@ class SignInPage extends Entrance {
 
   protected override async send(values: FormData) {
     const credentials = {
-      email: textOf(values, 'email'),
+      email: readText(values, 'email'),
       password: String(values.get('password')),
     };
-    const code = textOf(values, 'code');
+    const code = readText(values, 'code');
     const answer = await this.call('POST /session', {
       body: { ...credentials, ...(code && { code }) },
     });

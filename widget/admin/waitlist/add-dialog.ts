@@ -4,7 +4,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Schedule } from '../calendar/day-columns.ts';
 import { dayField } from '../parts/day-field.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
-import { inputField, selectField, textOf } from '../parts/field.ts';
+import { inputField, readText, selectField } from '../parts/field.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
 
 class AddDialog extends DialogPart {
@@ -58,9 +58,9 @@ class AddDialog extends DialogPart {
       return;
     }
     const values = new FormData(event.target);
-    const name = textOf(values, 'name');
-    const email = textOf(values, 'email');
-    const day = textOf(values, 'day');
+    const name = readText(values, 'name');
+    const email = readText(values, 'email');
+    const day = readText(values, 'day');
     const body = {
       schedule: Number(values.get('schedule')),
       reason: Number(values.get('reason')),

@@ -2,13 +2,13 @@
 
 import { html, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
-import { visitOf } from '../booking/free-times.ts';
+import { findVisit } from '../booking/free-times.ts';
 import type { Schedule } from '../calendar/day-columns.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
 import '../booking/when-fields.ts';
 import { aWhen, type When } from '../booking/when-fields.ts';
-import { clock, dayInWords, slotOf } from '../wall-time.ts';
+import { clock, dayInWords, formatSlot } from '../wall-time.ts';
 import { offerInWords } from './offer-in-words.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
 
@@ -61,7 +61,7 @@ class OfferDialog extends DialogPart {
     `;
   }
 
-  readonly #visit = (schedule: Schedule) => visitOf(schedule, this.entry.reason.id);
+  readonly #visit = (schedule: Schedule) => findVisit(schedule, this.entry.reason.id);
 
   readonly #choose = (when: When): void => {
     this.when = when;
@@ -80,7 +80,7 @@ class OfferDialog extends DialogPart {
     event.preventDefault();
     const { desk } = this;
     const { schedule, day, from } = aWhen(this.when);
-    const body = { schedule, slot: slotOf(day, from) };
+    const body = { schedule, slot: formatSlot(day, from) };
     if (
       !(await this.attempt(() =>
         desk.call('POST /waitlist/{id}/offer', { path: { id: this.entry.id }, body }),

@@ -42,13 +42,13 @@ export function webhookCard(webhook: Webhook, saying: Saying) {
         .map((event) => words.events[event])
         .join(', ')}</dd>
       <dt>${words.data}</dt><dd>${customer_data ? words.withData : words.withoutData}</dd>
-      <dt>${words.last}</dt><dd>${lastOf(webhook, saying)}</dd>
+      <dt>${words.last}</dt><dd>${describeLast(webhook, saying)}</dd>
     </dl>
     ${buttons(webhook, saying)}
   `;
 }
 
-function lastOf({ last }: Webhook, { words, moment }: Saying) {
+function describeLast({ last }: Webhook, { words, moment }: Saying) {
   if (!last) {
     return words.nothingYet;
   }

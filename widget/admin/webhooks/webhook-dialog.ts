@@ -3,7 +3,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Webhook, WebhookEvent } from '../../../bff/contract/admin-webhooks.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
-import { inputField, textOf, tickBox } from '../parts/field.ts';
+import { inputField, readText, tickBox } from '../parts/field.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
 import { EVENTS } from './webhook-card.ts';
@@ -147,8 +147,8 @@ class WebhookDialog extends DialogPart {
     }
     const values = new FormData(event.target);
     const settings: Settings = {
-      url: textOf(values, 'url'),
-      description: textOf(values, 'description'),
+      url: readText(values, 'url'),
+      description: readText(values, 'description'),
       events: EVENTS.filter((one) => values.has(one)),
       customer_data: values.has('customer_data'),
       private: values.has('private'),

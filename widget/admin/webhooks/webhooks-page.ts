@@ -6,7 +6,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, momentAt, sentenceOf } from '../desk.ts';
+import { type Desk, describeProblem, momentAt } from '../desk.ts';
 import { generalTabs } from '../general/general-tabs.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
@@ -115,7 +115,7 @@ class WebhooksPage extends Part {
 
   #sentence(problem: Problem): string {
     const [own] = problem.problems ?? [];
-    return own ? causeInWords(own.message) : sentenceOf(this.desk.texts, problem);
+    return own ? causeInWords(own.message) : describeProblem(this.desk.texts, problem);
   }
 
   #card(webhook: Webhook) {

@@ -41,7 +41,7 @@ export async function carryOut(
   const path = { id: wish.webhook.id };
   switch (wish.kind) {
     case 'edit': {
-      const body = { ...wish.settings, known: knownOf(wish.webhook) };
+      const body = { ...wish.settings, known: toKnown(wish.webhook) };
       return done(words.saved, () => call('PUT /webhooks/{id}', { path, body }));
     }
     case 'rotate': {
@@ -57,7 +57,7 @@ export async function carryOut(
   }
 }
 
-const knownOf = ({ url, description, events, customer_data, private: isPrivate }: Webhook) => ({
+const toKnown = ({ url, description, events, customer_data, private: isPrivate }: Webhook) => ({
   url,
   description,
   events,

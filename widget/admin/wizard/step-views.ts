@@ -125,7 +125,7 @@ function reasons({ draft, words, change, begun }: Wizard) {
       schedules: [{ ...schedule, reasons: made.map(({ id }) => id) }],
     });
   };
-  const scopeOf = (entry: Entry, index: number): FieldScope => ({
+  const toScope = (entry: Entry, index: number): FieldScope => ({
     words,
     draft,
     path: `reasons[${index}]`,
@@ -144,7 +144,7 @@ function reasons({ draft, words, change, begun }: Wizard) {
       ${known.map(
         (reason, index) => html`
           <li class="card">
-            <div class="fields">${entryFields(REASON, scopeOf(reason, index))}</div>
+            <div class="fields">${entryFields(REASON, toScope(reason, index))}</div>
             ${isClass && known.length === 1 ? nothing : html`<p><button type="button" class="plain danger" @click=${() => write(replaceAt(known, index, null))}>${words.remove} <span class="unseen">${words.row(index + 1)}</span></button></p>`}
           </li>
         `,
@@ -163,7 +163,7 @@ function form({ draft, words, templates, change }: Wizard) {
     return nothing;
   }
   const fields = entriesIn(draft.file, 'form');
-  const usual = templates.FIELD_NAMES.map((name) => templates.fieldOf(draft.file, name));
+  const usual = templates.FIELD_NAMES.map((name) => templates.createField(draft.file, name));
   const write = (made: readonly Entry[]) =>
     change({
       ...draft.file,

@@ -123,7 +123,7 @@ export const FIELD_NAMES: readonly FieldName[] = [
 ];
 
 /** As the form of this file has it. */
-export function fieldOf(file: Entry, name: FieldName): Entry {
+export function createField(file: Entry, name: FieldName): Entry {
   const { label, ...rest } = FIELDS[name];
   return { name, label: label[spokenIn(file)], ...rest };
 }
@@ -151,7 +151,7 @@ export function withTemplate(file: Entry, name: TemplateName): Entry {
     opening_hours: hours.map(([days, opens, closes]) => ({ days: days.split(' '), opens, closes })),
   };
   const form = (['first_name', 'last_name', 'email', ...asks] as const).map((field) =>
-    fieldOf(file, field),
+    createField(file, field),
   );
   return { ...file, form, reasons: offered, schedules: [schedule] };
 }

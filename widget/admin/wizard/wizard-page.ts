@@ -32,12 +32,12 @@ const STEP_OF = new Map<string, Step>([
 ]);
 
 /** What can be told beforehand of somebody who begins. */
-function beginningOf(language: string): Entry {
+function createDraft(language: string): Entry {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return { time_zone: timeZone, locale: language.slice(0, 2) };
 }
 
-const stepOf = (path: string): Step => STEP_OF.get(path.split(/[.[]/)[0] ?? '') ?? 'business';
+const findStep = (path: string): Step => STEP_OF.get(path.split(/[.[]/)[0] ?? '') ?? 'business';
 
 /** Chosen for the draft since the page was loaded; it stays as long as that does. */
 let template: TemplateName | null = null;
@@ -78,7 +78,7 @@ class WizardPage extends ConfigurationPage {
     if (draft.base === null) {
       if (Object.keys(draft.file).length === 0) {
         template = null;
-        this.draft = changeDraft(this.desk, { ...draft, file: beginningOf(this.desk.language) });
+        this.draft = changeDraft(this.desk, { ...draft, file: createDraft(this.desk.language) });
       }
       this.#templates = await import('./templates.ts');
       this.requestUpdate();
@@ -172,7 +172,7 @@ class WizardPage extends ConfigurationPage {
       body: { text: this.proposed, version },
     });
     this.#setBusy(false);
-    const here = problem?.problems?.filter(({ path }) => stepOf(path) === this.#name) ?? [];
+    const here = problem?.problems?.filter(({ path }) => findStep(path) === this.#name) ?? [];
     if (here.length > 0) {
       return this.found(here);
     }
@@ -212,12 +212,12 @@ class WizardPage extends ConfigurationPage {
 
   /** The step with the first of them. */
   protected override located([problem]: readonly SpokenProblem[]): void {
-    this.#goTo(stepOf(problem?.path ?? ''), '[role=alert]');
+    this.#goTo(findStep(problem?.path ?? ''), '[role=alert]');
   }
 
   protected override goTo({ path, field }: SpokenProblem, event: Event): void {
     event.preventDefault();
-    this.#goTo(stepOf(path), field);
+    this.#goTo(findStep(path), field);
   }
 }
 

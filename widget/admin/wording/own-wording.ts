@@ -12,11 +12,11 @@ export type Replaceable = CallAnswer<'GET /texts'>['texts'][number];
 export type Form = Replaceable['forms'][number];
 
 /** In the installation file. */
-export const pathOf = (language: string, { name }: Replaceable): string =>
+export const toPath = (language: string, { name }: Replaceable): string =>
   `texts.${language}.${name}`;
 
 export const isOwn = (file: Entry, language: string, text: Replaceable): boolean =>
-  valueAt(file, pathOf(language, text)) !== undefined;
+  valueAt(file, toPath(language, text)) !== undefined;
 
 /** The own words; empty where ours are said. */
 export function wordingIn(
@@ -24,7 +24,7 @@ export function wordingIn(
   language: string,
   { text, form }: { readonly text: Replaceable; readonly form: Form },
 ): string {
-  const own = valueAt(file, pathOf(language, text));
+  const own = valueAt(file, toPath(language, text));
   const forms = isEntry(own) ? own : {};
   const said = form.category === null ? own : forms[form.category];
   // Of a text about a number ours stand beside the own words.
@@ -40,7 +40,7 @@ export function withWording(
   language: string,
   { text, form, said }: Readonly<{ text: Replaceable; form: Form; said: string }>,
 ) {
-  const path = pathOf(language, text);
+  const path = toPath(language, text);
   const made = said.replace(/\s+/g, ' ').trim() || undefined;
   if (form.category === null) {
     return withValue(file, path, made);
@@ -63,7 +63,7 @@ export function withWording(
  * Values that were lost, and those that there are not. Of a text about a number only the form for
  * all others must have its value.
  */
-export function problemsOf({ values, forms: _ }: Replaceable, { category }: Form, said: string) {
+export function findProblems({ values, forms: _ }: Replaceable, { category }: Form, said: string) {
   const put = [...new Set(said.match(/{\w+}/g))].map((value) => value.slice(1, -1));
   const must = category === null || category === 'other' ? values : [];
   return {
@@ -95,7 +95,7 @@ export interface Place {
 }
 
 /** Of the widget each text is described; of pages and mails, what is said describes itself. */
-export function placeOf({ name, forms }: Replaceable, words: WordingWords): Place {
+export function findPlace({ name, forms }: Replaceable, words: WordingWords): Place {
   const [part = '', key = ''] = name.split('.');
   if (part === 'widget') {
     for (const [group, { texts }] of Object.entries(words.widget)) {

@@ -8,11 +8,11 @@ import { type Draft, withValue } from '../configuration/edit/draft.ts';
 import { icons } from '../parts/icons.ts';
 import {
   type Form,
+  findPlace,
+  findProblems,
   isOwn,
-  pathOf,
-  placeOf,
-  problemsOf,
   type Replaceable,
+  toPath,
   withWording,
   wordingIn,
 } from './own-wording.ts';
@@ -34,7 +34,7 @@ export const idOfText = ({ name }: Replaceable, form: Form | undefined): string 
 
 export function textFields(text: Replaceable, scope: Scope) {
   const { draft, language, words } = scope;
-  const { label } = placeOf(text, words);
+  const { label } = findPlace(text, words);
   const own = isOwn(draft.file, language, text);
   const fields = text.forms.map((form) =>
     formField(text, form, {
@@ -43,7 +43,7 @@ export function textFields(text: Replaceable, scope: Scope) {
     }),
   );
   const reset = (): void => {
-    scope.write(withValue(draft.file, pathOf(language, text), undefined));
+    scope.write(withValue(draft.file, toPath(language, text), undefined));
     void scope.focusOn(`#${idOfText(text, text.forms[0])}`);
   };
   return html`
@@ -126,7 +126,7 @@ function problemIn(
   form: Form,
   { said, words }: { readonly said: string; readonly words: WordingWords },
 ): string | null {
-  const { missing, foreign } = problemsOf(text, form, said);
+  const { missing, foreign } = findProblems(text, form, said);
   const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
   if (foreign.length > 0) {
     return words.foreign(braced(foreign), braced(text.values));
@@ -140,6 +140,6 @@ function serverProblem(
   { category }: Form,
   { draft, language }: Scope,
 ): string | null {
-  const path = [pathOf(language, text), ...(category === null ? [] : [category])].join('.');
+  const path = [toPath(language, text), ...(category === null ? [] : [category])].join('.');
   return draft.problems.find((problem) => problem.path === path)?.message ?? null;
 }

@@ -10,10 +10,10 @@ import { type Draft, isEntry, type SpokenProblem, valueAt } from '../configurati
 import type { Words } from '../configuration/words/index.ts';
 import { inputField, selectField } from '../parts/field.ts';
 import {
+  findPlace,
   groupsIn,
   isFound,
   isOwn,
-  placeOf,
   type Replaceable,
   saidByWidget,
   wordingIn,
@@ -91,7 +91,7 @@ class WordingPage extends ConfigurationPage {
             <p role="status">${shown.length === 0 ? own.none : own.found(shown.length, count)}</p>
           </section>
           ${groupsIn(own).map(({ group, heading }) => {
-            const texts = shown.filter((text) => placeOf(text, own).group === group);
+            const texts = shown.filter((text) => findPlace(text, own).group === group);
             return texts.length === 0
               ? nothing
               : this.#section(heading, texts, { draft, known, own });
@@ -158,7 +158,7 @@ class WordingPage extends ConfigurationPage {
   #shown({ file }: Draft, { texts, language }: Known, own: WordingWords): readonly Replaceable[] {
     const search = this.#search.trim();
     return texts.filter((text) => {
-      const { group, label } = placeOf(text, own);
+      const { group, label } = findPlace(text, own);
       if (search !== '') {
         return isFound(text, {
           label,
@@ -193,7 +193,7 @@ class WordingPage extends ConfigurationPage {
     if (!text || !this.#own) {
       return super.placeOf(problem, words);
     }
-    const { group, label } = placeOf(text, this.#own);
+    const { group, label } = findPlace(text, this.#own);
     const goTo = async (): Promise<void> => {
       await this.#speak(tag);
       this.#choose({ group });

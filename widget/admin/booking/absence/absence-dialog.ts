@@ -8,9 +8,9 @@ import './absence.css';
 import type { Booking, Schedule } from '../../calendar/day-columns.ts';
 import { dayField, timeField } from '../../parts/day-field.ts';
 import { DialogPart } from '../../parts/dialog-part.ts';
-import { inputField, textOf, tickBox } from '../../parts/field.ts';
+import { inputField, readText, tickBox } from '../../parts/field.ts';
 import { sentenceLine } from '../../parts/problem-line.ts';
-import { clock, minuteOf } from '../../wall-time.ts';
+import { clock, parseMinute } from '../../wall-time.ts';
 import type { Asked } from '../proposal/propose-each.ts';
 import { undoableTogether } from '../undoable.ts';
 import { absenceTexts } from './absence-texts.ts';
@@ -189,8 +189,8 @@ class AbsenceDialog extends DialogPart {
     const set = (change: Partial<Part>) => this.#set({ between: { ...between, ...change } });
     return html`
       <div class="pair even">
-        ${timeField({ name: 'from-time', label: words.fromTime, value: clock(from), required: true, changed: (time) => set({ from: minuteOf(time) ?? from }) })}
-        ${timeField({ name: 'until-time', label: words.untilTime, isEnd: true, value: until === DAY ? '24:00' : clock(until), required: true, changed: (time) => set({ until: minuteOf(time) || DAY }) })}
+        ${timeField({ name: 'from-time', label: words.fromTime, value: clock(from), required: true, changed: (time) => set({ from: parseMinute(time) ?? from }) })}
+        ${timeField({ name: 'until-time', label: words.untilTime, isEnd: true, value: until === DAY ? '24:00' : clock(until), required: true, changed: (time) => set({ until: parseMinute(time) || DAY }) })}
       </div>
     `;
   }
@@ -261,7 +261,7 @@ class AbsenceDialog extends DialogPart {
     }
     const { desk } = this;
     const values = new FormData(event.target);
-    const body = { ...this.#body, note: textOf(values, 'note') };
+    const body = { ...this.#body, note: readText(values, 'note') };
     // Only what was shown is cancelled.
     const seen = this.conflicts ?? [];
     const cancelled = withFate(seen, this.fates, 'cancel');
@@ -289,7 +289,7 @@ class AbsenceDialog extends DialogPart {
     this.others = others;
     this.asking = asked.map(({ id, language }) => ({
       id,
-      message: textOf(values, messageField(language)),
+      message: readText(values, messageField(language)),
     }));
     if (asked.length > 0) {
       await import('../proposal/propose-each.ts');

@@ -6,8 +6,8 @@
 import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
 import { BASE } from '../../client.ts';
-import { type Desk, sentenceOf } from '../../desk.ts';
-import { textArea, textOf, tickBox } from '../../parts/field.ts';
+import { type Desk, describeProblem } from '../../desk.ts';
+import { readText, textArea, tickBox } from '../../parts/field.ts';
 import { clock, dayInWords } from '../../wall-time.ts';
 import { readAgain } from '../meanwhile.ts';
 import { type CancelledBooking, UNDO_SECONDS } from '../undoable.ts';
@@ -90,16 +90,16 @@ function conflictRow(
 }
 
 /** Name of the field with what is written in a language. */
-export const messageField = (language: string): string => `message-${baseOf(language)}`;
+export const messageField = (language: string): string => `message-${toBaseLanguage(language)}`;
 
-const baseOf = (language: string): string => language.split('-')[0] ?? language;
+const toBaseLanguage = (language: string): string => language.split('-')[0] ?? language;
 
 function messages(concerned: readonly Conflict[], { language }: Desk) {
   const words = absenceTexts();
   const told = concerned.filter(({ email }) => email);
-  const languages = [...new Set(told.map((one) => baseOf(one.language)))];
+  const languages = [...new Set(told.map((one) => toBaseLanguage(one.language)))];
   const names = new Intl.DisplayNames(language, { type: 'language' });
-  const isPlain = languages.length === 1 && languages[0] === baseOf(language);
+  const isPlain = languages.length === 1 && languages[0] === toBaseLanguage(language);
   return html`
     <p class="hint">${words.told(told.length, concerned.length - told.length)}</p>
     ${languages.map((one) =>
@@ -116,7 +116,7 @@ function messages(concerned: readonly Conflict[], { language }: Desk) {
  * They are cancelled one after the other, and the first must still be undone when the last is; the
  * longest is what the server takes.
  */
-const undoSecondsOf = (count: number): number => Math.min(UNDO_SECONDS + count, 60);
+const countUndoSeconds = (count: number): number => Math.min(UNDO_SECONDS + count, 60);
 
 interface CancelledTogether {
   readonly cancelled: readonly CancelledBooking[];
@@ -134,12 +134,12 @@ export async function cancelEach(
   const changed: string[] = [];
   for (const seen of bookings) {
     const { id, version, customer, email, language } = seen;
-    const message = textOf(values, messageField(language));
+    const message = readText(values, messageField(language));
     const { body, problem } = await desk.call('POST /bookings/{id}/cancel', {
       path: { id },
       body: {
         version,
-        undo_seconds: undoSecondsOf(bookings.length),
+        undo_seconds: countUndoSeconds(bookings.length),
         ...(email && message && { message }),
       },
     });
@@ -149,7 +149,7 @@ export async function cancelEach(
     } else if (problem.code === 'version_conflict') {
       const found = await readAgain(desk, seen);
       changed.push(
-        `${customer || desk.texts.day.nobody}: ${found?.said ?? sentenceOf(desk.texts, problem)}`,
+        `${customer || desk.texts.day.nobody}: ${found?.said ?? describeProblem(desk.texts, problem)}`,
       );
     }
   }

@@ -7,7 +7,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
 import type { Schedule } from '../../calendar/day-columns.ts';
 import type { Problem } from '../../client.ts';
-import { type Desk, sentenceOf } from '../../desk.ts';
+import { type Desk, describeProblem } from '../../desk.ts';
 import { Part } from '../../parts/part.ts';
 import { problemLine } from '../../parts/problem-line.ts';
 import { clock, dayInWords } from '../../wall-time.ts';
@@ -87,7 +87,7 @@ class PlannedAbsences extends Part {
     const again = async () => {
       const closed = await desk.call('POST /absences', { body: { ...body, note: note ?? '' } });
       desk.toast({
-        text: closed.problem ? sentenceOf(desk.texts, closed.problem) : desk.texts.undone,
+        text: closed.problem ? describeProblem(desk.texts, closed.problem) : desk.texts.undone,
       });
       await this.#list();
       this.changed();

@@ -6,14 +6,14 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Booking, Schedule } from '../../calendar/day-columns.ts';
 import type { Problem } from '../../client.ts';
-import { type Desk, sentenceOf } from '../../desk.ts';
-import { textArea, textOf } from '../../parts/field.ts';
+import { type Desk, describeProblem } from '../../desk.ts';
+import { readText, textArea } from '../../parts/field.ts';
 import { icons } from '../../parts/icons.ts';
 import { Part } from '../../parts/part.ts';
-import { visitOf } from '../free-times.ts';
+import { findVisit } from '../free-times.ts';
 import { readAgain } from '../meanwhile.ts';
 import '../when-fields.ts';
-import { clock, dayInWords, slotOf } from '../../wall-time.ts';
+import { clock, dayInWords, formatSlot } from '../../wall-time.ts';
 import { aWhen, type When } from '../when-fields.ts';
 import { proposalTexts } from './proposal-texts.ts';
 
@@ -115,7 +115,7 @@ class ProposeForm extends Part {
   }
 
   #problem(problem: Problem) {
-    return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${this.meanwhile ?? this.#blamed(problem) + sentenceOf(this.desk.texts, problem)}</span></p>`;
+    return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${this.meanwhile ?? this.#blamed(problem) + describeProblem(this.desk.texts, problem)}</span></p>`;
   }
 
   /** Which of the times it is about. */
@@ -148,7 +148,7 @@ class ProposeForm extends Part {
   }
 
   #adder({ reason, from, until }: Booking, when: When) {
-    const visit = (schedule: Schedule) => visitOf(schedule, reason.id, until - from);
+    const visit = (schedule: Schedule) => findVisit(schedule, reason.id, until - from);
     const words = proposalTexts();
     const schedules = this.schedules.filter((one) =>
       one.reasons.some(({ id }) => id === reason.id),
@@ -183,10 +183,10 @@ class ProposeForm extends Part {
       return;
     }
     this.busy = true;
-    const message = textOf(new FormData(event.target), `message-${shown.id}`);
+    const message = readText(new FormData(event.target), `message-${shown.id}`);
     const times = this.times.map(({ schedule, day, from }) => ({
       schedule,
-      slot: slotOf(day, from),
+      slot: formatSlot(day, from),
     }));
     const known = shown.proposal?.number ?? 0;
     const body = { version: shown.version, known, times, ...(message && { message }) };

@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 export function placeAt(moment: Moment, { shown, visit, from }: Wanted): Place {
-  if (from < earliestOf(moment)) {
+  if (from < findEarliest(moment)) {
     return { is: 'past' };
   }
   if (isFreeAt(shown, visit, from)) {
@@ -36,11 +36,11 @@ export function placeAt(moment: Moment, { shown, visit, from }: Wanted): Place {
 
 /** Free times of the day, the nearest first. */
 export const nearestTimes = (moment: Moment, { shown, visit, from }: Wanted): readonly number[] =>
-  freeTimes(shown, visit, earliestOf(moment)).toSorted(
+  freeTimes(shown, visit, findEarliest(moment)).toSorted(
     (one, other) => Math.abs(one - from) - Math.abs(other - from),
   );
 
-const earliestOf = ({ day, today, now }: Moment): number => {
+const findEarliest = ({ day, today, now }: Moment): number => {
   if (day === today) {
     return now;
   }

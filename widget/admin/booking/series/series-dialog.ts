@@ -5,15 +5,15 @@
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { createKey, type Problem } from '../../client.ts';
-import { sentenceOf } from '../../desk.ts';
+import { describeProblem } from '../../desk.ts';
 import { DialogPart } from '../../parts/dialog-part.ts';
 import '../../parts/day-field.ts';
 import { addDays } from '../../../shared/wall-time.ts';
 import type { Booking, Schedule } from '../../calendar/day-columns.ts';
 import { inputField, tickBox } from '../../parts/field.ts';
-import { clock, dayInWords, minuteOf, slotOf, weekdayOf } from '../../wall-time.ts';
-import { answersOf, submissionOf } from '../answers.ts';
-import { visitOf } from '../free-times.ts';
+import { clock, dayInWords, formatSlot, formatWeekday, parseMinute } from '../../wall-time.ts';
+import { toAnswers, toSubmission } from '../answers.ts';
+import { findVisit } from '../free-times.ts';
 import { readAgain } from '../meanwhile.ts';
 import { nearestTimes, type Place, placeAt } from './place.ts';
 import './series.css';
@@ -108,7 +108,7 @@ class SeriesDialog extends DialogPart {
     const query = { schedules: String(schedule.id) };
     const { body } = await this.desk.call('GET /days/{day}', { path: { day: wish.day }, query });
     const shown = body?.schedules.find(({ id }) => id === schedule.id);
-    const visit = visitOf(
+    const visit = findVisit(
       this.schedules.find(({ id }) => id === schedule.id),
       reason.id,
       this.#length,
@@ -170,9 +170,9 @@ class SeriesDialog extends DialogPart {
       target instanceof HTMLInputElement && this.#set(wish.key, { isTicked: target.checked });
     return html`
       <li data-state=${isElsewhere ? 'taken' : nothing} ?data-refused=${refused !== null}>
-        <label class="tick"><input type="checkbox" name=${place ? `tick-${number}` : nothing} .checked=${isTicked} aria-describedby="series-state-${number}" @change=${tick} /> <span aria-hidden="true">${weekdayOf(language, day)}</span><span class="unseen">${dayInWords(language, day)}</span></label>
+        <label class="tick"><input type="checkbox" name=${place ? `tick-${number}` : nothing} .checked=${isTicked} aria-describedby="series-state-${number}" @change=${tick} /> <span aria-hidden="true">${formatWeekday(language, day)}</span><span class="unseen">${dayInWords(language, day)}</span></label>
         <admin-day name="series-day-${number}" required short .label=${words.day(number)} .value=${day} .changed=${(chosen: string) => chosen && choose({ day: chosen })}></admin-day>
-        <admin-time name="series-time-${number}" required .label=${words.time(number)} .value=${clock(from)} .changed=${(time: string) => choose({ from: minuteOf(time) ?? from })}></admin-time>
+        <admin-time name="series-time-${number}" required .label=${words.time(number)} .value=${clock(from)} .changed=${(time: string) => choose({ from: parseMinute(time) ?? from })}></admin-time>
         <div class="near">
           <small id="series-state-${number}">${state}</small>
           ${
@@ -249,12 +249,12 @@ class SeriesDialog extends DialogPart {
     }
     // What was left empty stays empty.
     const fields = form.body.fields.map((field) => ({ ...field, value: '' }));
-    const submission = submissionOf(fields, answersOf(now.body));
+    const submission = toSubmission(fields, toAnswers(now.body));
     for (const { key, day, from } of this.wishes.filter(isWanted)) {
       const body = {
         schedule: schedule.id,
         reason: reason.id,
-        slot: slotOf(day, from),
+        slot: formatSlot(day, from),
         submission,
         quiet,
         follows: { booking: id, version },
@@ -266,7 +266,7 @@ class SeriesDialog extends DialogPart {
       this.#set(
         key,
         problem
-          ? { refused: sentenceOf(this.desk.texts, problem), isTicked: false }
+          ? { refused: describeProblem(this.desk.texts, problem), isTicked: false }
           : { isBooked: true, refused: null },
       );
     }

@@ -8,7 +8,7 @@ import type { Texts } from '../../texts/en.ts';
 import { clock } from '../../wall-time.ts';
 import { type Drawn, entryView } from './entry-view.ts';
 import type { Entry, GridColumn, Stretch } from './grid-day.ts';
-import { closedStretches, loadOf, placeEntries } from './layout.ts';
+import { closedStretches, computeLoad, placeEntries } from './layout.ts';
 import type { Moving } from './steps.ts';
 
 /** What all columns of a grid are drawn with. */
@@ -38,7 +38,7 @@ export function columnView(
   { texts, hours, now, moving, isInSight, draw }: Frame,
 ) {
   const { schedule, name, address, detail, open } = column;
-  const load = loadOf(column);
+  const load = computeLoad(column);
   return html`
     <section class="column" data-column=${schedule} aria-labelledby="column-${schedule}">
       <header>
@@ -50,8 +50,8 @@ export function columnView(
         }
       </header>
       <div class="stage" data-schedule=${schedule}>
-        ${open.map((stretch) => html`<div class="open" .style=${placeOf(stretch)}></div>`)}
-        ${closedStretches(open, hours).map((stretch) => html`<div class="closed" .style=${placeOf(stretch)}><span><span class="unseen">${clock(stretch.from)} ${texts.day.to} ${clock(stretch.until)} </span>${whyClosed(column, stretch) || texts.day.closed}</span></div>`)}
+        ${open.map((stretch) => html`<div class="open" .style=${formatPosition(stretch)}></div>`)}
+        ${closedStretches(open, hours).map((stretch) => html`<div class="closed" .style=${formatPosition(stretch)}><span><span class="unseen">${clock(stretch.from)} ${texts.day.to} ${clock(stretch.until)} </span>${whyClosed(column, stretch) || texts.day.closed}</span></div>`)}
         <ol>
           ${isInSight(column) ? placeEntries(column.entries).map((placed) => entryView(placed, draw(column, placed.entry))) : nothing}
         </ol>
@@ -69,11 +69,11 @@ function whyClosed(
   return closed ?? blocks.find((block) => block.from < until && from < block.until)?.note;
 }
 
-function placeOf({ from, until }: Stretch): string {
+function formatPosition({ from, until }: Stretch): string {
   return `--from:${from};--until:${until}`;
 }
 
 function ghostView({ entry, from }: Moving) {
-  const place = `${placeOf({ from, until: from + entry.until - entry.from })};--lane:0;--lanes:1`;
+  const place = `${formatPosition({ from, until: from + entry.until - entry.from })};--lane:0;--lanes:1`;
   return html`<div class="ghost" .style=${place} data-hue=${entry.hue}><span class="time">${clock(from)}</span> <b>${entry.name}</b></div>`;
 }

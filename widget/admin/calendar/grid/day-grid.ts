@@ -116,7 +116,7 @@ class DayGrid extends Part {
 
   /** Entries are drawn into the elements of others: the focus would stay with the element. */
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const spot = this.contains(document.activeElement) ? spotOf(document.activeElement) : null;
+    const spot = this.contains(document.activeElement) ? findSpot(document.activeElement) : null;
     const columns = changed.get('columns') ?? this.columns;
     this.#held = spot && { ...spot, from: entryAt(columns, spot)?.from ?? 0 };
   }
@@ -124,7 +124,7 @@ class DayGrid extends Part {
   /** It goes on with its booking or stretch, else with what is nearest in time. */
   #keepFocus(): void {
     const held = this.#held;
-    const spot = spotOf(document.activeElement);
+    const spot = findSpot(document.activeElement);
     if (!held || (spot?.schedule === held.schedule && spot.key === held.key)) {
       return;
     }
@@ -264,7 +264,7 @@ class DayGrid extends Part {
   }
 
   readonly #remember = ({ target }: FocusEvent): void => {
-    const spot = spotOf(target);
+    const spot = findSpot(target);
     if (spot) {
       this.spot = spot;
     }
@@ -274,7 +274,7 @@ class DayGrid extends Part {
     if (this.#drag.justEnded) {
       return;
     }
-    const spot = spotOf(event.target);
+    const spot = findSpot(event.target);
     const entry = spot && this.#entry(spot);
     if (!spot || !entry || this.moving) {
       return;
@@ -314,7 +314,7 @@ class DayGrid extends Part {
     if (event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
-    const spot = spotOf(event.target);
+    const spot = findSpot(event.target);
     if (!spot) {
       return;
     }
@@ -387,7 +387,7 @@ class DayGrid extends Part {
   }
 
   readonly #press = (event: PointerEvent): void => {
-    const spot = spotOf(event.target);
+    const spot = findSpot(event.target);
     if (spot) {
       this.#drag.press(event, spot, {
         hours: shownHours(this.columns),
@@ -419,7 +419,7 @@ const entryAt = (columns: readonly GridColumn[], { schedule, key }: Spot): Entry
     .find((column) => column.schedule === schedule)
     ?.entries.find((entry) => entryKey(entry) === key);
 
-function spotOf(target: EventTarget | null): Spot | null {
+function findSpot(target: EventTarget | null): Spot | null {
   const button = target instanceof Element ? target.closest<HTMLElement>('button[data-key]') : null;
   const { schedule, key } = button?.dataset ?? {};
   return schedule && key ? { schedule: Number(schedule), key } : null;

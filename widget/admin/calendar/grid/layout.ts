@@ -87,7 +87,7 @@ export function placeEntries(entries: readonly Entry[]): Placed<Entry>[] {
 }
 
 /** How much of the day's places is taken, buffers included, 0 to 100; `null` on a closed day. */
-export function loadOf({ open, entries, capacity }: GridColumn): number | null {
+export function computeLoad({ open, entries, capacity }: GridColumn): number | null {
   const places = capacity * open.reduce((sum, { from, until }) => sum + until - from, 0);
   if (places === 0) {
     return null;

@@ -11,7 +11,7 @@ import { icons } from '../../parts/icons.ts';
 import { clock, dayInWords, daysInWords, momentInWords } from '../../wall-time.ts';
 import { turnsBar } from '../calendar-bar.ts';
 import { CalendarData } from '../calendar-data.ts';
-import { numbered, stateOf } from '../day-columns.ts';
+import { numbered, toState } from '../day-columns.ts';
 import { hiddenCalendars } from '../screen-settings.ts';
 import './export-form.ts';
 import './list.css';
@@ -161,7 +161,7 @@ class ListPage extends CalendarData<List> {
   #row(booking: Row) {
     const { texts } = this.desk;
     const { id, day, from, until, customer, persons, phone, reason, note, awaited } = booking;
-    const state = stateOf(booking);
+    const state = toState(booking);
     return html`
       <tr role="row" data-state=${state}>
         <td role="cell"><a href="${BASE}/?day=${day}&booking=${id}">${clock(from)}–${clock(until)}</a></td>

@@ -3,9 +3,9 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { addDays } from '../../../shared/wall-time.ts';
 import type { Problem } from '../../client.ts';
-import { type Desk, sentenceOf } from '../../desk.ts';
+import { type Desk, describeProblem } from '../../desk.ts';
 import { dayField } from '../../parts/day-field.ts';
-import { textOf } from '../../parts/field.ts';
+import { readText } from '../../parts/field.ts';
 import { Part } from '../../parts/part.ts';
 import { sentenceLine } from '../../parts/problem-line.ts';
 import { withPassword } from '../../parts/with-password.ts';
@@ -44,7 +44,7 @@ class ExportForm extends Part {
           ${dayField({ name: 'from', label: words.from, today, toward: 'last', value: `${last.slice(0, 7)}-01`, required: true })}
           ${dayField({ name: 'until', label: words.until, today, toward: 'nearest', value: last, required: true })}
         </div>
-        ${problem ? sentenceLine(problem.field === 'until' ? words.range : sentenceOf(this.desk.texts, problem)) : nothing}
+        ${problem ? sentenceLine(problem.field === 'until' ? words.range : describeProblem(this.desk.texts, problem)) : nothing}
         <p><button aria-busy=${this.busy ? 'true' : nothing}>${words.download}</button></p>
       </form>
     `;
@@ -56,8 +56,8 @@ class ExportForm extends Part {
       return;
     }
     const values = new FormData(event.target);
-    const from = textOf(values, 'from');
-    const until = textOf(values, 'until');
+    const from = readText(values, 'from');
+    const until = readText(values, 'until');
     this.busy = true;
     const { body, problem = null } = await withPassword(this.desk, () =>
       this.desk.call('POST /exports/bookings', { body: { from, until } }),

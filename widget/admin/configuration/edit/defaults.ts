@@ -27,7 +27,7 @@ export const DEFAULTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `path` as problems say it: `schedules[0]`. */
-export function defaultOf(path: string, key: string): string | undefined {
+export function findDefault(path: string, key: string): string | undefined {
   const list = path.replace(/\[.*$/, '');
   return DEFAULTS.get(list === '' ? key : `${list}.${key}`);
 }

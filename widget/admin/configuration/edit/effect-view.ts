@@ -82,23 +82,23 @@ function entryList(entries: readonly EntryChange[], heading: string, speech: Spe
 }
 
 function changeList(changes: readonly KeyChange[], speech: Speech) {
-  return html`<dl class="changes">${changes.map((change) => html`<dt>${nameOf(change.key, speech.words, speech.language)}</dt>${valueView(change, speech)}`)}</dl>`;
+  return html`<dl class="changes">${changes.map((change) => html`<dt>${nameKey(change.key, speech.words, speech.language)}</dt>${valueView(change, speech)}`)}</dl>`;
 }
 
 /**
  * `mail.reply_to` has words of its own; of a text in several languages the language follows; what
  * has neither is called by what it belongs to. The file's own word where there is none of ours.
  */
-export function nameOf(key: string, words: Words, language: string): string {
+export function nameKey(key: string, words: Words, language: string): string {
   const known = new Map<string, string>(Object.entries(words.keys)).get(key);
   const at = key.lastIndexOf('.');
   if (known !== undefined || at < 0) {
     return known ?? key;
   }
   const last = key.slice(at + 1);
-  const group = nameOf(key.slice(0, at), words, language);
+  const group = nameKey(key.slice(0, at), words, language);
   const spoken = languageName(last, language);
-  return spoken === null ? `${group}: ${nameOf(last, words, language)}` : `${group} (${spoken})`;
+  return spoken === null ? `${group}: ${nameKey(last, words, language)}` : `${group} (${spoken})`;
 }
 
 /** `null` where it is no language. */
@@ -126,7 +126,7 @@ function valueView({ key, before, after, entries }: KeyChange, speech: Speech) {
     ${added.map((text) => html`<dd><ins>${said(text)}</ins> <span class="unseen">${words.comes}</span></dd>`)}
     ${changed.map(
       ({ name, keys }) =>
-        html`<dd>${said(name)}: ${keys.map((inner) => [html`${nameOf(inner.key, words, language)} ${fromTo(inner.before, inner.after, speech)}`, ' '])}</dd>`,
+        html`<dd>${said(name)}: ${keys.map((inner) => [html`${nameKey(inner.key, words, language)} ${fromTo(inner.before, inner.after, speech)}`, ' '])}</dd>`,
     )}
   `;
 }

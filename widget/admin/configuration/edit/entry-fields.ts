@@ -17,7 +17,7 @@ import {
   stateField,
   zoneField,
 } from './chosen-fields.ts';
-import { defaultOf } from './defaults.ts';
+import { findDefault } from './defaults.ts';
 import { type Draft, type Entry, valueAt, withValue } from './draft.ts';
 import { localizedField, localizedList, paragraphField } from './localized-field.ts';
 
@@ -80,7 +80,7 @@ function entryField(field: FieldSpec, scope: FieldScope) {
   const { key, kind, required = false, says = key } = field;
   const value = valueAt(entry, key);
   const set = (made: unknown) => scope.changed(withValue(entry, key, made));
-  const usual = defaultOf(scope.path, key);
+  const usual = findDefault(scope.path, key);
   const hint = [
     longMinutes(key, value),
     words.hints[says],
@@ -89,7 +89,7 @@ function entryField(field: FieldSpec, scope: FieldScope) {
     .filter(Boolean)
     .join(' ');
   const shared = {
-    name: idOf(scope.path, key),
+    name: toId(scope.path, key),
     label: words.keys[says],
     required,
     problem: problemAt(scope, key),
@@ -217,25 +217,25 @@ export function problemAt(
   );
 }
 
-export const idOf = (path: string, key: string): string => `${path}.${key}`.replace(/\W+/g, '-');
+export const toId = (path: string, key: string): string => `${path}.${key}`.replace(/\W+/g, '-');
 
 const textIn = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const partsOf = (text: string, separator: RegExp): string[] =>
+const splitParts = (text: string, separator: RegExp): string[] =>
   text
     .split(separator)
     .map((part) => part.trim())
     .filter(Boolean);
 
 function linesIn(text: string): string[] | undefined {
-  const lines = partsOf(text, /\n/);
+  const lines = splitParts(text, /\n/);
   return lines.length > 0 ? lines : undefined;
 }
 
 /** What is no number stays as it is: the server says so. */
 function numbersIn(text: string): unknown[] | undefined {
-  const numbers = partsOf(text, /[,;\s]+/).map((part) =>
+  const numbers = splitParts(text, /[,;\s]+/).map((part) =>
     /^\d+$/.test(part) ? Number(part) : part,
   );
   return numbers.length > 0 ? numbers : undefined;

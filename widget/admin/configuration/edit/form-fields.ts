@@ -16,7 +16,7 @@ import {
   replaceAt,
   withValue,
 } from './draft.ts';
-import { entryFields, type FieldScope, type FieldSpec, idOf, problemAt } from './entry-fields.ts';
+import { entryFields, type FieldScope, type FieldSpec, problemAt, toId } from './entry-fields.ts';
 
 const FIELDS: readonly FieldSpec[] = [
   { key: 'label', kind: 'text', required: true },
@@ -47,7 +47,7 @@ export interface FormScope {
 export function formFields(scope: FormScope) {
   const { fields, words, path } = scope;
   return html`
-    <ol class="cards" id=${idOf(path, 'list')}>${fields.map((entry, index) => html`<li class="card">${fieldCard(entry, index, scope)}</li>`)}</ol>
+    <ol class="cards" id=${toId(path, 'list')}>${fields.map((entry, index) => html`<li class="card">${fieldCard(entry, index, scope)}</li>`)}</ol>
     <p><button type="button" @click=${() => add(scope)}>${icons.plus}${words.addField}</button></p>
   `;
 }
@@ -86,7 +86,7 @@ function add({ fields, before, words, write, path, focusOn }: FormScope): void {
     number += 1;
   }
   write([...fields, { name: `field_${number}`, label: words.newField, form_type: 'textbox' }]);
-  void focusOn(`#${idOf(path, 'list')} > :last-child select`);
+  void focusOn(`#${toId(path, 'list')} > :last-child select`);
 }
 
 /** The button that moved it goes with it. */
@@ -102,7 +102,7 @@ function move(
   write(fields.toSpliced(index, 1).toSpliced(index + by, 0, moved));
   announce(`${plainText(moved.label, draft.file)}: ${index + by + 1}`);
   const button = `button:enabled:${by < 0 ? 'first-of-type' : 'nth-of-type(2)'}`;
-  void focusOn(`#${idOf(path, 'list')} > :nth-child(${index + by + 1}) .row ${button}`);
+  void focusOn(`#${toId(path, 'list')} > :nth-child(${index + by + 1}) .row ${button}`);
 }
 
 const hasOptions = ({ form_type }: Entry): boolean =>
@@ -132,7 +132,7 @@ function kindField({ entry, words, changed, path }: FieldScope) {
     label,
   }));
   return selectField({
-    name: idOf(path, 'kind'),
+    name: toId(path, 'kind'),
     label: words.fieldKind,
     value,
     options: choices,
@@ -146,7 +146,7 @@ function kindField({ entry, words, changed, path }: FieldScope) {
  */
 function optionsField({ entry, words, changed, path, draft }: FieldScope) {
   const options = entriesIn(entry, 'options');
-  const id = idOf(path, 'options');
+  const id = toId(path, 'options');
   const write = (made: readonly Entry[]) => changed(withValue(entry, 'options', made));
   const read = (text: string) => {
     const lines = text
@@ -192,7 +192,7 @@ function valueField(scope: FieldScope) {
   const { entry, words, path, draft, changed } = scope;
   const set = (value: unknown) => changed(withValue(entry, 'value', value));
   const shared = {
-    name: idOf(path, 'value'),
+    name: toId(path, 'value'),
     label: words.keys.value,
     problem: problemAt(scope, 'value'),
   };
@@ -209,7 +209,7 @@ function valueField(scope: FieldScope) {
   const isBox = entry.form_type === 'checkbox';
   const options = isBox
     ? [{ value: 'true', label: words.ticked }]
-    : answersOf(entry, words, draft.file);
+    : listAnswers(entry, words, draft.file);
   return selectField({
     ...shared,
     value: String(entry.value ?? ''),
@@ -218,7 +218,7 @@ function valueField(scope: FieldScope) {
   });
 }
 
-function answersOf(field: Entry, words: Words, file: Entry) {
+function listAnswers(field: Entry, words: Words, file: Entry) {
   if (hasOptions(field)) {
     return entriesIn(field, 'options').map(({ value, label }) => ({
       value: String(value),
@@ -243,7 +243,8 @@ function conditionFields(
   const other = others.find(({ name }) => name === condition?.field);
   const setField = (name: string) => {
     const chosen = others.find((field) => field.name === name);
-    const equals = chosen && (hasOptions(chosen) ? answersOf(chosen, words, file)[0]?.value : true);
+    const equals =
+      chosen && (hasOptions(chosen) ? listAnswers(chosen, words, file)[0]?.value : true);
     changed(withValue(entry, 'show_if', chosen && { field: name, equals }));
   };
   const setAnswer = (text: string) =>
@@ -259,7 +260,7 @@ function conditionFields(
     ...others.map(({ name, label }) => ({ value: String(name), label: plainText(label, file) })),
   ];
   return html`
-    ${selectField({ name: idOf(path, 'condition'), label: words.showIf, value: String(condition?.field ?? ''), options: fields, changed: setField })}
-    ${other ? selectField({ name: idOf(path, 'answer'), label: words.showIfEquals, value: String(condition?.equals), options: answersOf(other, words, file), changed: setAnswer }) : nothing}
+    ${selectField({ name: toId(path, 'condition'), label: words.showIf, value: String(condition?.field ?? ''), options: fields, changed: setField })}
+    ${other ? selectField({ name: toId(path, 'answer'), label: words.showIfEquals, value: String(condition?.equals), options: listAnswers(other, words, file), changed: setAnswer }) : nothing}
   `;
 }

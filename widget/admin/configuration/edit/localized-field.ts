@@ -27,7 +27,7 @@ export interface LocalizedField {
  */
 export function localizedField({ value, file, isLong, set, ...shared }: LocalizedField) {
   const draw = isLong ? paragraphField : inputField;
-  const languages = languagesOf(value, file, shared.required ? namedIn(file, shared.name) : []);
+  const languages = listLanguages(value, file, shared.required ? namedIn(file, shared.name) : []);
   if (languages.length === 0) {
     return draw({
       ...shared,
@@ -109,7 +109,7 @@ const ownLanguage = ({ locale }: Entry): string => String(locale ?? 'en');
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** None: it is one text for all of them. */
-function languagesOf(value: unknown, file: Entry, named: readonly string[]): readonly string[] {
+function listLanguages(value: unknown, file: Entry, named: readonly string[]): readonly string[] {
   const declared = Array.isArray(file.languages) ? file.languages.map(String) : named;
   const listed = declared.length > 1 ? declared : [];
   const plain = listed.length > 0 && value !== undefined ? [ownLanguage(file)] : [];

@@ -19,7 +19,7 @@ export async function spokenProblems(
   const sentences = await loadSentences(language);
   return problems.map((problem) => ({
     ...problem,
-    ...placeOf(problem.path, draft.file, words),
+    ...findPlace(problem.path, draft.file, words),
     message: problemInWords(problem.message, sentences),
   }));
 }
@@ -38,7 +38,7 @@ const PAGES: readonly (readonly [start: string, page: string])[] = [
   ['mail.texts', '/messages'],
 ];
 
-function placeOf(
+function findPlace(
   path: string,
   file: Entry,
   words: Words,

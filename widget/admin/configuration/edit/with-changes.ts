@@ -60,7 +60,7 @@ function joinedLists(
   theirs: readonly unknown[],
 ): readonly unknown[] {
   const [before, own, other] = [base, mine, theirs].map(
-    (list) => new Map(list.map((one) => [nameOf(one), one])),
+    (list) => new Map(list.map((one) => [describeEntry(one), one])),
   );
   if (!before || !own || !other) {
     return mine;
@@ -75,7 +75,7 @@ function joinedLists(
   return made.filter((one) => one !== undefined);
 }
 
-function nameOf(one: unknown): string {
+function describeEntry(one: unknown): string {
   if (isEntry(one) && one.id !== undefined) {
     return `id ${one.id}`;
   }
