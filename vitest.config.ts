@@ -1,20 +1,11 @@
-/** The tests in vitest: in Node unless `--mode` names others. */
+/**
+ * `npx vitest run FILE` runs a file in the project that it belongs to, `--project NAME` a whole
+ * project. `npm test` runs one after the other.
+ */
 
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './test/setup/longest-first.ts';
-
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-const setupFiles = [at('test/setup/refuse-deprecated.ts')];
-
-const unitTest: NonNullable<ViteUserConfig['test']> = {
-  setupFiles,
-  pool: 'forks',
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-};
 
 /**
  * Files that put a module of their own in place of one of the program's, or that measure a whole
@@ -26,44 +17,37 @@ const aloneInItsProcess = [
   'test/core/storage/{backup-older,backup-without-links,migrating,sqlite-driver}.test.ts',
 ];
 
-/** They prove the tools, not the product: see test/setup/proofs.mjs. */
-const proofs = ['test/faults/{rows,zones}-can-fail.test.ts', 'test/docs/{release,scripts}.test.ts'];
-
-/**
- * The other files share their processes, and with them the loaded program: loading it anew for each
- * of them took a quarter of the time.
- */
-const tests: NonNullable<ViteUserConfig['test']> = {
-  allowOnly: false,
-  globalSetup: [at('test/setup/global-setup.ts')],
+const inNode = {
+  globalSetup: 'test/setup/global-setup.ts',
+  setupFiles: ['test/setup/refuse-deprecated.ts'],
   // Many tests mostly wait: for receivers, for processes that end.
   maxWorkers: availableParallelism() + 2,
-  projects: [
-    {
-      extends: true,
-      test: {
-        ...unitTest,
-        name: 'shared',
-        isolate: false,
-        setupFiles: [...setupFiles, at('test/setup/lasting-writers.ts')],
-        include: [
-          'test/{core,bff,docs,faults,flow,fuzz,mutants,soak}/**/*.test.ts',
-          'test/*.test.ts',
-        ],
-        exclude: [...aloneInItsProcess, ...proofs],
-      },
-    },
-    { extends: true, test: { ...unitTest, name: 'alone', include: aloneInItsProcess } },
-  ],
 };
 
-/** `npm test -- proofs`. */
-const toolTests: ViteUserConfig['test'] = {
-  ...unitTest,
-  allowOnly: false,
-  globalSetup: [at('test/setup/global-setup.ts')],
-  maxWorkers: availableParallelism() + 2,
-  include: proofs,
+/**
+ * Files share their processes, and with them the loaded program: loading it anew for each of them
+ * took a quarter of the time.
+ */
+const unit: TestProjectInlineConfiguration['test'] = {
+  ...inNode,
+  name: 'unit',
+  isolate: false,
+  setupFiles: [...inNode.setupFiles, 'test/setup/lasting-writers.ts'],
+  include: ['test/{core,bff,docs,faults,flow,fuzz,mutants,soak}/**/*.test.ts', 'test/*.test.ts'],
+  exclude: aloneInItsProcess,
+};
+
+const unitAlone: TestProjectInlineConfiguration['test'] = {
+  ...inNode,
+  name: 'unit-alone',
+  include: aloneInItsProcess,
+};
+
+/** They prove the tools, not the product: see test/setup/proofs.mjs. */
+const proofs: TestProjectInlineConfiguration['test'] = {
+  ...inNode,
+  name: 'proofs',
+  include: ['test/proofs/*.test.ts'],
 };
 
 /**
@@ -72,15 +56,13 @@ const toolTests: ViteUserConfig['test'] = {
  * taken. The files share their processes, and with them a Chromium: loading playwright anew for
  * each of them took longer than many of them do.
  */
-const endToEnd: ViteUserConfig['test'] = {
-  allowOnly: false,
-  globalSetup: [at('test/setup/threads-setup.ts')],
-  setupFiles: [at('test/setup/lasting-writers.ts'), at('test/setup/close-pages.ts')],
-  pool: 'forks',
+const e2e: TestProjectInlineConfiguration['test'] = {
+  name: 'e2e',
+  globalSetup: 'test/setup/threads-setup.ts',
+  setupFiles: ['test/setup/lasting-writers.ts', 'test/setup/close-pages.ts'],
   isolate: false,
   maxWorkers: availableParallelism() + 3,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  sequence: { groupOrder: 1 },
   // So many files at a time leave little of the machine to each.
   expect: { poll: { timeout: 10_000 } },
   include: ['test/e2e/**/*.test.ts'],
@@ -90,31 +72,24 @@ const endToEnd: ViteUserConfig['test'] = {
  * The same built server in Chromium, Firefox and WebKit: one engine after the other, as each wants
  * the machine for itself.
  */
-const everyEngine: ViteUserConfig['test'] = {
-  ...endToEnd,
-  setupFiles: [at('test/setup/lasting-writers.ts')],
-  isolate: true,
-  maxWorkers: 1,
+const engines: TestProjectInlineConfiguration['test'] = {
+  name: 'engines',
+  globalSetup: 'test/setup/threads-setup.ts',
+  setupFiles: ['test/setup/lasting-writers.ts'],
+  fileParallelism: false,
+  sequence: { groupOrder: 2 },
+  expect: { poll: { timeout: 10_000 } },
   include: ['test/engines/**/*.test.ts'],
 };
 
-/** `npm run tool -- axe`: every state, page and mail in every way of looking. */
-const axe: ViteUserConfig['test'] = {
-  ...endToEnd,
-  env: { AXE: 'whole' },
-  include: ['test/e2e/{,admin-}accessibility*.test.ts'],
-};
-
-const sequence = { sequencer: LongestFirst };
-
-const MODES: Readonly<Record<string, ViteUserConfig['test']>> = {
-  e2e: { ...endToEnd, sequence },
-  proofs: toolTests,
-  axe,
-  engines: everyEngine,
-};
-
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   publicDir: false,
-  test: MODES[mode] ?? { ...tests, sequence },
-}));
+  test: {
+    allowOnly: false,
+    pool: 'forks',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
+    projects: [unit, unitAlone, proofs, e2e, engines].map((test) => ({ extends: true, test })),
+  },
+});

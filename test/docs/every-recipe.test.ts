@@ -16,7 +16,7 @@ const GATE = '.ci/run';
 const NAMED =
   'test/docs/named-commands.test.ts › is one of slotwell, with options that it has: $page: $says';
 const FAULTS = 'test/docs/named-commands.test.ts › is understood as the pages write it: %s';
-const SCRIPTS = 'test/docs/scripts.test.ts › is what the pages name: %s';
+const SCRIPTS = 'test/proofs/scripts.test.ts › is what the pages name: %s';
 const RUN_IT =
   'test/e2e/program-pages.test.ts › has lines under "Run it" that lead to a server which answers its token';
 const DEMO = 'test/e2e/demos.test.ts › is booked, with nothing left of it: %s';
@@ -112,9 +112,9 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run package': GATE,
     'npm run tool -- image-steps': '.github/workflows/ci.yml',
     'npm run release -- 0.2.0':
-      'test/docs/release.test.ts › writes the package, what changed since the release before, a bill of materials and the hashes of all',
+      'test/proofs/release.test.ts › writes the package, what changed since the release before, a bill of materials and the hashes of all',
     'npm run tool -- widget-parts':
-      'test/docs/scripts.test.ts › the weights of the widget’s parts stay below the whole, and none is forgotten: npm run tool -- widget-parts',
+      'test/proofs/scripts.test.ts › the weights of the widget’s parts stay below the whole, and none is forgotten: npm run tool -- widget-parts',
     'npm run tool -- lighthouse': SCRIPTS,
     'npm run tool -- widget-peers': SCRIPTS,
     'npm run tool -- admin-figures': SCRIPTS,

@@ -27,5 +27,6 @@ const lines: Reporter = {
   },
 };
 
-export default (env: Parameters<typeof product>[0]) =>
-  mergeConfig(product(env), { test: { sequence: { sequencer: InOrder }, reporters: [lines] } });
+export default mergeConfig(product, {
+  test: { sequence: { sequencer: InOrder }, reporters: [lines] },
+});

@@ -8,7 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { provideChromium } from './chromium.mjs';
 
-const e2e = (...files) => ['npx', 'vitest', 'run', '--mode', 'e2e', ...files];
+const e2e = (...files) => ['npx', 'vitest', 'run', '--project', 'e2e', ...files];
 
 /** What is run, and which of its lines say the figure. */
 const FIGURES = {

@@ -24,21 +24,22 @@ declare module 'vitest' {
 }
 
 /**
- * Called for each project that has files to run, and for the one above them, whose servers are
- * those of all.
+ * Called for each project that asks for it and has files to run. The first of them starts what all
+ * of them use.
  */
-export default async function setup(
-  project: TestProject,
-): Promise<(() => Promise<void>) | undefined> {
-  if (!project.isRootProject()) {
+export default async function setup({
+  vitest,
+}: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const shared = vitest.getRootProject();
+  if (shared.getProvidedContext().postgresUrl !== undefined) {
     return undefined;
   }
   provideRedis();
   const [postgres] = await Promise.all([providePostgres(), buildThreads()]);
-  project.provide('postgresUrl', postgres.url);
-  project.provide('postgresTemplate', postgres.template);
+  shared.provide('postgresUrl', postgres.url);
+  shared.provide('postgresTemplate', postgres.template);
   const removeProgram = shareServerProgram();
-  const sayNoMore = sayFailuresAtSignal(project.vitest);
+  const sayNoMore = sayFailuresAtSignal(vitest);
   return async () => {
     sayNoMore();
     removeProgram();

@@ -29,7 +29,7 @@ const LONGEST = [
   'test/faults/rows-on-postgres.test.ts',
   'test/faults/rows-on-sqlite.test.ts',
   'test/core/storage/postgres.test.ts',
-  'test/faults/rows-can-fail.test.ts',
+  'test/proofs/rows-can-fail.test.ts',
   'test/soak/soak.test.ts',
   'test/bff/demo/demo-command.test.ts',
   'test/core/storage/sqlite.test.ts',
@@ -44,8 +44,8 @@ const LONGEST = [
   'test/bff/command-line/built-program.test.ts',
   'test/bff/mistakes/running.test.ts',
   'test/docs/trace.test.ts',
-  'test/docs/scripts.test.ts',
-  'test/docs/release.test.ts',
+  'test/proofs/scripts.test.ts',
+  'test/proofs/release.test.ts',
 ];
 
 export class LongestFirst extends BaseSequencer {

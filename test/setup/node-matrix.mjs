@@ -57,7 +57,7 @@ function testOn(version) {
     run('git', ['checkout', '--quiet', 'package-lock.json'], { cwd: checkout });
     run('npm', ['rebuild', '--silent', 'better-sqlite3'], { cwd: checkout, env });
     run('npm', ['run', '--silent', 'build'], { cwd: checkout, env });
-    run('npx', ['vitest', 'run'], { cwd: checkout, env });
+    run('npx', ['vitest', 'run', '--project', 'unit*'], { cwd: checkout, env });
     return true;
   } catch (error) {
     console.error(`Node ${version}: ${error instanceof Error ? error.message : error}`);

@@ -29,20 +29,20 @@ const reported = (part) => [
 const SHORT_OF_ENGINES =
   '(firefox|webkit).*books by pointer$|a keyboard alone.*books in (de|ar|uk)$|administration area in webkit (books for a caller|shows the widget)';
 
+/** A project of vitest.config.ts, or those whose names match. */
+const vitest = (project) => ['npx', 'vitest', 'run', '--project', project];
+
 const PARTS = {
-  unit: ['npx', 'vitest', 'run', ...reported('unit')],
+  unit: [...vitest('unit*'), ...reported('unit')],
   build: ['npm', 'run', '--silent', 'build'],
   size: ['sh', '-c', 'node test/setup/widget-size.mjs && node test/setup/admin-size.mjs'],
   widget: ['npx', 'web-test-runner', '--config', 'test/widget/web-test-runner.config.mjs'],
-  e2e: ['npx', 'vitest', 'run', '--mode', 'e2e', ...reported('e2e')],
-  proofs: ['npx', 'vitest', 'run', '--mode', 'proofs', ...reported('proofs')],
+  e2e: [...vitest('e2e'), ...reported('e2e')],
+  proofs: [...vitest('proofs'), ...reported('proofs')],
   // Two at a time: each of these few bookings mostly waits.
   engines: [
-    'npx',
-    'vitest',
-    'run',
-    '--mode',
-    'engines',
+    ...vitest('engines'),
+    '--fileParallelism',
     '--maxWorkers',
     '2',
     '-t',
@@ -52,19 +52,22 @@ const PARTS = {
 };
 
 const LONG_PARTS = {
-  'every-engine': ['npx', 'vitest', 'run', '--mode', 'engines', ...reported('every-engine')],
+  'every-engine': [...vitest('engines'), ...reported('every-engine')],
   'leaks-long': [
     'env',
     'LEAK_ROUNDS=200',
-    'npx',
-    'vitest',
-    'run',
-    '--mode',
-    'e2e',
+    ...vitest('e2e'),
     'test/e2e/leaks.test.ts',
     ...reported('leaks-long'),
   ],
-  'every-view': ['npx', 'vitest', 'run', '--mode', 'axe', ...reported('every-view')],
+  'every-view': [
+    'env',
+    'AXE=whole',
+    ...vitest('e2e'),
+    'test/e2e/accessibility',
+    'test/e2e/admin-accessibility',
+    ...reported('every-view'),
+  ],
 };
 
 const asked = process.argv.slice(2);

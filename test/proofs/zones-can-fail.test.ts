@@ -4,9 +4,9 @@
  */
 
 import { expect, it, vi } from 'vitest';
-import type { FaultRow, Tally } from './fault-row.ts';
-import { rows } from './rows/index.ts';
-import { runRow } from './run-row.ts';
+import type { FaultRow, Tally } from '../faults/fault-row.ts';
+import { rows } from '../faults/rows/index.ts';
+import { runRow } from '../faults/run-row.ts';
 
 /** Each list of times lacks its first, and each list of days its last. */
 vi.mock('../../core/availability/free-times.ts', async (importOriginal) => {

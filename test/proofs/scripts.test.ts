@@ -6,7 +6,7 @@
 import { exec, execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readPages, recipesOf } from './read-pages.ts';
+import { readPages, recipesOf } from '../docs/read-pages.ts';
 
 const said = readPages()
   .flatMap(recipesOf)

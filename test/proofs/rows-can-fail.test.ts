@@ -3,12 +3,12 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Storage } from '../../core/storage/storage.ts';
-import type { DatabaseKind } from './fault-database.ts';
-import type { Tally } from './fault-row.ts';
-import type { Program } from './program.ts';
-import { rows } from './rows/index.ts';
-import { type RowOptions, runRow } from './run-row.ts';
-import { buildServerProgram, type ServerProgram } from './server-program.ts';
+import type { DatabaseKind } from '../faults/fault-database.ts';
+import type { Tally } from '../faults/fault-row.ts';
+import type { Program } from '../faults/program.ts';
+import { rows } from '../faults/rows/index.ts';
+import { type RowOptions, runRow } from '../faults/run-row.ts';
+import { buildServerProgram, type ServerProgram } from '../faults/server-program.ts';
 
 const LIMIT_MS = 180_000;
 let built: ServerProgram | null = null;
