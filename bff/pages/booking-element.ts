@@ -76,7 +76,7 @@ ${inside}
 
 /** A query with what is there: `?lang=de&schedule=1`, or nothing. */
 export function toQuery(values: Readonly<Record<string, string | null>>): string {
-  const entries = Object.entries(values).flatMap(([name, value]) =>
+  const entries = Object.entries(values).flatMap(([name, value]): [string, string][] =>
     value === null ? [] : [[name, value]],
   );
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;

@@ -183,5 +183,5 @@ function personsIn({ persons }: BookingRequestBody['submission']): { readonly pe
 
 const writeQuery = (values: Readonly<Record<string, string | number>>): string =>
   new URLSearchParams(
-    Object.entries(values).map(([name, value]) => [name, String(value)]),
+    Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
