@@ -12,9 +12,10 @@ import { createSessionEnds } from './admin/session-ends.ts';
 import { createWidgetPreview } from './admin/widget-preview.ts';
 import { createRestApi } from './api/rest-api.ts';
 import { createClientAddress } from './http/client-address.ts';
-import type { RequestState } from './http/context.ts';
+import type { RequestState, RouteMatch } from './http/context.ts';
 import { createLimits } from './http/limits.ts';
 import { createRequestScope } from './http/request-scope.ts';
+import { composedRoutes } from './http/router.ts';
 import { sendError } from './http/send-answer.ts';
 import { createHealthRoutes } from './operations/health-routes.ts';
 import type { Door } from './operations/metrics/booking-metrics.ts';
@@ -30,7 +31,7 @@ import { createWaitlistPages } from './pages/waitlist/index.ts';
 import type { AppDependencies, RouteDependencies } from './route-dependencies.ts';
 import { createWidgetRoutes } from './widget-gate/index.ts';
 
-export function createApp(deps: AppDependencies): Koa<RequestState> {
+export function createApp(deps: AppDependencies): Koa<RequestState, RouteMatch> {
   const { config, lifecycle, metrics = null } = deps;
   const solver = openSolver(deps);
   const routes: RouteDependencies = {
@@ -41,7 +42,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
     observations: createObservations(deps.clock),
     views: deps.views ?? createViewLog(deps),
   };
-  const app = new Koa<RequestState>();
+  const app = new Koa<RequestState, RouteMatch>();
   // Koa's own error event only fires if the socket closed in the middle of a response.
   app.on('error', (error) => deps.log.debug({ err: error }, 'connection lost'));
   app.use(
@@ -54,30 +55,28 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   );
   const behind = (door: Door) =>
     metrics === null ? routes : { ...routes, source: metrics.watchSource(door, routes.source) };
-  app.use(createRestApi(behind('api')));
-  app.use(createWidgetRoutes(behind('widget')));
-  // In remote mode the other installation has the administration area.
-  if (config.upstream === null) {
-    const sessionEnds = createSessionEnds();
-    app.use(createAdminCalls(routes, sessionEnds));
-    app.use(createAdminEvents(routes, sessionEnds));
-    app.use(createMailPreview(routes));
-    app.use(createWidgetPreview(routes));
-    app.use(createAdminPages(routes));
-  }
-  app.use(createHealthRoutes(deps));
+  app.use(composedRoutes(createRestApi(behind('api'))));
+  app.use(composedRoutes(createWidgetRoutes(behind('widget'))));
+  app.use(createHealthRoutes(deps).routes());
   if (deps.extraRoutes) {
-    app.use(deps.extraRoutes);
+    app.use(deps.extraRoutes.routes());
   }
-  app.use(createPlainPages(behind('pages')));
-  // In remote mode the other installation has the customers' pages.
+  app.use(createPlainPages(behind('pages')).routes());
+  // In remote mode the other installation has the customers' pages and the administration area,
+  // which comes last because its routes are many.
   if (config.upstream === null) {
-    app.use(createManagePages(routes));
-    app.use(createWaitlistPages(behind('pages')));
-    app.use(createFeeds(routes));
+    app.use(createManagePages(routes).routes());
+    app.use(createWaitlistPages(behind('pages')).routes());
+    app.use(createFeeds(routes).routes());
+    const sessionEnds = createSessionEnds();
+    app.use(createAdminCalls(routes, sessionEnds).routes());
+    app.use(createAdminEvents(routes, sessionEnds).routes());
+    app.use(createMailPreview(routes).routes());
+    app.use(createWidgetPreview(routes).routes());
+    app.use(createAdminPages(routes).routes());
   }
-  app.use(createHelpSite(routes));
-  app.use(createPages(routes, solver));
+  app.use(createHelpSite(routes).routes());
+  app.use(createPages(routes, solver).routes());
   app.use((ctx) => sendError(ctx, 404, { error: 'Not found' }));
   return app;
 }

@@ -3,10 +3,11 @@
  * routes.
  */
 
+import type Router from '@koa/router';
 import type { BookingService, Clock, Storage } from '../core/index.ts';
 import type { Config } from './config.ts';
 import type { ClientAddress } from './http/client-address.ts';
-import type { Step } from './http/context.ts';
+import type { RequestState } from './http/context.ts';
 import type { Limits } from './http/limits.ts';
 import type { SharedCounters } from './http/shared-counters.ts';
 import type { Lifecycle } from './operations/lifecycle.ts';
@@ -39,7 +40,7 @@ export interface AppDependencies {
   /** Default: a log that is never flushed on shutdown. */
   readonly views?: ViewLog;
   /** Extra routes that are tried before the pages. The demonstration uses them. */
-  readonly extraRoutes?: Step;
+  readonly extraRoutes?: Router<RequestState>;
   /** Behave as if e-mail were configured. The demonstration shows mail instead of sending it. */
   readonly showsMail?: boolean;
   /** Default: the build's output path of the widget. */

@@ -3,9 +3,10 @@
 import { createServer, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import type Router from '@koa/router';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import type { Step } from './http/context.ts';
+import type { RequestState } from './http/context.ts';
 import { openSharedCounters } from './http/shared-counters.ts';
 import { answerUnreadable, withReadableTarget } from './http/unreadable-request.ts';
 import type { Core } from './open-core.ts';
@@ -56,7 +57,7 @@ export interface ServerOptions {
   /** How long a request waits for a shared rate limit counter. Default 250. */
   readonly countingMs?: number;
   /** See AppDependencies. */
-  readonly extraRoutes?: Step;
+  readonly extraRoutes?: Router<RequestState>;
   readonly showsMail?: boolean;
   readonly widgetFile?: string;
   readonly adminFolder?: string;

@@ -6,11 +6,12 @@
  */
 
 import { PassThrough } from 'node:stream';
+import type Router from '@koa/router';
 import type { StorageState } from '../../core/index.ts';
-import { createRouter, refuseRoute, serve } from '../http/router.ts';
+import { createRouter, OTHERWISE, refuseRoute } from '../http/router.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { Calendars } from './calendars.ts';
-import type { AdminContext, AdminState, AdminStep, SignedIn } from './call.ts';
+import type { AdminContext, AdminState, SignedIn } from './call.ts';
 import { createGate, ownPages } from './gate.ts';
 import { sendAdminError } from './send-admin-error.ts';
 import type { SessionEnds } from './session-ends.ts';
@@ -29,7 +30,10 @@ const MAX_OF_SESSION = 10;
 /** A client that does not read is disconnected. */
 const MAX_WAITING_BYTES = 64 * 1024;
 
-export function createAdminEvents(deps: RouteDependencies, sessionEnds: SessionEnds): AdminStep {
+export function createAdminEvents(
+  deps: RouteDependencies,
+  sessionEnds: SessionEnds,
+): Router<AdminState> {
   const gate = createGate(deps);
   const listeners = createListeners();
   const timers = createTimers({
@@ -85,7 +89,8 @@ export function createAdminEvents(deps: RouteDependencies, sessionEnds: SessionE
 
   const router = createRouter<AdminState>();
   router.get('/admin/events', ownPages(deps, { withHeader: false }), gate.require('read'), listen);
-  return serve({ roots: ['/admin/events'], router, otherwise: [refuseRoute] });
+  router.all(OTHERWISE, '/admin/events{/{*rest}}', refuseRoute);
+  return router;
 }
 
 interface Listener {

@@ -4,6 +4,7 @@
  * content type > body > the call itself. While there is no administrator, only set-up is answered.
  */
 
+import type Router from '@koa/router';
 import type { z } from 'zod';
 import { type AdminCallName, adminCalls } from '../contract/admin-calls.ts';
 import { passkeyCalls } from '../contract/admin-passkeys.ts';
@@ -15,7 +16,7 @@ import { askAgainLater, classifyFailure } from '../http/busy-database.ts';
 import { isJsonRequest, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { parseQuery } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
-import { createRouter, type Routes, serve } from '../http/router.ts';
+import { createRouter, hasEscape, listMethods, OTHERWISE } from '../http/router.ts';
 import { createSharedJsonSender, sendJson } from '../http/send-answer.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { createAbsenceCalls } from './absence-calls.ts';
@@ -58,7 +59,10 @@ const ROOT = '/admin/api/v1';
 /** The limit for a body with an installation file, which may have 2 MB. */
 const MAX_FILE_BYTES = 4_500_000;
 
-export function createAdminCalls(deps: RouteDependencies, sessionEnds: SessionEnds): AdminStep {
+export function createAdminCalls(
+  deps: RouteDependencies,
+  sessionEnds: SessionEnds,
+): Router<AdminState> {
   const access = withAccess(deps);
   const own = limitToCalendars(deps);
   const handlers: Handlers = {
@@ -86,20 +90,21 @@ export function createAdminCalls(deps: RouteDependencies, sessionEnds: SessionEn
     ...createWebhookCalls(deps),
   };
   const gate = createGate(deps);
-  const router = createRouter<AdminState>();
+  const router = createRouter<AdminState>(ROOT);
+  router.use(keepOutOfCaches, answerFailures(deps), ownPages(deps, { withHeader: true }));
   for (const name of callNames()) {
-    const [method, path] = splitName(name);
+    const [method = '', path = ''] = name.split(' ');
     const { right, ...call } = adminCalls[name];
     const guard = gate.require(right, { fresh: 'fresh' in call, isUse: !('unattended' in call) });
-    addLine(router, method)(
-      `${ROOT}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    router[findVerb(method)](
+      path.replaceAll(/\{(\w+)\}/g, ':$1'),
       guard,
       tellOfSessions(name, sessionEnds),
       answer(handlers, name),
     );
   }
-  const first = [keepOutOfCaches, answerFailures(deps), ownPages(deps, { withHeader: true })];
-  return serve({ roots: [`${ROOT}/`], first, router, otherwise: [refuse] });
+  router.all(OTHERWISE, '/{*rest}', refuse);
+  return router;
 }
 
 /** Only calls about people and the ways to sign in can end sessions. */
@@ -123,23 +128,14 @@ function isCallName(name: string): name is AdminCallName {
   return Object.hasOwn(adminCalls, name);
 }
 
-function splitName(name: AdminCallName): readonly [method: string, path: string] {
-  const [method = '', path = ''] = name.split(' ');
-  return [method, path];
-}
+const VERBS = ['get', 'post', 'put', 'delete'] as const;
 
-function addLine(router: Routes<AdminState>, method: string): Routes<AdminState>['get'] {
-  const lines: Readonly<Record<string, Routes<AdminState>['get']>> = {
-    GET: router.get,
-    POST: router.post,
-    PUT: router.put,
-    DELETE: router.delete,
-  };
-  const add = lines[method];
-  if (add === undefined) {
+function findVerb(method: string): (typeof VERBS)[number] {
+  const verb = VERBS.find((one) => one === method.toLowerCase());
+  if (verb === undefined) {
     throw new Error(`No call is made with ${method}.`);
   }
-  return add;
+  return verb;
 }
 
 const keepOutOfCaches: AdminStep = async (ctx, next) => {
@@ -164,10 +160,10 @@ function answerFailures({ log }: RouteDependencies): AdminStep {
 }
 
 function refuse(ctx: AdminContext): void {
-  const { allow } = ctx.state;
-  sendAdminError(ctx, { refused: allow.length === 0 ? 'not_found' : 'method_not_allowed' });
-  if (allow.length > 0) {
-    ctx.set('Allow', allow.join(', '));
+  const methods = listMethods(ctx);
+  sendAdminError(ctx, { refused: methods.length === 0 ? 'not_found' : 'method_not_allowed' });
+  if (methods.length > 0) {
+    ctx.set('Allow', methods.join(', '));
   }
 }
 
@@ -208,8 +204,8 @@ async function readRequest<Name extends AdminCallName>(
   name: Name,
 ): Promise<AdminRequest<Name> | CallRefusal> {
   const schemas: Schemas = adminCalls[name];
-  const path = schemas.path?.safeParse(pathParameters(ctx.path, name));
-  if (path?.success === false) {
+  const path = schemas.path?.safeParse(ctx.params);
+  if (path?.success === false || hasEscape(ctx)) {
     return { refused: 'not_found' };
   }
   const query = schemas.query?.safeParse(Object.fromEntries(parseQuery(ctx.querystring)));
@@ -229,16 +225,6 @@ async function readRequest<Name extends AdminCallName>(
     query: query?.data,
     body,
   } as AdminRequest<Name>;
-}
-
-function pathParameters(path: string, name: AdminCallName): Readonly<Record<string, string>> {
-  const given = path.slice(ROOT.length).split('/');
-  const wanted = splitName(name)[1].split('/');
-  return Object.fromEntries(
-    wanted.flatMap((part, at) =>
-      part.startsWith('{') ? [[part.slice(1, -1), given[at] ?? '']] : [],
-    ),
-  );
 }
 
 async function readBody(

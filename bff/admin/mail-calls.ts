@@ -3,6 +3,7 @@
  * address.
  */
 
+import type Router from '@koa/router';
 import type { z } from 'zod';
 import {
   composeSampleMail,
@@ -17,17 +18,11 @@ import {
 import { type mailCalls, mailPageSchema, type mailTextSchema } from '../contract/admin-mails.ts';
 import { pageHeaders } from '../http/page-headers.ts';
 import { parseQuery } from '../http/query.ts';
-import { createRouter, refuseRoute, serve } from '../http/router.ts';
+import { createRouter, OTHERWISE, refuseRoute } from '../http/router.ts';
 import { openMailSender } from '../operations/open-mail-sender.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { LANGUAGES, speak } from '../texts/index.ts';
-import {
-  type AdminState,
-  type AdminStep,
-  type CallRefusal,
-  type Handlers,
-  isCallRefusal,
-} from './call.ts';
+import { type AdminState, type CallRefusal, type Handlers, isCallRefusal } from './call.ts';
 import { createGate, ownPages } from './gate.ts';
 import { listLanguages } from './installation.ts';
 import { sendAdminError } from './send-admin-error.ts';
@@ -122,9 +117,10 @@ async function compose(
  * `/admin/mail-preview`: the same mail as a page for our frame. A frame cannot send our header, but
  * reading changes nothing.
  */
-export function createMailPreview(deps: RouteDependencies): AdminStep {
+export function createMailPreview(deps: RouteDependencies): Router<AdminState> {
   const gate = createGate(deps);
   const router = createRouter<AdminState>();
+  router.use(pageHeaders());
   router.get(
     '/admin/mail-preview',
     ownPages(deps, { withHeader: false }),
@@ -149,12 +145,8 @@ export function createMailPreview(deps: RouteDependencies): AdminStep {
       ctx.body = inScheme(mail.html, asked.data.scheme);
     },
   );
-  return serve({
-    roots: ['/admin/mail-preview'],
-    first: [pageHeaders()],
-    router,
-    otherwise: [refuseRoute],
-  });
+  router.all(OTHERWISE, '/admin/mail-preview{/{*rest}}', refuseRoute);
+  return router;
 }
 
 /** Renders the mail in the given colour scheme, whatever the screen's own is. */

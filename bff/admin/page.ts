@@ -7,11 +7,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type Router from '@koa/router';
 import { parseBasePath } from '../config.ts';
 import { createEncoded, type Encoded, sendEncoded } from '../http/compressed.ts';
-import type { AppContext, Step } from '../http/context.ts';
+import type { AppContext, RequestState } from '../http/context.ts';
 import { pageHeaders } from '../http/page-headers.ts';
-import { createRouter, refuseRoute, serve } from '../http/router.ts';
+import { createRouter, OTHERWISE, refuseRoute } from '../http/router.ts';
 import { sendError } from '../http/send-answer.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 
@@ -45,11 +46,12 @@ const POLICY = [
 export function createAdminPages({
   config,
   adminFolder,
-}: Pick<RouteDependencies, 'config' | 'adminFolder'>): Step {
+}: Pick<RouteDependencies, 'config' | 'adminFolder'>): Router<RequestState> {
   const files = readFiles(findFolder(adminFolder), parseBasePath(config.baseUrl));
   const router = createRouter();
-  router.get([/^\/admin(?:\/.*)?$/], async (ctx) => {
-    const file = files.get(ctx.path.slice('/admin/'.length));
+  router.use(pageHeaders());
+  router.get(/^\/admin(?:\/(.*))?$/, async (ctx) => {
+    const file = files.get(ctx.captures?.[0] ?? '');
     if (file !== undefined && file !== files.get(SHELL)) {
       return await sendFile(ctx, file);
     }
@@ -58,7 +60,8 @@ export function createAdminPages({
       ? sendError(ctx, 404, { error: 'Not found' })
       : await sendShell(ctx, files.get(SHELL));
   });
-  return serve({ roots: ['/admin'], first: [pageHeaders()], router, otherwise: [refuseRoute] });
+  router.all(OTHERWISE, '/admin{/{*rest}}', refuseRoute);
+  return router;
 }
 
 export function isAdminBuilt(folder?: string): boolean {

@@ -4,13 +4,14 @@
  * page answers the widget's calls.
  */
 
+import type Router from '@koa/router';
 import { contrast, derivePalette, PAPER } from '../../core/index.ts';
 import { parseBasePath } from '../config.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { previewCalls } from '../contract/admin-preview.ts';
-import type { Step } from '../http/context.ts';
+import type { RequestState } from '../http/context.ts';
 import { pageHeaders } from '../http/page-headers.ts';
-import { createRouter, refuseRoute, serve } from '../http/router.ts';
+import { createRouter, OTHERWISE, refuseRoute } from '../http/router.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { Handlers } from './call.ts';
 
@@ -56,10 +57,11 @@ function toShade(scheme: keyof Palette, asked: string | undefined): Palette['lig
 
 export function createWidgetPreview({
   config: { baseUrl },
-}: Pick<RouteDependencies, 'config'>): Step {
+}: Pick<RouteDependencies, 'config'>): Router<RequestState> {
   const page = renderFrame(parseBasePath(baseUrl));
   const policy = composePolicy(new URL(baseUrl).origin);
   const router = createRouter();
+  router.use(pageHeaders());
   router.get('/admin/widget-preview', (ctx) => {
     ctx.set({
       'Content-Security-Policy': policy,
@@ -72,12 +74,8 @@ export function createWidgetPreview({
     ctx.remove('Origin-Agent-Cluster');
     ctx.body = page;
   });
-  return serve({
-    roots: ['/admin/widget-preview'],
-    first: [pageHeaders()],
-    router,
-    otherwise: [refuseRoute],
-  });
+  router.all(OTHERWISE, '/admin/widget-preview{/{*rest}}', refuseRoute);
+  return router;
 }
 
 const renderFrame = (basePath: string): string => `<!doctype html>

@@ -4,6 +4,7 @@
  * are no CORS headers: the token belongs on a server, not in a browser.
  */
 
+import type Router from '@koa/router';
 import { type Answer, type FormField, isRefusal, type SlotsAnswer } from '../../core/index.ts';
 import { fingerprint, parseBookingRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
@@ -17,7 +18,7 @@ import {
 } from '../http/query.ts';
 import { sendRateLimited } from '../http/rate-limit.ts';
 import { timeLeft } from '../http/request-scope.ts';
-import { createRouter, refuseRoute, serve } from '../http/router.ts';
+import { createRouter, OTHERWISE, refuseRoute } from '../http/router.ts';
 import {
   type AnswerSender,
   createAnswerSender,
@@ -44,7 +45,6 @@ import { createOpenApiCall } from './open-api.ts';
 import {
   type ApiContext,
   type ApiState,
-  type ApiStep,
   answerFailures,
   createGate,
   idempotencyKey,
@@ -52,14 +52,15 @@ import {
   jsonType,
 } from './steps.ts';
 
-export function createRestApi(deps: RouteDependencies): ApiStep {
-  const roots = ['/api'];
+export function createRestApi(deps: RouteDependencies): Router<ApiState> {
   const router = createRouter<ApiState>();
   // In remote mode, clients must call the upstream installation's own /api.
   if (deps.config.upstream !== null) {
-    return serve({ roots, router, otherwise: [refuseRoute] });
+    router.all(OTHERWISE, '/api{/{*rest}}', refuseRoute);
+    return router;
   }
   const gate = createGate(deps);
+  router.use(answerFailures(deps));
   router.get('/api/slots', gate, createSlotsCall(deps));
   router.get('/api/days', gate, createDaysCall(deps));
   router.get('/api/forms', gate, createFormsCall(deps));
@@ -75,14 +76,9 @@ export function createRestApi(deps: RouteDependencies): ApiStep {
   );
   // Answers without a token, and even if the API is off.
   router.get('/api/openapi.json', createOpenApiCall());
-  const otherwise: ApiStep = (ctx, next) =>
-    ctx.path === '/api/openapi.json' ? refuseRoute(ctx) : gate(ctx, next);
-  return serve({
-    roots,
-    first: [answerFailures(deps)],
-    router,
-    otherwise: [otherwise, refuseRoute],
-  });
+  router.all(OTHERWISE, '/api/openapi.json', refuseRoute);
+  router.all(OTHERWISE, '/api{/{*rest}}', gate, refuseRoute);
+  return router;
 }
 
 type Call = (ctx: ApiContext) => Promise<void>;

@@ -4,6 +4,7 @@
  * links.
  */
 
+import type Router from '@koa/router';
 import {
   createMailComposer,
   type Mail,
@@ -12,8 +13,8 @@ import {
   type Sender,
 } from '../../core/index.ts';
 import { parseBasePath } from '../config.ts';
-import type { AppContext, Step } from '../http/context.ts';
-import { createRouter, serve } from '../http/router.ts';
+import type { AppContext, RequestState, Step } from '../http/context.ts';
+import { createRouter, hasEscape } from '../http/router.ts';
 import { type Html, html } from '../pages/html.ts';
 import { speak } from '../texts/index.ts';
 
@@ -96,7 +97,7 @@ const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-export function createMailRoutes(capture: MailCapture, baseUrl: string): Step {
+export function createMailRoutes(capture: MailCapture, baseUrl: string): Router<RequestState> {
   const basePath = parseBasePath(baseUrl);
   const router = createRouter();
   router.get('/demo/mail', (ctx) => send(ctx, page(renderMailList(capture.list(), basePath))));
@@ -119,7 +120,7 @@ export function createMailRoutes(capture: MailCapture, baseUrl: string): Step {
         calendar && { type: 'text/calendar', policy: PAGE_POLICY, body: calendar.content },
     ),
   );
-  return serve({ roots: ['/demo/mail', '/demo/mail.css'], router, otherwise: [] });
+  return router;
 }
 
 interface Answer {
@@ -133,8 +134,8 @@ function ofMail(
   chooseAnswer: (captured: CapturedMail) => Answer | null,
 ): Step {
   return (ctx, next) => {
-    const id = /^\/demo\/mail\/(\d{1,9})(?:\/|$)/.exec(ctx.path)?.[1];
-    const captured = id === undefined ? null : capture.find(Number(id));
+    const { id = '' } = ctx.params;
+    const captured = /^\d{1,9}$/.test(id) && !hasEscape(ctx) ? capture.find(Number(id)) : null;
     const answer = captured && chooseAnswer(captured);
     return answer === null ? next() : send(ctx, answer);
   };

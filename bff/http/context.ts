@@ -1,5 +1,6 @@
 /** The server's own state of a request, in addition to Koa's context. */
 
+import type { Layer } from '@koa/router';
 import type Koa from 'koa';
 
 export interface RequestState {
@@ -10,15 +11,8 @@ export interface RequestState {
   requestId: string;
   /** The trace that the caller named, or `null`. */
   trace: Trace | null;
-  /**
-   * For logs: a template such as `/manage/:secret` or `/api/*`, never the path itself, which may
-   * contain personal data. `null` if no mount matched.
-   */
-  route: string | null;
   /** Whether an error was thrown: a bug or broken infrastructure. The log says which. */
   failed: boolean;
-  /** If no route took the request: the methods of the routes with this path. */
-  allow: readonly string[];
   /** The origin that was refused, safe to log, so that the operator can allow it. */
   refusedOrigin?: string;
   /**
@@ -36,8 +30,21 @@ export interface Trace {
   readonly flags: string;
 }
 
+/** What @koa/router finds, with the names that it has in `ctx`. */
+export interface RouteMatch {
+  /** The decoded parameters of the path. */
+  params: Record<string, string>;
+  /** What the groups of a path that is a regular expression matched, as they were sent. */
+  captures?: string[] | undefined;
+  /** The routes with this path, of every router that the request has passed. */
+  matched?: readonly Pick<Layer, 'path' | 'name' | 'methods'>[] | undefined;
+}
+
 /** `State` contains what earlier middleware found. */
-export type AppContext<State extends RequestState = RequestState> = Koa.ParameterizedContext<State>;
+export type AppContext<State extends RequestState = RequestState> = Koa.ParameterizedContext<
+  State,
+  Koa.DefaultContext & RouteMatch
+>;
 /** One middleware: answers the request or calls `next`. */
 export type Step<State extends RequestState = RequestState> = (
   ctx: AppContext<State>,

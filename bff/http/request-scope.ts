@@ -11,6 +11,7 @@ import type { Metrics } from '../operations/metrics/metrics.ts';
 import { askAgainLater, classifyFailure } from './busy-database.ts';
 import type { AppContext, Step, Trace } from './context.ts';
 import { answerHeaders } from './page-headers.ts';
+import { describeRoute } from './router.ts';
 import { sendError } from './send-answer.ts';
 
 /**
@@ -45,7 +46,6 @@ export function createRequestScope(log: Log, options: ScopeOptions = {}): Step {
     }
     ctx.state.requestId = randomUUID();
     ctx.state.trace = readTrace(ctx.req.headers.traceparent);
-    ctx.state.route = null;
     ctx.state.failed = false;
     const startedAt = performance.now();
     ctx.state.deadline = startedAt + TIMEOUT_MS;
@@ -58,8 +58,14 @@ export function createRequestScope(log: Log, options: ScopeOptions = {}): Step {
       ctx.set('Connection', 'close');
     }
     const ms = performance.now() - startedAt;
-    const { route, failed } = ctx.state;
-    metrics?.noteRequest({ method: ctx.method, route, status: ctx.status, failed, ms });
+    const { failed } = ctx.state;
+    metrics?.noteRequest({
+      method: ctx.method,
+      route: describeRoute(ctx),
+      status: ctx.status,
+      failed,
+      ms,
+    });
     logRequest(ctx, ms, log);
   };
 }
@@ -107,8 +113,9 @@ export function logFailure(ctx: AppContext, error: unknown, log: Log): void {
 }
 
 /** The fields that correlate log lines, also with other programs' logs. */
-function logFields({ state: { requestId: req, trace, route } }: AppContext) {
-  return { req, ...(trace && { trace: trace.id }), route: route ?? 'unmatched' };
+function logFields(ctx: AppContext) {
+  const { requestId: req, trace } = ctx.state;
+  return { req, ...(trace && { trace: trace.id }), route: describeRoute(ctx) ?? 'unmatched' };
 }
 
 /**

@@ -1,136 +1,87 @@
 /**
- * Routes as tables: each mount has a router whose lines show a call's whole middleware chain,
- * `router.post('/api/bookings', gate, jsonType, json, book)`. Paths are exact: case-sensitive and
- * without a trailing slash. HEAD is answered as GET. Unmatched requests go to the mount's
- * `otherwise` chain.
- *
- * @koa/router matches the paths. The middleware is run here because its dispatcher composes the
- * chain again for each request, which took a tenth of the time of a reading call.
+ * Routers of @koa/router whose paths are exact: case-sensitive and without a trailing slash. The
+ * routes named `OTHERWISE` come last and answer whatever no other route of the router took. They
+ * stand in for `router.allowedMethods()`, which answers in other words than ours and before any
+ * limit or permission is checked (docs/decisions/0051-koa-router.md).
  */
 
-import { METHODS } from 'node:http';
-import Router, { type Layer } from '@koa/router';
-import type { AppContext, RequestState, Step } from './context.ts';
+import Router, { type Layer, type RouterMiddleware } from '@koa/router';
+import compose from 'koa-compose';
+import type { AppContext, RequestState } from './context.ts';
 import { sendError } from './send-answer.ts';
 
-type Path = string | RegExp;
-type AddLine<State extends RequestState> = (
-  path: Path | readonly Path[],
-  ...steps: readonly Step<State>[]
-) => void;
+/** The name of a route for requests that no other route took, or that a route passed on. */
+export const OTHERWISE = 'otherwise';
 
-export interface Routes<State extends RequestState> {
-  readonly get: AddLine<State>;
-  readonly post: AddLine<State>;
-  readonly put: AddLine<State>;
-  readonly delete: AddLine<State>;
-  readonly all: AddLine<State>;
-  readonly lines: Router;
-  readonly stepsByLayer: ReadonlyMap<Layer, readonly Step<State>[]>;
+export function createRouter<State extends RequestState>(prefix = ''): Router<State> {
+  return new Router<State>({ sensitive: true, strict: true, prefix });
 }
 
-export function createRouter<State extends RequestState>(): Routes<State> {
-  const lines = new Router({ sensitive: true, strict: true });
-  const stepsByLayer = new Map<Layer, readonly Step<State>[]>();
-  const taking =
-    (methods: string[]): AddLine<State> =>
-    (paths, ...steps) => {
-      for (const path of [paths].flat()) {
-        lines.register(path, methods, () => undefined, { pathAsRegExp: path instanceof RegExp });
-        const line = lines.stack.at(-1);
-        if (line) {
-          stepsByLayer.set(line, steps);
-        }
-      }
-    };
-  return {
-    get: taking(['GET']),
-    post: taking(['POST']),
-    put: taking(['PUT']),
-    delete: taking(['DELETE']),
-    all: taking(METHODS),
-    lines,
-    stepsByLayer,
-  };
+/** The routes for this path, whatever their methods, without those named `OTHERWISE`. */
+function findRoutes({ matched = [] }: AppContext) {
+  return matched.filter(({ methods, name }) => methods.length > 0 && name !== OTHERWISE);
 }
 
-export interface Mount<State extends RequestState> {
-  /**
-   * This mount answers requests for these paths and everything below them. A path that ends in a
-   * slash matches only paths below it.
-   */
-  readonly roots: readonly string[];
-  /** Middleware that runs before every route of the mount. */
-  readonly first?: readonly Step<State>[];
-  readonly router: Routes<State>;
-  /**
-   * Handles requests that no route takes or that a route passes on; see `allow` in RequestState.
-   */
-  readonly otherwise: readonly Step<State>[];
+/** The methods that the routes for this path take, sorted; empty if the path is unknown. */
+export function listMethods(ctx: AppContext): readonly string[] {
+  return [...new Set(findRoutes(ctx).flatMap(({ methods }) => methods))].toSorted();
 }
 
-export function serve<State extends RequestState>({
-  roots,
-  first = [],
-  router,
-  otherwise,
-}: Mount<State>): Step<State> {
-  const owns = pathTest(roots);
-  const unknown = roots.includes('/') ? null : `${roots[0]?.replace(/\/$/, '')}/*`;
-  const rest = chain<State>(otherwise, (_ctx, next) => next());
-  const others = chain(first, rest);
-  const ways = new Map(
-    [...router.stepsByLayer].map(([line, steps]) => [line, chain([...first, ...steps], rest)]),
-  );
-  return (ctx, next) => {
-    if (!owns(ctx.path)) {
-      return next();
-    }
-    const { path, pathAndMethod } = router.lines.match(ctx.path, ctx.method);
-    const way = pathAndMethod[0] && ways.get(pathAndMethod[0]);
-    // Set before `first` runs, so that responses of its middleware are counted and logged under
-    // their route.
-    ctx.state.route = path[0] ? String((pathAndMethod[0] ?? path[0]).path) : unknown;
-    ctx.state.allow = way ? [] : [...new Set(path.flatMap(({ methods }) => methods))].toSorted();
-    return (way ?? others)(ctx, next);
-  };
-}
-
-function chain<State extends RequestState>(
-  steps: readonly Step<State>[],
-  last: Step<State>,
-): Step<State> {
-  return steps.reduceRight<Step<State>>(
-    (rest, step) => (ctx, next) => step(ctx, () => Promise.resolve(rest(ctx, next))),
-    last,
-  );
-}
-
-/** `/` also includes `*`, which an OPTIONS request may ask for. */
-function pathTest(roots: readonly string[]): (path: string) => boolean {
-  if (roots.includes('/')) {
-    return () => true;
+/**
+ * The route for logs and metrics: a template such as `/manage/:secret` or `/api/*`, never the path
+ * itself, which may contain personal data. `null` if no router knows the path.
+ */
+export function describeRoute(ctx: AppContext): string | null {
+  const routes = findRoutes(ctx);
+  const route = routes.find(({ methods }) => methods.includes(ctx.method)) ?? routes[0];
+  if (route !== undefined) {
+    return String(route.path);
   }
-  const above = roots.map((root) => root.replace(/\/?$/, '/'));
-  return (path) => roots.includes(path) || above.some((root) => path.startsWith(root));
+  const path = ctx.matched?.findLast(({ name }) => name === OTHERWISE)?.path;
+  return typeof path === 'string' ? path.replace(/\{?\/\{\*\w+\}+$/, '/*') : null;
 }
 
-/** The end of `otherwise`: 404, 405 or the answer to OPTIONS, in JSON. */
+/**
+ * Whether the path has a percent escape. @koa/router decodes parameters, but our addresses have no
+ * escapes, and no id or secret is accepted in a second spelling.
+ */
+export function hasEscape({ path }: Pick<AppContext, 'path'>): boolean {
+  return path.includes('%');
+}
+
+/** For `OTHERWISE`: 404, 405 or the answer to OPTIONS, in JSON. */
 export function refuseRoute(ctx: AppContext): void {
-  const { allow } = ctx.state;
-  if (allow.length === 0) {
+  const methods = listMethods(ctx);
+  if (methods.length === 0) {
     sendError(ctx, 404, { error: 'Not found' });
-  } else if (ctx.method === 'OPTIONS') {
+    return;
+  }
+  if (ctx.method === 'OPTIONS') {
     ctx.status = 204;
   } else {
     sendError(ctx, 405, { error: 'Method not allowed' });
   }
-  if (allow.length > 0) {
-    ctx.set('Allow', [...allow, 'OPTIONS'].join(', '));
-  }
+  ctx.set('Allow', [...methods, 'OPTIONS'].join(', '));
 }
 
-/** Refuses a known path with the wrong method; passes any other path on to the next mount. */
-export function refuseMethod(ctx: AppContext, next: () => Promise<unknown>): unknown {
-  return ctx.state.allow.length === 0 ? next() : refuseRoute(ctx);
+/**
+ * `router.routes()` for the two mounts that answer the reads of a booking: composes the middleware
+ * of each route once, where @koa/router composes it again for each request. Paths must not have
+ * parameters.
+ */
+export function composedRoutes<State extends RequestState>(
+  router: Router<State>,
+): RouterMiddleware<State> {
+  const chains = new Map<Layer<State>, RouterMiddleware<State>>();
+  return (ctx, next) => {
+    const { path, pathAndMethod, route } = router.match(ctx.path, ctx.method);
+    ctx.matched = path;
+    const first = route && pathAndMethod.find(({ methods }) => methods.length > 0);
+    if (!first) {
+      return next();
+    }
+    const chain = chains.get(first) ?? compose(pathAndMethod.flatMap(({ stack }) => stack));
+    chains.set(first, chain);
+    return chain(ctx, next);
+  };
 }

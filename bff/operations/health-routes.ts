@@ -3,9 +3,10 @@
  * built, and the process is not draining.
  */
 
+import type Router from '@koa/router';
 import type { Storage } from '../../core/index.ts';
-import type { AppContext, Step } from '../http/context.ts';
-import { createRouter, refuseMethod, serve } from '../http/router.ts';
+import type { AppContext, RequestState } from '../http/context.ts';
+import { createRouter, OTHERWISE, refuseRoute } from '../http/router.ts';
 import { sendJson } from '../http/send-answer.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Log } from './log.ts';
@@ -16,11 +17,13 @@ export interface HealthDependencies {
   readonly log: Log;
 }
 
-export function createHealthRoutes(deps: HealthDependencies): Step {
+export function createHealthRoutes(deps: HealthDependencies): Router<RequestState> {
   const router = createRouter();
   router.get('/healthz', (ctx) => sendJson(ctx, 200, { status: 'ok' }));
   router.get('/readyz', (ctx) => sendReadiness(ctx, deps));
-  return serve({ roots: ['/healthz', '/readyz'], router, otherwise: [refuseMethod] });
+  router.all(OTHERWISE, '/healthz', refuseRoute);
+  router.all(OTHERWISE, '/readyz', refuseRoute);
+  return router;
 }
 
 async function sendReadiness(

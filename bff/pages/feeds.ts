@@ -3,14 +3,15 @@
  * again and again. The path is never logged.
  */
 
+import type Router from '@koa/router';
 import type { Feed } from '../../core/index.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { sendRateLimited, setRateLimitHeaders } from '../http/rate-limit.ts';
-import { createRouter, serve } from '../http/router.ts';
+import { createRouter, listMethods, OTHERWISE } from '../http/router.ts';
 import { matchesETag, sendError } from '../http/send-answer.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { createFeedFiles, type FeedFiles } from './feed-files.ts';
-import { openPage, type PageState } from './page-steps.ts';
+import { openPage, type PageState, secretIn } from './page-steps.ts';
 
 interface FeedState extends PageState {
   feed: Feed;
@@ -19,20 +20,21 @@ interface FeedState extends PageState {
 
 type FeedContext = AppContext<FeedState>;
 
-const PATH = /^\/feeds\/([\w-]{1,200})\.ics$/;
-
-export function createFeeds(deps: RouteDependencies): Step<FeedState> {
+export function createFeeds(deps: RouteDependencies): Router<FeedState> {
   const files = createFeedFiles(deps);
   const found = findFeed(deps, files);
-  const router = createRouter<FeedState>();
-  router.get('/feeds/:secret.ics', found, limitFeed(deps), (ctx) => sendFeed(ctx, files));
-  return serve({ roots: ['/feeds/'], first: openPage(deps), router, otherwise: [found, refuse] });
+  const router = createRouter<FeedState>('/feeds');
+  router.use(...openPage(deps));
+  router.get('/:secret.ics', found, limitFeed(deps), (ctx) => sendFeed(ctx, files));
+  router.all(OTHERWISE, '/:secret.ics', found, refuse);
+  router.all(OTHERWISE, '/{*rest}', found);
+  return router;
 }
 
 function findFeed({ storage }: RouteDependencies, files: FeedFiles): Step<FeedState> {
   return async (ctx, next) => {
-    const secret = PATH.exec(ctx.path)?.[1];
-    const feed = secret === undefined ? null : await storage.feeds.find(secret);
+    const secret = secretIn(ctx);
+    const feed = secret === null ? null : await storage.feeds.find(secret);
     const tag = feed && (await files.readTag(feed));
     if (feed === null || tag === null) {
       return sendError(ctx, 404, { error: 'Not found' });
@@ -44,7 +46,7 @@ function findFeed({ storage }: RouteDependencies, files: FeedFiles): Step<FeedSt
 
 function refuse(ctx: FeedContext): void {
   sendError(ctx, 405, { error: 'Method not allowed' });
-  ctx.set('Allow', ctx.state.allow.join(', '));
+  ctx.set('Allow', listMethods(ctx).join(', '));
 }
 
 function limitFeed({ limits }: RouteDependencies): Step<FeedState> {

@@ -9,11 +9,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type Router from '@koa/router';
 import { parseBasePath } from '../config.ts';
 import { createEncoded, type Encoded, sendEncoded } from '../http/compressed.ts';
-import type { AppContext, Step } from '../http/context.ts';
+import type { AppContext, RequestState } from '../http/context.ts';
 import { pageHeaders } from '../http/page-headers.ts';
-import { createRouter, refuseRoute, serve } from '../http/router.ts';
+import { createRouter, OTHERWISE, refuseRoute } from '../http/router.ts';
 import { matchesETag, sendError } from '../http/send-answer.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { sendRedirect } from './send-page.ts';
@@ -36,19 +37,20 @@ const NOT_FOUND = '404.html';
 export function createHelpSite({
   config,
   helpFolder,
-}: Pick<RouteDependencies, 'config' | 'helpFolder'>): Step {
+}: Pick<RouteDependencies, 'config' | 'helpFolder'>): Router<RequestState> {
+  const router = createRouter();
   const folder = findFolder(helpFolder);
   if (folder === null) {
-    return (_ctx, next) => next();
+    return router;
   }
   const basePath = parseBasePath(config.baseUrl);
   const open = createOpener(folder, basePath);
-  const router = createRouter();
+  router.use(pageHeaders());
   router.get('/help', (ctx) => sendRedirect(ctx, `${basePath}/help/`));
   // Where developers look for the page of an API.
   router.get('/docs', (ctx) => sendRedirect(ctx, `${basePath}/help/api.html`));
-  router.get([/^\/help\/.*$/], async (ctx) => {
-    const path = ctx.path.slice('/help/'.length);
+  router.get(/^\/help\/(.*)$/, async (ctx) => {
+    const path = ctx.captures?.[0] ?? '';
     const file =
       (await open(path)) ??
       (await open(path === '' || path.endsWith('/') ? `${path}index.html` : `${path}.html`));
@@ -63,12 +65,9 @@ export function createHelpSite({
       ? sendError(ctx, 404, { error: 'Not found' })
       : await sendMissing(ctx, missing);
   });
-  return serve({
-    roots: ['/help', '/docs'],
-    first: [pageHeaders()],
-    router,
-    otherwise: [refuseRoute],
-  });
+  router.all(OTHERWISE, '/help{/{*rest}}', refuseRoute);
+  router.all(OTHERWISE, '/docs{/{*rest}}', refuseRoute);
+  return router;
 }
 
 interface SiteFile {

@@ -5,16 +5,17 @@
  */
 
 import { join } from 'node:path';
+import type Router from '@koa/router';
 import type { Brand, InstallationProfile } from '../../core/index.ts';
 import { parseBasePath } from '../config.ts';
 import { dataFolder } from '../database-setting.ts';
 import { askAgainLater, classifyFailure } from '../http/busy-database.ts';
 import { createEncoded, type Encoded, sendEncoded } from '../http/compressed.ts';
-import type { AppContext, Step } from '../http/context.ts';
+import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { pageHeaders } from '../http/page-headers.ts';
 import { parseQuery, type Query } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
-import { createRouter, serve } from '../http/router.ts';
+import { createRouter, hasEscape, OTHERWISE } from '../http/router.ts';
 import { computeTag, matchesETag } from '../http/send-answer.ts';
 import type { Log } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -62,7 +63,7 @@ type Setting = (ctx: AppContext, profile: InstallationProfile | null) => PageSet
 export function createPages(
   deps: PagesDependencies,
   solver: WidgetReleases = openSolver(deps),
-): Step {
+): Router<RequestState> {
   const { config, service } = deps;
   const { baseUrl } = config;
   const basePath = parseBasePath(baseUrl);
@@ -73,6 +74,10 @@ export function createPages(
   });
   const releases = openReleases(deps);
   const router = createRouter();
+  router.use(
+    pageHeaders(),
+    answerFailures(deps.log, (ctx) => setting(ctx, null)),
+  );
   router.get('/', (ctx) => sendRedirect(ctx, `${basePath}/book`));
   router.get('/book', async (ctx) =>
     sendBookPage(ctx, setting(ctx, await service.installation()), baseUrl),
@@ -93,8 +98,8 @@ export function createPages(
     const script = readScriptBeside(name, deps.widgetFile);
     router.get(`/${name}`, (ctx) => sendPresentScript(ctx, script));
   }
-  const first = [pageHeaders(), answerFailures(deps.log, (ctx) => setting(ctx, null))];
-  return serve({ roots: ['/'], first, router, otherwise: [sendNotFound(deps, setting)] });
+  router.all(OTHERWISE, /^/, sendNotFound(deps, setting));
+  return router;
 }
 
 function answerFailures(log: Log, setting: (ctx: AppContext) => PageSetting): Step {
@@ -124,7 +129,7 @@ function sendNotFound({ service }: PagesDependencies, setting: Setting): Step {
 
 function sendRelease(releases: WidgetReleases): Step {
   return async (ctx, next) => {
-    const script = await releases.find(ctx.path.split('/', 3)[2] ?? '');
+    const script = hasEscape(ctx) ? null : await releases.find(ctx.params.version ?? '');
     return script === null ? await next() : await sendImmutableWidget(ctx, script);
   };
 }

@@ -12,6 +12,7 @@ import { readText } from '../http/json-body.ts';
 import { pageHeaders } from '../http/page-headers.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';
 import { logFailure } from '../http/request-scope.ts';
+import { hasEscape, listMethods } from '../http/router.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { requestLanguages } from '../visitor/languages.ts';
 import {
@@ -112,23 +113,21 @@ export function ownForm({ config }: Pick<RouteDependencies, 'config'>): Step<Pag
   };
 }
 
-/** For `otherwise`: 404 for a path that none of our pages has. */
+/** For `OTHERWISE`: 404 for a path that none of our pages has. */
 export const knownPath: Step<PageState> = (ctx, next) =>
-  ctx.state.allow.length === 0
+  listMethods(ctx).length === 0
     ? sendOwnPage(ctx, 404, renderUnknownPage(ctx.state.language))
     : next();
 
 export const refuseMethod: Step<PageState> = (ctx) => {
   sendOwnPage(ctx, 405, renderUnknownPage(ctx.state.language));
-  ctx.set('Allow', ctx.state.allow.join(', '));
+  ctx.set('Allow', listMethods(ctx).join(', '));
 };
 
-/**
- * The secret of a path such as `/manage/<secret>/cancel`, as it was sent; `null` if it can be none.
- */
-export function secretIn(path: string): string | null {
-  const secret = path.split('/', 3)[2] ?? '';
-  return /^[\w-]{1,200}$/.test(secret) ? secret : null;
+/** The secret of a path such as `/manage/:secret/cancel`; `null` if it cannot be one. */
+export function secretIn(ctx: AppContext): string | null {
+  const { secret = '' } = ctx.params;
+  return /^[\w-]{1,200}$/.test(secret) && !hasEscape(ctx) ? secret : null;
 }
 
 /**

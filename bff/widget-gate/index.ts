@@ -5,8 +5,9 @@
  * it depends on neither the access token nor the API switch.
  */
 
+import type Router from '@koa/router';
 import type { Capabilities } from '../contract/widget-api.ts';
-import { createRouter, serve } from '../http/router.ts';
+import { createRouter, listMethods, OTHERWISE } from '../http/router.ts';
 import { type RouteDependencies, sendsMail } from '../route-dependencies.ts';
 import { createVisitorDependencies } from '../visitor/visit.ts';
 import { createBookingCall } from './booking-call.ts';
@@ -30,58 +31,43 @@ import {
   listedOrigins,
   type WidgetContext,
   type WidgetState,
-  type WidgetStep,
 } from './steps.ts';
 import { createWaitlistCall, requireWaitlist } from './waitlist-call.ts';
 
-export function createWidgetRoutes(deps: RouteDependencies): WidgetStep {
+export function createWidgetRoutes(deps: RouteDependencies): Router<WidgetState> {
   const visitors = createVisitorDependencies(deps);
   const origin = listedOrigins(deps);
   const limit = limitVisitor(deps);
   const waitlist = requireWaitlist(visitors);
-  const router = createRouter<WidgetState>();
-  router.get(
-    '/widget/v1/config',
-    origin,
-    limit,
-    createConfigCall(findCapabilities(deps), visitors),
-  );
-  router.get('/widget/v1/schedules', origin, limit, createSchedulesCall());
-  router.get('/widget/v1/reasons', origin, limit, createReasonsCall());
-  router.get('/widget/v1/days', origin, limit, createDaysCall());
-  router.get('/widget/v1/slots', origin, limit, createSlotsCall());
-  router.get('/widget/v1/forms', origin, limit, createFormsCall(visitors));
-  router.get('/widget/v1/calendar', origin, limit, createCalendarCall(visitors));
+  const router = createRouter<WidgetState>('/widget/v1');
+  router.use(answerFailures(deps));
+  router.get('/config', origin, limit, createConfigCall(findCapabilities(deps), visitors));
+  router.get('/schedules', origin, limit, createSchedulesCall());
+  router.get('/reasons', origin, limit, createReasonsCall());
+  router.get('/days', origin, limit, createDaysCall());
+  router.get('/slots', origin, limit, createSlotsCall());
+  router.get('/forms', origin, limit, createFormsCall(visitors));
+  router.get('/calendar', origin, limit, createCalendarCall(visitors));
+  router.post('/bookings', origin, limit, json, idempotencyKey, createBookingCall(visitors));
+  router.post('/holds', origin, limit, json, createHoldCall(visitors));
+  router.post('/holds/extend', origin, limit, json, createExtendHoldCall(visitors));
+  router.post('/holds/release', origin, limit, createReleaseHoldCall(visitors));
   router.post(
-    '/widget/v1/bookings',
-    origin,
-    limit,
-    json,
-    idempotencyKey,
-    createBookingCall(visitors),
-  );
-  router.post('/widget/v1/holds', origin, limit, json, createHoldCall(visitors));
-  router.post('/widget/v1/holds/extend', origin, limit, json, createExtendHoldCall(visitors));
-  router.post('/widget/v1/holds/release', origin, limit, createReleaseHoldCall(visitors));
-  router.post(
-    '/widget/v1/waitlist',
+    '/waitlist',
     origin,
     limit,
     waitlist,
     json,
     createWaitlistCall(visitors, deps.storage),
   );
-  return serve({
-    roots: ['/widget/v1/'],
-    first: [answerFailures(deps)],
-    router,
-    otherwise: [origin, refuse],
-  });
+  router.all(OTHERWISE, '/{*rest}', origin, refuse);
+  return router;
 }
 
 function refuse(ctx: WidgetContext): void {
-  const allow = [...ctx.state.allow, 'OPTIONS'].join(', ');
-  if (ctx.state.allow.length === 0) {
+  const methods = listMethods(ctx);
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  if (methods.length === 0) {
     sendWidgetError(ctx, 'not_found');
   } else if (ctx.method === 'OPTIONS') {
     answerPreflight(ctx, allow);

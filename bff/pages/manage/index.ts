@@ -4,10 +4,11 @@
  * and the path is never logged.
  */
 
+import type Router from '@koa/router';
 import type { Booking, Installation, RetiredEntries } from '../../../core/index.ts';
 import type { AppContext, Step } from '../../http/context.ts';
 import { parseQuery, type Query } from '../../http/query.ts';
-import { createRouter, serve } from '../../http/router.ts';
+import { createRouter, OTHERWISE } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readLanguage } from '../../visitor/languages.ts';
 import { renderErasedPage, renderUnknownPage } from '../notice-pages.ts';
@@ -45,44 +46,37 @@ type ManageContext = AppContext<ManageState>;
 const MAX_DELIVERIES = 1000;
 
 /** For the installation that keeps the bookings. */
-export function createManagePages(deps: RouteDependencies): Step<ManageState> {
+export function createManagePages(deps: RouteDependencies): Router<ManageState> {
   const booking = findBooking(deps);
   const form = ownForm(deps);
   const act = actor(deps);
-  const router = createRouter<ManageState>();
+  const router = createRouter<ManageState>('/manage');
+  router.use(...openPage(deps));
   router.all(/^\/manage\/erased(\/[a-z.]+)?$/, (ctx) =>
     sendOwnPage(ctx, 200, renderErasedPage(ctx.state.language)),
   );
-  router.get('/manage/:secret', booking, show(showOverview));
-  router.get('/manage/:secret/confirm', booking, toOverview);
-  router.post('/manage/:secret/confirm', booking, form, act(confirm));
+  router.get('/:secret', booking, show(showOverview));
+  router.get('/:secret/confirm', booking, toOverview);
+  router.post('/:secret/confirm', booking, form, act(confirm));
+  router.get('/:secret/cancel', booking, whileIn(['confirmed', 'pending']), show(renderCancelPage));
+  router.post('/:secret/cancel', booking, form, act(cancel));
   router.get(
-    '/manage/:secret/cancel',
-    booking,
-    whileIn(['confirmed', 'pending']),
-    show(renderCancelPage),
-  );
-  router.post('/manage/:secret/cancel', booking, form, act(cancel));
-  router.get(
-    '/manage/:secret/move',
+    '/:secret/move',
     booking,
     whileIn(['confirmed']),
     show((managed, query) => renderMovePage(managed, query, deps.service)),
   );
-  router.post('/manage/:secret/move', booking, form, act(move));
-  router.get('/manage/:secret/times', booking, show(renderProposedPage));
-  router.post('/manage/:secret/times', booking, form, act(takeProposed));
-  router.get('/manage/:secret/data', booking, show(renderDataPage));
-  router.get('/manage/:secret/data.json', booking, (ctx) => sendData(ctx, deps));
-  router.get('/manage/:secret/erase', booking, show(renderErasePage));
-  router.post('/manage/:secret/erase', booking, form, act(erase));
-  router.get('/manage/:secret/booking.ics', booking, (ctx) => sendCalendar(ctx, deps));
-  return serve({
-    roots: ['/manage/'],
-    first: openPage(deps),
-    router,
-    otherwise: [knownPath, booking, refuseMethod],
-  });
+  router.post('/:secret/move', booking, form, act(move));
+  router.get('/:secret/times', booking, show(renderProposedPage));
+  router.post('/:secret/times', booking, form, act(takeProposed));
+  router.get('/:secret/data', booking, show(renderDataPage));
+  router.get('/:secret/data.json', booking, (ctx) => sendData(ctx, deps));
+  router.get('/:secret/erase', booking, show(renderErasePage));
+  router.post('/:secret/erase', booking, form, act(erase));
+  router.get('/:secret/booking.ics', booking, (ctx) => sendCalendar(ctx, deps));
+  router.all(OTHERWISE, '/:secret{/:page}', knownPath, booking, refuseMethod);
+  router.all(OTHERWISE, '/{*rest}', knownPath);
+  return router;
 }
 
 /** From here on, pages are in the language of the booking where none is asked for. */
@@ -90,7 +84,7 @@ function findBooking(deps: RouteDependencies): Step<ManageState> {
   return async (ctx, next) => {
     const { installation, language } = ctx.state;
     const { asked, basePath } = language.setting;
-    const secret = secretIn(ctx.path);
+    const secret = secretIn(ctx);
     const found = secret === null ? null : await deps.storage.bookings.findManaged(secret);
     if (found === null) {
       return sendOwnPage(ctx, 404, renderUnknownPage(language));

@@ -4,13 +4,14 @@
  * address. It books through the same code as the widget's calls.
  */
 
+import type Router from '@koa/router';
 import { createBoundedMap, isRefusal, MS_PER_MINUTE } from '../../../core/index.ts';
 import { askAgainLater, classifyFailure, mayRepeat } from '../../http/busy-database.ts';
 import type { AppContext, Step } from '../../http/context.ts';
 import { createKeyedHash } from '../../http/keyed-hash.ts';
 import { parseQuery } from '../../http/query.ts';
 import { logFailure } from '../../http/request-scope.ts';
-import { createRouter, serve } from '../../http/router.ts';
+import { createRouter, OTHERWISE } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readSharedSecret } from '../../source/shared-secret.ts';
 import { createTakeBooking } from '../../visitor/take-booking.ts';
@@ -42,11 +43,12 @@ interface PlainState extends PageState {
   writtenReceipt: string;
 }
 
-export function createPlainPages(deps: RouteDependencies): Step<PlainState> {
+export function createPlainPages(deps: RouteDependencies): Router<PlainState> {
   const visit = openPlain(deps);
   const form = ownForm(deps);
   const again = offerRepeat(deps);
   const router = createRouter<PlainState>();
+  router.use(...openPage(deps));
   router.get([ROOT, `${ROOT}/`], visit, (ctx) =>
     sendChoosing(ctx.state.plain, parseQuery(ctx.querystring)),
   );
@@ -63,12 +65,8 @@ export function createPlainPages(deps: RouteDependencies): Step<PlainState> {
   router.post(`${ROOT}/form`, form, visit, again, sent(showForm));
   router.post(`${ROOT}/check`, form, visit, again, sent(check));
   router.post(`${ROOT}/book`, form, visit, again, sent(book));
-  return serve({
-    roots: [ROOT],
-    first: openPage(deps),
-    router,
-    otherwise: [knownPath, refuseMethod],
-  });
+  router.all(OTHERWISE, `${ROOT}{/{*rest}}`, knownPath, refuseMethod);
+  return router;
 }
 
 function openPlain(routes: RouteDependencies): Step<PlainState> {

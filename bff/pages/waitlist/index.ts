@@ -4,6 +4,7 @@
  * the links in mails.
  */
 
+import type Router from '@koa/router';
 import {
   askedFields,
   type Booked,
@@ -13,7 +14,7 @@ import {
 } from '../../../core/index.ts';
 import type { AppContext, Step } from '../../http/context.ts';
 import { parseQuery } from '../../http/query.ts';
-import { createRouter, serve } from '../../http/router.ts';
+import { createRouter, OTHERWISE } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { readLanguage } from '../../visitor/languages.ts';
@@ -38,46 +39,38 @@ import {
 } from './waiting.ts';
 import { renderOfferPage, renderStatePage } from './waiting-page.ts';
 
-export function createWaitlistPages(deps: RouteDependencies): Step<WaitlistState> {
+export function createWaitlistPages(deps: RouteDependencies): Router<WaitlistState> {
   const { storage } = deps;
   const entry = findEntry(deps);
   const form = ownForm(deps);
-  const router = createRouter<WaitlistState>();
-  router.get('/waitlist/:secret', entry, (ctx) => show(ctx, deps));
+  const router = createRouter<WaitlistState>('/waitlist');
+  router.use(...openPage(deps));
+  router.get('/:secret', entry, (ctx) => show(ctx, deps));
   router.get(
-    ['book', 'confirm', 'leave', 'decline'].map((part) => `/waitlist/:secret/${part}`),
+    ['book', 'confirm', 'leave', 'decline'].map((part) => `/:secret/${part}`),
     entry,
     toEntry(),
   );
-  router.post('/waitlist/:secret/book', entry, form, createBookOffer(deps));
+  router.post('/:secret/book', entry, form, createBookOffer(deps));
+  router.post('/:secret/confirm', entry, form, change(storage.waitlist.confirm), toEntry());
+  router.post('/:secret/leave', entry, form, change(storage.waitlist.leave), toEntry());
   router.post(
-    '/waitlist/:secret/confirm',
-    entry,
-    form,
-    change(storage.waitlist.confirm),
-    toEntry(),
-  );
-  router.post('/waitlist/:secret/leave', entry, form, change(storage.waitlist.leave), toEntry());
-  router.post(
-    '/waitlist/:secret/decline',
+    '/:secret/decline',
     entry,
     form,
     change(storage.waitlist.declineOffer),
     toEntry({ done: 'declined' }),
   );
-  return serve({
-    roots: ['/waitlist/'],
-    first: openPage(deps),
-    router,
-    otherwise: [knownPath, entry, refuseMethod],
-  });
+  router.all(OTHERWISE, '/:secret{/:part}', knownPath, entry, refuseMethod);
+  router.all(OTHERWISE, '/{*rest}', knownPath);
+  return router;
 }
 
 /** From here on, pages are in the language of the customer who joined where none is asked for. */
 function findEntry({ storage, clock }: RouteDependencies): Step<WaitlistState> {
   return async (ctx, next) => {
     const { installation, language } = ctx.state;
-    const secret = secretIn(ctx.path);
+    const secret = secretIn(ctx);
     const subject = secret === null ? null : await storage.waitlist.findBySecret(secret);
     if (subject === null) {
       return sendOwnPage(ctx, 404, renderUnknownPage(language));

@@ -43,7 +43,9 @@ const sending = (changes = {}) => ({
 
 /** A server of the routes alone. */
 async function serve(capture: MailCapture) {
-  const app = new Koa<RequestState>().use(createMailRoutes(capture, 'http://localhost:8080'));
+  const app = new Koa<RequestState>().use(
+    createMailRoutes(capture, 'http://localhost:8080').routes(),
+  );
   const server = createServer(app.callback()).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => void server.close());

@@ -5,6 +5,7 @@
 
 import Router from '@koa/router';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { OTHERWISE } from '../../../bff/http/router.ts';
 import { createLog } from '../../../bff/operations/log.ts';
 import { createMetrics } from '../../../bff/operations/metrics/metrics.ts';
 import { openMetrics } from '../../../bff/operations/metrics/metrics-server.ts';
@@ -103,17 +104,20 @@ const FINE = { failed: false, ms: 1 } as const;
 async function routeLines(): Promise<
   readonly { readonly method: string; readonly route: string }[]
 > {
-  const register = vi.spyOn(Router.prototype, 'register');
+  const all = vi.spyOn(Router.prototype, 'all');
   try {
     await aWatchedServer();
-    return register.mock.calls
-      .map(([path, [first = '', ...others]]) => ({
-        method: others.length > 0 ? 'POST' : first,
+    return [...new Set(all.mock.contexts)]
+      .filter((router) => router instanceof Router)
+      .flatMap(({ stack }) => stack)
+      .filter(({ methods, name }) => methods.length > 0 && name !== OTHERWISE)
+      .map(({ methods, path }) => ({
+        method: methods.length > 2 ? 'POST' : (methods.at(-1) ?? ''),
         route: String(path),
       }))
       .filter(({ route }) => !route.startsWith('/admin/api/'));
   } finally {
-    register.mockRestore();
+    all.mockRestore();
   }
 }
 

@@ -49,7 +49,12 @@ async function start(
   const service = { installation: async () => null };
   const app = new Koa();
   app.use(
-    createPages({ config: reading.config, log, service, widgetFile: join(folder, 'widget.js') }),
+    createPages({
+      config: reading.config,
+      log,
+      service,
+      widgetFile: join(folder, 'widget.js'),
+    }).routes(),
   );
   const server = createServer(app.callback());
   running = server;

@@ -333,7 +333,7 @@ async function aMailServer(): Promise<number> {
     signal: new AbortController().signal,
   });
   const app = new Koa<RequestState>()
-    .use(createMailRoutes(capture, 'http://localhost:8080/booking'))
+    .use(createMailRoutes(capture, 'http://localhost:8080/booking').routes())
     .use((ctx) => {
       ctx.status = 418;
     });
