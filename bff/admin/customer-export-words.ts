@@ -55,7 +55,6 @@ const CODES: Readonly<Record<string, readonly [en: string, de: string]>> = {
   pending: ['waits for its confirmation', 'wartet auf Bestätigung'],
   confirmed: ['confirmed', 'bestätigt'],
   cancelled: ['cancelled', 'abgesagt'],
-  completed: ['done', 'erledigt'],
   arrived: ['arrived', 'ist da'],
   done: ['done', 'erledigt'],
   no_show: ['did not come', 'nicht erschienen'],

@@ -42,10 +42,7 @@ const optionsSchema = z.object({
   from: day.optional(),
   until: day.optional(),
   status: z
-    .enum(
-      ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'],
-      'takes pending, confirmed, cancelled, completed or no_show',
-    )
+    .enum(['pending', 'confirmed', 'cancelled'], 'takes pending, confirmed or cancelled')
     .optional(),
   limit: z.coerce
     .number('takes a number from 1 to 100000')

@@ -21,7 +21,7 @@ export const attendanceSchema = z
 /** The type of `attendanceSchema`. */
 export type Attendance = z.infer<typeof attendanceSchema>;
 /** The status of a booking. */
-export const statusSchema = z.enum(['pending', 'confirmed', 'cancelled', 'completed', 'no_show']);
+export const statusSchema = z.enum(['pending', 'confirmed', 'cancelled']);
 
 /** A time to which a booking could be moved; `from` is a wall minute of the day. */
 export const proposedTimeSchema = z.object({

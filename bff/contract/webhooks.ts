@@ -48,7 +48,7 @@ const changeShape = {
     description:
       '1 for a new booking, more after each change: a lower one than you have seen is out of date.',
   }),
-  status: z.enum(['pending', 'confirmed', 'cancelled', 'completed', 'no_show']),
+  status: z.enum(['pending', 'confirmed', 'cancelled']),
   reason: idSchema.meta({ description: 'The reason, as in GET /reasons.' }),
   user_id: idSchema.meta({ description: 'Id of the customer record.' }),
   persons: z

@@ -4,13 +4,8 @@ import type { EpochMs } from '../clock.ts';
 import type { EpochMinute } from '../time/units.ts';
 import type { WallTime } from '../time/wall-time.ts';
 
-export const BOOKING_STATUSES = [
-  'pending',
-  'confirmed',
-  'cancelled',
-  'completed',
-  'no_show',
-] as const;
+/** Whether the customer came is no status but a mark of the team, `ATTENDANCES`. */
+export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 export const ATTENDANCES = ['arrived', 'done', 'no_show'] as const;

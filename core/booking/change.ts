@@ -9,8 +9,7 @@ import { type ChangeRefusal, refuseChange } from './refusal.ts';
 export interface Cancelled {
   readonly kind: 'cancelled';
   /**
-   * The current booking. Unchanged if it could not be cancelled because it is completed or was
-   * already cancelled.
+   * The current booking. Unchanged if it was already cancelled.
    */
   readonly booking: Booking;
 }

@@ -1,6 +1,7 @@
 /**
  * The kinds that the first schema accepts in its CHECKs, as they were released. A new kind requires
- * a migration, because existing databases keep this list.
+ * a migration, because existing databases keep this list. Nothing writes the booking statuses
+ * `completed` and `no_show`.
  */
 export const AT_FIRST = {
   adminRoles: ['viewer', 'scheduler', 'administrator'],

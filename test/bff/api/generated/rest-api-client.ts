@@ -242,7 +242,7 @@ export interface components {
                 /** @description 1 for a new booking, more after each change: a lower one than you have seen is out of date. */
                 version: number;
                 /** @enum {string} */
-                status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
+                status: "pending" | "confirmed" | "cancelled";
                 /** @description The reason, as in GET /reasons. */
                 reason: number;
                 /** @description Id of the customer record. */
@@ -310,7 +310,7 @@ export interface components {
                 /** @description 1 for a new booking, more after each change: a lower one than you have seen is out of date. */
                 version: number;
                 /** @enum {string} */
-                status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
+                status: "pending" | "confirmed" | "cancelled";
                 /** @description The reason, as in GET /reasons. */
                 reason: number;
                 /** @description Id of the customer record. */
@@ -373,7 +373,7 @@ export interface components {
                 /** @description 1 for a new booking, more after each change: a lower one than you have seen is out of date. */
                 version: number;
                 /** @enum {string} */
-                status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
+                status: "pending" | "confirmed" | "cancelled";
                 /** @description The reason, as in GET /reasons. */
                 reason: number;
                 /** @description Id of the customer record. */
