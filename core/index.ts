@@ -121,12 +121,12 @@ export { composeSampleMail } from './delivery/mail/sample-mail.ts';
 export { readSmtpUrl } from './delivery/mail/smtp-server.ts';
 export { BOOKING_EVENTS, type BookingEvent, type ChangeNotice } from './delivery/outbox-entry.ts';
 export { createLanguages, type Language } from './delivery/texts/languages.ts';
-export type { MailTexts, TimeTexts } from './delivery/texts/mail-texts.ts';
 export { isMarked, mapMarked, markOwn, plainLine } from './delivery/texts/marked-text.ts';
 export {
   languageProblems,
   type ReplaceableText,
   replaceableTexts,
+  replaceTexts,
 } from './delivery/texts/own-texts.ts';
 export { createSpeak, formatLocale, nameZone, type Speech } from './delivery/texts/speech.ts';
 export {

@@ -1,35 +1,33 @@
 /**
- * The languages of mails, widget and pages. To add one, create its folder here and add it to the
- * list; the compiler names what is missing. `bff/visitor/languages.ts` chooses the language for a
- * visitor.
+ * The languages of mails, widget and pages. Each has one catalogue here, and a line in
+ * `catalogues.ts`. `bff/visitor/languages.ts` chooses the language for a visitor.
  */
 
-import { createLanguages, createSpeak, type TextTree } from '../../core/index.ts';
-import { ar } from './ar/index.ts';
-import { de } from './de/index.ts';
-import { deDu } from './de-x-du/index.ts';
-import { en } from './en/index.ts';
-import { es } from './es/index.ts';
-import { fr } from './fr/index.ts';
-import { it } from './it/index.ts';
-import { nl } from './nl/index.ts';
-import { pl } from './pl/index.ts';
-import { pt } from './pt/index.ts';
+import { createLanguages, createSpeak, replaceTexts, type TextTree } from '../../core/index.ts';
+import * as catalogues from './catalogues.ts';
 import type { Texts } from './texts.ts';
-import { tr } from './tr/index.ts';
-import { uk } from './uk/index.ts';
 
-/**
- * By tag, in the order in which they are offered. The fallback for any other language is English.
- */
-export const LANGUAGES = createLanguages(
-  { de, 'de-x-du': deDu, en, es, fr, it, nl, pl, pt, tr, uk, ar },
-  'en',
-  wordTexts,
-);
+type Tag = keyof typeof catalogues;
+
+/** By tag. The fallback for any other language is English. */
+export const LANGUAGES = createLanguages(readCatalogues(), 'en', wordTexts);
 
 /** Returns the texts of mails, pages and calendar files in one of the languages. */
 export const speak = createSpeak(LANGUAGES);
+
+/** All texts in the order in which languages are offered: by tag, right-to-left ones last. */
+function readCatalogues(): Readonly<Record<Tag, Texts>> {
+  const { 'de-x-du': du, ...others } = catalogues;
+  // The catalogue of a form of address only has the texts that differ.
+  const german = { ...replaceTexts(others.de, du), name: du.name };
+  const all: Readonly<Record<Tag, object>> = { ...others, 'de-x-du': german };
+  const texts = Object.entries(all).toSorted(
+    ([tag, own], [otherTag, other]) =>
+      Number('direction' in own) - Number('direction' in other) || tag.localeCompare(otherTag),
+  );
+  // test/bff/texts/catalogues.test.ts holds every catalogue against the English one.
+  return Object.fromEntries(texts) as Record<Tag, Texts>;
+}
 
 /**
  * The texts that change if the operator has a word of their own for a calendar ("Therapist") or a

@@ -9,7 +9,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { withDemoServer } from './demo-server.mjs';
@@ -101,9 +101,9 @@ async function weighOwn(url) {
     }
     return Buffer.from(await response.arrayBuffer());
   };
-  const languages = readdirSync('bff/texts', { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
+  const languages = readdirSync('bff/texts')
+    .filter((file) => file.endsWith('.json') && file !== 'descriptions.json')
+    .map((file) => basename(file, '.json'));
   return [
     weigh('widget, whole', [script('widget')]),
     weigh('only where it is asked for: proof of work', [script('proof')]),
@@ -114,7 +114,7 @@ async function weighOwn(url) {
       script('embed-frame'),
     ]),
     ...(await Promise.all(
-      languages.map(async ({ name }) =>
+      languages.map(async (name) =>
         weigh(`settings with all texts: ${name}`, [await answer(`/widget/v1/config?lang=${name}`)]),
       ),
     )),

@@ -54,7 +54,7 @@ export default {
   ],
   plugins: [
     styles,
-    esbuildPlugin({ ts: true, target: 'es2022', tsconfig: `${rootDir}tsconfig.json` }),
+    esbuildPlugin({ ts: true, json: true, target: 'es2022', tsconfig: `${rootDir}tsconfig.json` }),
   ],
   testFramework: { config: { timeout: 15_000 } },
 };

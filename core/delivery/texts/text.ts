@@ -1,8 +1,8 @@
 /** Built-in texts as data, and filling in their placeholders. */
 
 /**
- * A text with placeholders: `Text<'n' | 'count'>` contains `{n}` and `{count}` in any order. A
- * language that misses one does not compile.
+ * A text with placeholders: `Text<'n' | 'count'>` contains `{n}` and `{count}` in any order, and
+ * `fill` demands a value for each.
  */
 export type Text<Name extends string = never> = [Name] extends [never] ? string : InAnyOrder<Name>;
 

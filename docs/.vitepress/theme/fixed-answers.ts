@@ -11,11 +11,13 @@ import type {
   WidgetSchedulesBody,
   WidgetSlotsBody,
 } from '../../../bff/contract/widget-api.ts';
-import { widget as words } from '../../../bff/texts/en/widget.ts';
+import { widget } from '../../../bff/texts/en.json';
+import type { OwnWidgetTexts } from '../../../bff/texts/texts.ts';
 
 /** No such server is ever asked. */
 export const NOWHERE = 'https://theming.invalid';
 
+const words = widget as OwnWidgetTexts;
 const WEEKS = 4;
 const TIMES = ['09:00', '09:30', '10:30', '11:00', '13:30', '14:00', '15:30', '16:00'];
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

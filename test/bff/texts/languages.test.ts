@@ -1,16 +1,13 @@
 /**
- * What holds for the texts of every language. That none is missing, and that none loses a value,
- * the compiler sees to.
+ * What holds for the texts of every language. `catalogues.test.ts` finds missing texts and
+ * placeholders.
  */
 
-import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../bff/texts/index.ts';
 import type { Texts } from '../../../bff/texts/texts.ts';
 import { isTable } from '../../../core/delivery/texts/text.ts';
-
-const { name: _, regions: __, ...english } = LANGUAGES.texts.en;
 
 /** Every text with its place; one by plural category is several. */
 function listTexts(tree: unknown, path: readonly string[] = []): [place: string, text: string][] {
@@ -31,14 +28,6 @@ function textsIn({
   return new Map(listTexts(texts));
 }
 
-const valuesIn = (text: string) => text.match(/{\w+}/g)?.sort() ?? [];
-
-const plurals = (texts: Texts) => [
-  texts.widget.openFields,
-  texts.widget.minutes,
-  texts.mails.leads.bookingRefused,
-];
-
 /**
  * What may read as in English: names of things that are called so everywhere, and short words that
  * two languages share.
@@ -51,34 +40,6 @@ const others = LANGUAGES.tags.filter((tag) => tag !== 'en');
 describe.each(LANGUAGES.tags)('the texts in %s', (tag) => {
   const texts = LANGUAGES.texts[tag];
   const own = textsIn(texts);
-
-  it('put the same values in as the English ones', () => {
-    const ours = new Map(listTexts(english));
-    const wrong = [] as string[];
-    for (const [place, text] of own) {
-      // A form for a number may write the number out.
-      const values = valuesIn(ours.get(place) ?? ours.get(place.replace(/\.\w+$/, '.other')) ?? '');
-      const isForm = /\.(zero|one|two|few|many)$/.test(place);
-      if (
-        isForm
-          ? valuesIn(text).some((value) => value !== '{n}')
-          : valuesIn(text).join() !== values.join()
-      ) {
-        wrong.push(place);
-      }
-    }
-    expect(wrong.filter((place) => !place.startsWith('times.zones.'))).toEqual([]);
-  });
-
-  it('have a form for every number that may be counted, or one form alone', () => {
-    const rules = new Intl.PluralRules(tag);
-    const needed = new Set(Array.from({ length: 1000 }, (_, n) => rules.select(n)));
-    const incomplete = plurals(texts).filter(
-      (forms) =>
-        Object.keys(forms).length > 1 && ![...needed].every((category) => category in forms),
-    );
-    expect(incomplete).toEqual([]);
-  });
 
   it('are never empty, without space around, and end in no stray space before their mark', () => {
     expect(
@@ -110,17 +71,6 @@ describe.each(LANGUAGES.tags)('the texts in %s', (tag) => {
     ] as const;
     // Short words grow by some letters; what counts is the room that they take.
     expect(buttons.filter(([word, english]) => word.length > english.length * 1.4 + 9)).toEqual([]);
-  });
-
-  it('say in each file that no native speaker has reviewed it yet', () => {
-    const folder = new URL(`../../../bff/texts/${tag}/`, import.meta.url);
-    const silent = readdirSync(folder).filter(
-      (file) =>
-        !/^\/\*\*[^/]*native speaker has reviewed (it|them)/.test(
-          readFileSync(new URL(file, folder), 'utf8').replace(/\s+\*?\s*/g, ' '),
-        ),
-    );
-    expect(silent).toEqual([]);
   });
 });
 

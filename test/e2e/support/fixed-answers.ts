@@ -11,7 +11,7 @@ import type {
   WidgetHoldBody,
   WidgetSlotsBody,
 } from '../../../bff/contract/widget-api.ts';
-import { widget as en } from '../../../bff/texts/en/widget.ts';
+import { LANGUAGES } from '../../../bff/texts/index.ts';
 import { applicantIn } from '../../widget/support/fake-api.ts';
 
 const slotsOf = (day: string): WidgetSlotsBody => {
@@ -98,7 +98,7 @@ export async function answerAlike(page: Page, isTaken: () => boolean = () => fal
   await page.route(`${path}/config*`, async (route) => {
     const response = await route.fetch();
     const { data } = await response.json();
-    const waitlist = { ...applicantIn(en), ...data.agreement };
+    const waitlist = { ...applicantIn(LANGUAGES.texts.en.widget), ...data.agreement };
     await route.fulfill({
       response,
       json: { data: { ...data, waitlist, capabilities: { ...data.capabilities, waitlist: true } } },

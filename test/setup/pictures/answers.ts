@@ -3,9 +3,7 @@
  * three languages.
  */
 
-import { widget as arabic } from '../../../bff/texts/ar/widget.ts';
-import { widget as german } from '../../../bff/texts/de/widget.ts';
-import { widget as english } from '../../../bff/texts/en/widget.ts';
+import { LANGUAGES } from '../../../bff/texts/index.ts';
 import type { OwnWidgetTexts } from '../../../bff/texts/texts.ts';
 import { agreeTo, applicantIn, type FakeApi, nextStepsIn } from '../../widget/support/fake-api.ts';
 
@@ -29,7 +27,7 @@ interface PictureWords {
   readonly note: string;
 }
 
-const textsIn = { de: german, en: english, ar: arabic };
+const { ar: arabic, de: german, en: english } = LANGUAGES.texts;
 
 const saidIn = (texts: OwnWidgetTexts) => ({
   who: texts.calendarHead,
@@ -49,7 +47,7 @@ const saidIn = (texts: OwnWidgetTexts) => ({
 /** By which a picture's scene finds what it presses. */
 export const pictureWords: Readonly<Record<PictureLanguage, PictureWords>> = {
   de: {
-    ...saidIn(german),
+    ...saidIn(german.widget),
     reason: 'Erstgespräch',
     typed: [
       ['Vorname', 'Ada'],
@@ -61,7 +59,7 @@ export const pictureWords: Readonly<Record<PictureLanguage, PictureWords>> = {
     note: 'Ich komme mit dem Rollstuhl.\nBitte rufen Sie an, wenn der Aufzug nicht geht.',
   },
   en: {
-    ...saidIn(english),
+    ...saidIn(english.widget),
     reason: 'First visit',
     typed: [
       ['First name', 'Ada'],
@@ -73,7 +71,7 @@ export const pictureWords: Readonly<Record<PictureLanguage, PictureWords>> = {
     note: 'I use a wheelchair.\nPlease call if the lift is out of order.',
   },
   ar: {
-    ...saidIn(arabic),
+    ...saidIn(arabic.widget),
     reason: 'الزيارة الأولى',
     typed: [
       ['الاسم الأول', 'ليلى'],
@@ -119,7 +117,7 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
   const say = (de: string, en: string, ar = en) => ({ de, en, ar })[lang];
   const address = 'Lindenweg 4, 10115 Berlin';
   const info_url = 'https://practice.example/more';
-  const texts = textsIn[lang];
+  const texts = LANGUAGES.texts[lang].widget;
   const { config, calendar } = api.answers;
   const inWords = { label: texts.calendarFile, hint: texts.calendarFileFor };
   api.answers.calendar = {

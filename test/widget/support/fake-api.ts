@@ -18,8 +18,8 @@ import type {
   WidgetSchedulesBody,
   WidgetSlotsBody,
 } from '../../../bff/contract/widget-api.ts';
-import { widget as de } from '../../../bff/texts/de/widget.ts';
-import { widget as en } from '../../../bff/texts/en/widget.ts';
+import german from '../../../bff/texts/de.json' with { type: 'json' };
+import english from '../../../bff/texts/en.json' with { type: 'json' };
 import type { OwnWidgetTexts } from '../../../bff/texts/texts.ts';
 import { FakeHolds, isHoldCall } from './fake-holds.ts';
 
@@ -60,7 +60,11 @@ export const agreeTo = (label: string): WidgetFieldsBody => ({
 const anEmail = { pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', problem: 'not_an_email' } as const;
 
 /** Who waits, as the waiting list asks it. */
-export const applicantIn = ({ email, emailHint, name }: OwnWidgetTexts): WidgetFieldsBody => ({
+export const applicantIn = ({
+  email,
+  emailHint,
+  name,
+}: Pick<OwnWidgetTexts, 'email' | 'emailHint' | 'name'>): WidgetFieldsBody => ({
   email: {
     form_type: 'textbox',
     input_type: 'email',
@@ -100,7 +104,9 @@ export const nextStepsIn = ({
   told: [],
 });
 
-const textsIn = (lang: string): OwnWidgetTexts => (lang.startsWith('de') ? de : en);
+// The compiler takes texts of a JSON file as any strings, without their placeholders.
+const textsIn = (lang: string): OwnWidgetTexts =>
+  (lang.startsWith('de') ? german : english).widget as OwnWidgetTexts;
 
 /** Monday everywhere else. */
 const firstWeekdays: Readonly<Record<string, number>> = { 'en-US': 7, ar: 6 };
