@@ -118,7 +118,7 @@ describe('what is booked', () => {
     }
   });
 
-  it('and then cancelled is counted by who asked for it', async () => {
+  it('that is cancelled is counted by who asked for it', async () => {
     const { server, core, sample } = await aWatchedServer();
     const { json } = await server.book(BOOKING);
     const bookingId = Number(Object(json).booking_id);

@@ -111,7 +111,7 @@ describe('a server that is asked to stop', () => {
     await expect(aClient(server)('/healthz')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('then answers each connection once more and sends its client elsewhere, also one that was idle', async () => {
+  it('answers each connection once more after the notice and sends its client elsewhere, also one that was idle', async () => {
     const server = await startTestServer({ noticeMs: 500 });
     onTestFinished(() => server.close());
     const idle = aClient(server);
