@@ -96,7 +96,19 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run dev': 'test/e2e/program-pages.test.ts › develops on one port: npm run dev',
     'npm run check': GATE,
     'npm test': GATE,
+    'npm test -- *': SCRIPTS,
+    'npm test -- proofs': SCRIPTS,
+    'npx vitest run FILE': 'vitest.config.ts',
+    'npm run build': RUN_IT,
+    'npm run tool': 'test/tools/run.mjs',
+    'npm run tool -- faults --short': FAULTS,
     'npm audit --omit=dev --audit-level=moderate': '.github/workflows/ci.yml',
+  },
+  'docs/tools.md': {
+    'npm run tool': 'test/tools/run.mjs',
+    'npm run dev': 'test/e2e/program-pages.test.ts › develops on one port: npm run dev',
+    'npm run check': GATE,
+    'npm test': GATE,
     'npm test -- *': SCRIPTS,
     'npm run tool -- engines': SCRIPTS,
     'npm run tool -- leaks': SCRIPTS,
@@ -129,6 +141,12 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'test/fuzz/fuzz.test.ts › no answer of any mount is other than it must be',
     'npm run tool -- soak':
       'test/soak/soak.test.ts › Requests whose every value is new leave the memory as it was, and none costs what would stop the others',
+  },
+  'docs/extending.md': { 'npm run check': GATE, 'npm run tool -- reference': SCRIPTS },
+  'docs/fault-rows.md': {
+    'npm run tool -- faults': FAULTS,
+    'npm run tool -- faults --short': FAULTS,
+    'npm test -- proofs': SCRIPTS,
   },
   'docs/administration.md': {
     'npx slotwell audit *':

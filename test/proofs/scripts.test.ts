@@ -12,7 +12,7 @@ const said = readPages()
   .flatMap(recipesOf)
   .filter(({ isCommand }) => isCommand)
   .map(({ says }) => says);
-const commands = readPages().find(({ path }) => path === 'CONTRIBUTING.md')?.text ?? '';
+const commands = readPages().find(({ path }) => path === 'docs/tools.md')?.text ?? '';
 
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
   readFileSync('package.json', 'utf8'),
@@ -68,7 +68,7 @@ describe('what can be asked of a script', () => {
     if (script === 'npm test' || script === 'npm run tool -- bench') {
       expect(listed.length).toBeGreaterThan(3);
     }
-    // A list in CONTRIBUTING is whole.
+    // A list on that page is whole.
     if (listed.length > 0) {
       expect(
         [...known].filter((name) => /^[a-z0-9]+$/.test(name) && !listed.includes(name)),

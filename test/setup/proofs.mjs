@@ -27,7 +27,7 @@ function fingerprint() {
         )
         .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(at('').length)),
     ),
-    'CONTRIBUTING.md',
+    'docs/tools.md',
   ];
   const sum = createHash('sha256');
   for (const file of files.filter((path) => path !== NOTE).toSorted()) {
