@@ -1,16 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import type { Health } from '../../../bff/contract/admin-health.ts';
 import { startReceiver } from '../../core/delivery/mail/smtp-receiver.ts';
 import { anEndpoint } from '../../core/storage/message-fixture.ts';
 import { anInstallation } from '../support/an-installation.ts';
-import { A_MAIL_SERVER, startTestServer, useTestServer } from '../support/test-server.ts';
+import { A_MAIL_SERVER, startTestServer, useFreshTestServer } from '../support/test-server.ts';
 import { adminCall, signedIn } from './support/administrators.ts';
 
 const installation = anInstallation({ allowedOrigins: ['https://www.practice.example'] });
-const server = useTestServer({ installation, config: { mail: A_MAIL_SERVER } });
+const server = useFreshTestServer({ installation, config: { mail: A_MAIL_SERVER } });
 let secret = '';
-beforeAll(async () => {
+beforeEach(async () => {
   secret = await signedIn(server());
 });
 
@@ -169,7 +169,6 @@ describe('health', () => {
     }
     clock.advanceBy(3_600_000);
     expect(await adminCall(server(), 'GET /health', { secret })).toMatchObject({ status: 401 });
-    secret = await signedIn(server());
   });
 });
 

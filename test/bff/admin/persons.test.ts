@@ -1,10 +1,10 @@
 /** Bookings for several people, as the team makes, sees and moves them. */
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { presentInstallationFile } from '../../../core/index.ts';
 import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { useFreshTestServer } from '../support/test-server.ts';
 import { adminCall, signedIn } from './support/administrators.ts';
 
 const TUESDAY = '2026-12-01';
@@ -15,9 +15,9 @@ const INSTALLATION = anInstallation({
   schedules: [aSchedule({ capacity: 4 }), aSchedule({ id: 2, name: 'Laboratory', capacity: 2 })],
 });
 
-const server = useTestServer({ installation: INSTALLATION });
+const server = useFreshTestServer({ installation: INSTALLATION });
 let secret = '';
-beforeAll(async () => {
+beforeEach(async () => {
   secret = await signedIn(server(), 'administrator');
 });
 

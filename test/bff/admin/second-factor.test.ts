@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { createSessionSecret, hashSessionSecret } from '../../../core/administration/session.ts';
-import { type TestServer, useTestServer } from '../support/test-server.ts';
+import { type TestServer, useFreshTestServer, useTestServer } from '../support/test-server.ts';
 import {
   adminCall,
   OWN_HEADERS,
@@ -149,7 +149,7 @@ describe('a right password whose code is asked for', () => {
 });
 
 describe('a second factor that ends', () => {
-  const server = useTestServer();
+  const server = useFreshTestServer();
 
   it('is switched off, and recovery codes are renewed, with the password and a code', async () => {
     const { codes, session } = await withFactor(server(), await katrin(server()));
@@ -180,13 +180,11 @@ describe('a second factor that ends', () => {
   });
 
   it('is taken away by another administrator, never by oneself so; the sessions end', async () => {
+    const secret = await katrin(server());
     const ada = await signedIn(server());
     const { id } = (await server().core.storage.people.findAdministrator(EMAIL))?.administrator ?? {
       id: 0,
     };
-    const secret = secretIn(
-      await adminCall(server(), 'POST /session', { body: { email: EMAIL, password: PASSWORD } }),
-    );
     const { session } = await withFactor(server(), secret);
     const reset = (one: string) =>
       adminCall(server(), `POST /users/${id}/second-factor/reset`, { secret: one });

@@ -1,12 +1,12 @@
 /** Who of the team saw whom: written down where the operator wants it, and never in the way. */
 
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import type { Core } from '../../../bff/open-core.ts';
 import { deleteOldViews } from '../../../bff/operations/view-log.ts';
 import { MS_PER_DAY, MS_PER_MINUTE } from '../../../core/time/units.ts';
 import { anInstallation } from '../support/an-installation.ts';
-import { startTestServer, type TestServer, useTestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer, useFreshTestServer } from '../support/test-server.ts';
 import { adminCall, signedIn } from './support/administrators.ts';
 
 const logged = anInstallation({ viewLog: { keepDays: 30 } });
@@ -128,12 +128,10 @@ describe('what could not be written down', () => {
 });
 
 describe('the log of views', () => {
-  const server = useTestServer({ installation: logged });
+  const server = useFreshTestServer({ installation: logged });
   let secret = '';
-  beforeAll(async () => {
-    secret = await signedIn(server());
-  });
   beforeEach(async () => {
+    secret = await signedIn(server());
     const now = server().clock.now();
     const sixty = Array.from({ length: 60 }, (_, index) => ({
       subject: `booking:${index}`,

@@ -1,14 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { useFreshTestServer, useTestServer } from '../support/test-server.ts';
 import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
 import { twoCalendars } from './support/two-calendars.ts';
 
-const server = useTestServer({
+const server = useFreshTestServer({
   installation: { ...twoCalendars(), waitlist: { offerMinutes: 60 } },
 });
 let secret = '';
-beforeAll(async () => {
+beforeEach(async () => {
   secret = await signedIn(server(), 'scheduler');
 });
 
@@ -41,7 +41,9 @@ async function join(email: string, scheduleId: number, isConfirmed = true): Prom
 }
 
 describe('the waiting list', () => {
-  it('is shown with what each waits for, and a free time is offered by hand', async () => {
+  const offer = { schedule: 2, slot: '2026-12-09 10:00:00' };
+
+  it('is shown with what each waits for', async () => {
     const id = await join('ada@example.org', 1);
     const other = await join('later@example.org', 1, false);
     expect(await listed()).toMatchObject([
@@ -56,37 +58,49 @@ describe('the waiting list', () => {
       },
       { id: other, state: 'unconfirmed' },
     ]);
-    const offer = { schedule: 2, slot: '2026-12-09 10:00:00' };
-    expect(await call(`POST /waitlist/${other}/offer`, offer)).toMatchObject({
-      status: 409,
-      json: { code: 'not_changeable' },
-    });
-    const closed = { schedule: 2, slot: '2026-12-09 03:00:00' };
-    expect(await call(`POST /waitlist/${id}/offer`, closed)).toMatchObject({
-      json: { code: 'slot_unavailable', rule: 'closed', overrulable: false },
-    });
+  });
+
+  it('has free times offered by hand, one to each who waits', async () => {
+    const id = await join('ada@example.org', 1);
     expect((await call(`POST /waitlist/${id}/offer`, offer)).status).toBe(204);
-    expect((await listed())[0]).toMatchObject({
-      state: 'offered',
-      offer: { schedule: { id: 2 }, day: '2026-12-09', from: 600 },
-    });
+    expect(await listed()).toMatchObject([
+      { state: 'offered', offer: { schedule: { id: 2 }, day: '2026-12-09', from: 600 } },
+    ]);
     expect(await call(`POST /waitlist/${id}/offer`, offer)).toMatchObject({
       json: { code: 'version_conflict' },
     });
   });
 
+  it('has nothing offered to who has not confirmed the address', async () => {
+    const id = await join('later@example.org', 1, false);
+    expect(await call(`POST /waitlist/${id}/offer`, offer)).toMatchObject({
+      status: 409,
+      json: { code: 'not_changeable' },
+    });
+  });
+
+  it('has no time offered that is closed', async () => {
+    const id = await join('ada@example.org', 1);
+    const closed = { ...offer, slot: '2026-12-09 03:00:00' };
+    expect(await call(`POST /waitlist/${id}/offer`, closed)).toMatchObject({
+      json: { code: 'slot_unavailable', rule: 'closed', overrulable: false },
+    });
+  });
+
+  const wish = {
+    schedule: 3,
+    reason: 1,
+    day: '2026-12-10',
+    name: 'Sophie Germain',
+    email: 'sophie@example.org',
+  };
+
   it('has those whom the team enters, who need not confirm it', async () => {
-    const wish = {
-      schedule: 3,
-      reason: 1,
-      day: '2026-12-10',
-      name: 'Sophie Germain',
-      email: 'sophie@example.org',
-    };
     expect((await call('POST /waitlist', wish)).status).toBe(204);
-    const entry = (await listed()).find(({ email }) => email === wish.email);
+    const [entry] = await listed();
     expect(entry).toMatchObject({
       name: 'Sophie Germain',
+      email: wish.email,
       schedule: { id: 3 },
       day: '2026-12-10',
       state: 'waiting',
@@ -94,36 +108,35 @@ describe('the waiting list', () => {
     expect(
       await server().core.storage.audit.listBySubject(`waitlist:${entry?.id}`, 1),
     ).toMatchObject([{ action: 'waitlist.added' }]);
-    for (const [change, field] of [
-      [{ email: 'nobody@' }, 'email'],
-      [{ day: '2020-01-01' }, 'day'],
-    ] as const) {
-      expect(await call('POST /waitlist', { ...wish, ...change })).toMatchObject({
-        json: { code: 'field_invalid', field },
-      });
-    }
-    expect(await call('POST /waitlist', { ...wish, reason: 9 })).toMatchObject({
-      json: { code: 'reason_not_found' },
-    });
-    await call(`POST /waitlist/${entry?.id}/remove`, { known: 'waiting' });
   });
 
-  it('lets somebody be taken off', async () => {
-    const [entry] = await listed();
-    const remove = (id: number | undefined, known: string) =>
-      call(`POST /waitlist/${id}/remove`, { known });
-    const other = entry?.state === 'offered' ? 'waiting' : 'offered';
-    expect(await remove(entry?.id, other)).toMatchObject({
+  it.each([
+    [{ email: 'nobody@' }, { code: 'field_invalid', field: 'email' }],
+    [{ day: '2020-01-01' }, { code: 'field_invalid', field: 'day' }],
+    [{ reason: 9 }, { code: 'reason_not_found' }],
+  ])('takes nobody whom the team enters with %j', async (change, refusal) => {
+    const reply = await call('POST /waitlist', { ...wish, ...change });
+    expect(reply).toMatchObject({ json: refusal });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('lets somebody be taken off who is still in the state that was seen', async () => {
+    const id = await join('ada@example.org', 1);
+    const remove = (known: string) => call(`POST /waitlist/${id}/remove`, { known });
+    expect(await remove('offered')).toMatchObject({
       status: 409,
       json: { code: 'version_conflict' },
     });
-    expect((await listed()).map(({ id }) => id)).toContain(entry?.id);
-    expect((await remove(entry?.id, entry?.state ?? '')).status).toBe(204);
-    expect((await listed()).map(({ id }) => id)).not.toContain(entry?.id);
-    expect((await remove(999, 'waiting')).status).toBe(404);
-    expect(
-      await server().core.storage.audit.listBySubject(`waitlist:${entry?.id}`, 1),
-    ).toMatchObject([{ action: 'waitlist.removed', actor: expect.stringMatching(/^Sam /) }]);
+    expect(await listed()).toMatchObject([{ id }]);
+    expect((await remove('waiting')).status).toBe(204);
+    expect(await listed()).toEqual([]);
+    expect(await server().core.storage.audit.listBySubject(`waitlist:${id}`, 1)).toMatchObject([
+      { action: 'waitlist.removed', actor: expect.stringMatching(/^Sam /) },
+    ]);
+  });
+
+  it('lets nobody be taken off who is not on it', async () => {
+    expect((await call('POST /waitlist/999/remove', { known: 'waiting' })).status).toBe(404);
   });
 
   it('is that of their own calendars to those who are limited', async () => {

@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { callNames } from '../../../bff/admin/index.ts';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { useFreshTestServer } from '../support/test-server.ts';
 import { adminCall, signedIn } from './support/administrators.ts';
 
-const server = useTestServer();
+const server = useFreshTestServer();
 let secret = '';
-beforeAll(async () => {
+beforeEach(async () => {
   secret = await signedIn(server());
 });
 
@@ -23,43 +23,99 @@ const settings = {
 const shown = (text: string) => /whsec_[\w+/=]+/.exec(text)?.[0] ?? '';
 const lastAudit = async () => (await server().core.storage.audit.search({ limit: 1 }))[0];
 
-describe('webhooks', () => {
-  const secrets: string[] = [];
+/** Adds webhook 1; answers its secret, which is shown this once. */
+async function added(): Promise<string> {
+  const reply = await call('POST /webhooks', settings);
+  expect(reply.status).toBe(201);
+  return shown(reply.text);
+}
 
-  it('are added by the same checks as on the command line, with a secret that is shown once', async () => {
+/** The message of a test, planned to be sent to webhook 1. */
+async function planned(entry: number) {
+  const { storage, clock } = server().core;
+  const now = clock.now();
+  const target = {
+    channel: 'webhook',
+    role: 'endpoint',
+    target: '1',
+    lane: null,
+    dueAt: now,
+  } as const;
+  await storage.messages.plan({ now, outboxId: entry, deliveries: [target] });
+}
+
+/** Gives up the delivery that is due, after its receiver has answered 500. */
+async function giveUp() {
+  const { storage, clock } = server().core;
+  const now = clock.now();
+  const [leased] = await storage.messages.leaseDeliveries({
+    now,
+    leaseMs: 1_000,
+    channels: ['webhook'],
+    exceptTargets: [],
+    limit: 1,
+  });
+  const problem = 'It answered 500.';
+  const report = {
+    startedAt: now,
+    durationMs: 12.4,
+    status: 500,
+    request: 'POST /',
+    response: 'oops',
+    problem,
+  };
+  await storage.messages.settleDelivery({
+    now,
+    deliveryId: leased?.id ?? 0,
+    leaseToken: leased?.leaseToken ?? 0,
+    report,
+    outcome: { kind: 'dead', problem },
+  });
+}
+
+const messagesOf = async (query = '') =>
+  adminCalls['GET /webhooks/{id}/messages'].answer.parse(
+    (await call(`GET /webhooks/1/messages${query}`)).json,
+  );
+
+describe('webhooks', () => {
+  it.each([
+    ['https://127.0.0.1/hook', 'private network'],
+    ['http://shop.example/hook', 'begins with https://'],
+    ['no address', 'Write a web address'],
+  ])('are checked as on the command line: %s', async (url, message) => {
+    expect(await call('POST /webhooks', { ...settings, private: false, url })).toMatchObject({
+      status: 400,
+      json: {
+        code: 'request_invalid',
+        field: 'url',
+        problems: [{ message: expect.stringContaining(message) }],
+      },
+    });
     expect((await call('GET /webhooks')).json).toEqual({ webhooks: [] });
-    for (const [url, message] of [
-      ['https://127.0.0.1/hook', 'private network'],
-      ['http://shop.example/hook', 'begins with https://'],
-      ['no address', 'Write a web address'],
-    ]) {
-      expect(await call('POST /webhooks', { ...settings, private: false, url })).toMatchObject({
-        status: 400,
-        json: {
-          code: 'request_invalid',
-          field: 'url',
-          problems: [{ message: expect.stringContaining(message ?? '') }],
-        },
-      });
-    }
+  });
+
+  it('are added for some event', async () => {
     expect(await call('POST /webhooks', { ...settings, events: [] })).toMatchObject({
       status: 400,
       json: { field: 'events' },
     });
-    const added = await call('POST /webhooks', settings);
-    const { last: _, ...own } = adminCalls['POST /webhooks'].answer.parse(added.json)
-      .webhooks[0] ?? { last: null };
-    expect([added.status, own]).toMatchObject([
+  });
+
+  it('are added with a secret that is shown once', async () => {
+    const reply = await call('POST /webhooks', settings);
+    const [own] = adminCalls['POST /webhooks'].answer.parse(reply.json).webhooks;
+    expect([reply.status, own]).toMatchObject([
       201,
       { id: 1, ...settings, disabled: null, old_secret_until: null },
     ]);
-    secrets.push(shown(added.text));
-    const [stored] = await server().core.storage.endpoints.list();
-    expect(stored).toMatchObject({
-      url: settings.url,
-      events: ['booking.created', 'booking.cancelled'],
-      secret: secrets[0],
-    });
+    expect(await server().core.storage.endpoints.list()).toMatchObject([
+      {
+        url: settings.url,
+        events: ['booking.created', 'booking.cancelled'],
+        secret: shown(reply.text),
+      },
+    ]);
     expect(await lastAudit()).toMatchObject({
       actor: 'Ada (administrator 1)',
       action: 'webhook.added',
@@ -68,6 +124,7 @@ describe('webhooks', () => {
   });
 
   it('are changed, and the log says from what to what', async () => {
+    await added();
     const changed = {
       ...settings,
       url: 'http://127.0.0.1:9/other?key=1',
@@ -95,6 +152,7 @@ describe('webhooks', () => {
   });
 
   it('are switched off and on; what was switched off by another keeps its cause', async () => {
+    await added();
     const { storage, clock } = server().core;
     const state = async (name: string) =>
       adminCalls['GET /webhooks'].answer.parse((await call(name)).json).webhooks[0]?.disabled;
@@ -108,89 +166,35 @@ describe('webhooks', () => {
     expect(await state('POST /webhooks/1/enable')).toBeNull();
   });
 
-  it('get a new secret, beside which the old one signs for some hours or not at all', async () => {
+  it('get a new secret, beside which the old one signs for some hours', async () => {
+    const old = await added();
     const rotated = await call('POST /webhooks/1/secret', { hours: 24 });
     expect(rotated.json).toMatchObject({
       webhooks: [{ old_secret_until: '2026-12-02T07:00:00.000Z' }],
     });
-    secrets.push(shown(rotated.text));
-    expect((await server().core.storage.endpoints.list())[0]).toMatchObject({
-      secret: secrets[1],
-      previousSecret: secrets[0],
-    });
-    const again = await call('POST /webhooks/1/secret', { hours: 0 });
-    secrets.push(shown(again.text));
-    expect(again.json).toMatchObject({ webhooks: [{ old_secret_until: null }] });
-    expect(await call('POST /webhooks/1/secret', { hours: 721 })).toMatchObject({ status: 400 });
-    expect(new Set(secrets).size).toBe(3);
+    expect(shown(rotated.text)).not.toBe(old);
+    expect(await server().core.storage.endpoints.list()).toMatchObject([
+      { secret: shown(rotated.text), previousSecret: old },
+    ]);
   });
 
-  it('are tested, and the log shows every attempt with what was sent and answered', async () => {
-    const { storage, clock } = server().core;
-    const tested = await call('POST /webhooks/1/test');
-    const { entry } = adminCalls['POST /webhooks/{id}/test'].answer.parse(tested.json);
-    const target = {
-      channel: 'webhook',
-      role: 'endpoint',
-      target: '1',
-      lane: null,
-      dueAt: clock.now(),
-    } as const;
-    await storage.messages.plan({ now: clock.now(), outboxId: entry, deliveries: [target] });
-    const [leased] = await storage.messages.leaseDeliveries({
-      now: clock.now(),
-      leaseMs: 1_000,
-      channels: ['webhook'],
-      exceptTargets: [],
-      limit: 1,
-    });
-    const report = {
-      startedAt: clock.now(),
-      durationMs: 12.4,
-      status: 500,
-      request: 'POST /',
-      response: 'oops',
-      problem: 'It answered 500.',
-    };
-    const settling = {
-      now: clock.now(),
-      deliveryId: leased?.id ?? 0,
-      leaseToken: leased?.leaseToken ?? 0,
-      report,
-    };
-    await storage.messages.settleDelivery({
-      ...settling,
-      outcome: { kind: 'dead', problem: 'It answered 500.' },
-    });
-    const { messages, more } = adminCalls['GET /webhooks/{id}/messages'].answer.parse(
-      (await call('GET /webhooks/1/messages')).json,
-    );
-    const last = { status: 500, duration_ms: 12, problem: 'It answered 500.' };
-    expect([more, messages]).toMatchObject([
-      false,
-      [{ entry, kind: 'webhook.test', state: 'dead', attempts: 1, next_at: null, last }],
-    ]);
-    expect((await call(`GET /messages/${messages[0]?.id}/attempts`)).json).toMatchObject({
-      attempts: [{ ...last, request: 'POST /', response: 'oops' }],
-    });
-    expect((await call(`GET /webhooks/1/messages?before=${messages[0]?.id}`)).json).toEqual({
-      messages: [],
-      more: false,
-    });
-    expect((await call(`POST /messages/${messages[0]?.id}/resend`)).status).toBe(200);
-    expect((await call('GET /webhooks/1/messages')).json).toMatchObject({
-      messages: [{ state: 'waiting', attempts: 0, attempts_in_all: 1 }],
-    });
-    for (const name of [
-      'POST /webhooks/4711/test',
-      'GET /webhooks/4711/messages',
-      'GET /messages/4711/attempts',
-    ]) {
-      expect([name, (await call(name)).status]).toEqual([name, 404]);
-    }
+  it('get a new secret at once, after which the old one signs no more', async () => {
+    const old = await added();
+    const rotated = await call('POST /webhooks/1/secret', { hours: 0 });
+    expect(rotated.json).toMatchObject({ webhooks: [{ old_secret_until: null }] });
+    expect(shown(rotated.text)).not.toBe(old);
+  });
+
+  it('keep the old secret for thirty days at most', async () => {
+    await added();
+    expect(await call('POST /webhooks/1/secret', { hours: 721 })).toMatchObject({ status: 400 });
   });
 
   it('show no secret a second time', async () => {
+    const secrets = [await added()];
+    for (const hours of [24, 0]) {
+      secrets.push(shown((await call('POST /webhooks/1/secret', { hours })).text));
+    }
     const texts: string[] = [];
     for (const name of callNames().filter((one) => one.startsWith('GET '))) {
       texts.push((await call(name.replace('{id}', '1').replace('{day}', '2026-12-01'))).text);
@@ -199,48 +203,86 @@ describe('webhooks', () => {
       server().logText(),
       JSON.stringify(await server().core.storage.audit.search({ limit: 1_000 })),
     );
+    expect(new Set(secrets).size).toBe(3);
     for (const one of secrets) {
       expect(one.length > 20 && !texts.join('\n').includes(one)).toBe(true);
     }
   });
 
-  it('show the newest thirty messages first, then the older ones, and the newest of all in the list', async () => {
-    const { storage, clock } = server().core;
-    const now = clock.now();
-    for (let count = 0; count < 31; count += 1) {
-      const entry = await storage.endpoints.test({ now, actor: 'test', trigger: 'admin', id: 1 });
-      const delivery = {
-        channel: 'webhook',
-        role: 'endpoint',
-        target: '1',
-        lane: null,
-        dueAt: now,
-      } as const;
-      await storage.messages.plan({ now, outboxId: Number(entry), deliveries: [delivery] });
-    }
-    const page = async (query: string) =>
-      adminCalls['GET /webhooks/{id}/messages'].answer.parse(
-        (await call(`GET /webhooks/1/messages${query}`)).json,
-      );
-    const first = await page('');
-    const rest = await page(`?before=${first.messages.at(-1)?.id}`);
-    expect([first.messages.length, first.more, rest.messages.length, rest.more]).toEqual([
-      30,
-      true,
-      2,
-      false,
-    ]);
-    const ids = [...first.messages, ...rest.messages].map(({ id }) => id);
-    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
-    const { webhooks } = adminCalls['GET /webhooks'].answer.parse(
-      (await call('GET /webhooks')).json,
-    );
-    expect(webhooks[0]?.last?.id).toBe(ids[0]);
-  });
-
   it('are removed with their log', async () => {
+    await added();
     expect((await call('DELETE /webhooks/1')).json).toEqual({ webhooks: [] });
     expect(await call('DELETE /webhooks/1')).toMatchObject({ status: 404 });
     expect(await lastAudit()).toMatchObject({ action: 'webhook.removed' });
+  });
+});
+
+describe('the messages of a webhook', () => {
+  /** Tests the webhook, and gives up after one attempt. */
+  async function failedTest(): Promise<number> {
+    await added();
+    const { json } = await call('POST /webhooks/1/test');
+    const { entry } = adminCalls['POST /webhooks/{id}/test'].answer.parse(json);
+    await planned(entry);
+    await giveUp();
+    return entry;
+  }
+  const last = { status: 500, duration_ms: 12, problem: 'It answered 500.' };
+
+  it('have that of a test, with what became of it', async () => {
+    const entry = await failedTest();
+    expect(await messagesOf()).toMatchObject({
+      messages: [{ entry, kind: 'webhook.test', state: 'dead', attempts: 1, next_at: null, last }],
+      more: false,
+    });
+  });
+
+  it('have every attempt with what was sent and answered', async () => {
+    await failedTest();
+    const [message] = (await messagesOf()).messages;
+    expect((await call(`GET /messages/${message?.id}/attempts`)).json).toMatchObject({
+      attempts: [{ ...last, request: 'POST /', response: 'oops' }],
+    });
+  });
+
+  it('are sent again', async () => {
+    await failedTest();
+    const [message] = (await messagesOf()).messages;
+    expect((await call(`POST /messages/${message?.id}/resend`)).status).toBe(200);
+    expect(await messagesOf()).toMatchObject({
+      messages: [{ state: 'waiting', attempts: 0, attempts_in_all: 1 }],
+    });
+  });
+
+  it.each([
+    'POST /webhooks/4711/test',
+    'GET /webhooks/4711/messages',
+    'GET /messages/4711/attempts',
+  ])('are not found if there is no such webhook or message: %s', async (name) => {
+    expect((await call(name)).status).toBe(404);
+  });
+
+  it('are shown from the newest thirty on, and the newest of all in the list', async () => {
+    await added();
+    const now = server().clock.now();
+    const { endpoints } = server().core.storage;
+    for (let count = 0; count < 32; count += 1) {
+      await planned(Number(await endpoints.test({ now, actor: 'test', trigger: 'admin', id: 1 })));
+    }
+    const first = await messagesOf();
+    const rest = await messagesOf(`?before=${first.messages.at(-1)?.id}`);
+    expect([first.messages.length, first.more]).toEqual([30, true]);
+    expect([rest.messages.length, rest.more]).toEqual([2, false]);
+    const ids = [...first.messages, ...rest.messages].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+    const { json } = await call('GET /webhooks');
+    const [webhook] = adminCalls['GET /webhooks'].answer.parse(json).webhooks;
+    expect(webhook?.last?.id).toBe(ids[0]);
+  });
+
+  it('are none before the oldest', async () => {
+    await failedTest();
+    const [message] = (await messagesOf()).messages;
+    expect(await messagesOf(`?before=${message?.id}`)).toEqual({ messages: [], more: false });
   });
 });
