@@ -145,12 +145,16 @@ function run(
     '--root=.',
   ];
   // A group of its own, so that what it has started ends with it.
-  const child = spawn(process.execPath, [...vitest, '--bail=1', '--maxWorkers=1', ...tests], {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    detached: true,
-  });
+  const child = spawn(
+    process.execPath,
+    [...vitest, '--bail=1', '--no-file-parallelism', ...tests],
+    {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    },
+  );
   let isLate = false;
   const kill = () => {
     try {
