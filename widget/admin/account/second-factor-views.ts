@@ -5,6 +5,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Desk } from '../desk.ts';
+import '../parts/code.css';
 import { inputField, tickBox } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import type { SecondFactorTexts } from './second-factor-texts.ts';

@@ -11,6 +11,7 @@ import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import './awaited-answer.ts';
 import './booking-messages.ts';
+import './booking-panel.css';
 import { readAgain } from './meanwhile.ts';
 import './other-bookings.ts';
 import { type Booking, toState } from '../calendar/day-columns.ts';

@@ -5,6 +5,7 @@
 
 import { html } from 'lit';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
+import '../parts/code.css';
 import { ConfigurationPage } from './configuration-page.ts';
 import { changeText, type Draft, type SpokenProblem, writtenText } from './edit/draft.ts';
 import type { Words } from './words/index.ts';

@@ -7,6 +7,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
+import '../parts/code.css';
 import { copyText } from '../parts/copy-text.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';

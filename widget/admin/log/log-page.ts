@@ -12,6 +12,7 @@ import { inputField, readText, selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
+import '../parts/stacked-table.css';
 import { type LogTexts, logTexts } from './log-texts.ts';
 import { changeInWords, detailInWords, nameOfRecord, type Saying } from './log-values.ts';
 

@@ -8,6 +8,7 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { MailTextKind } from '../../../bff/contract/admin-mails.ts';
 import { BASE, type Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
+import '../parts/code.css';
 import { inputField, readText } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';

@@ -9,6 +9,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
 import { DialogDraft } from './dialog-draft.ts';
+import './dialog-part.css';
 import { icons } from './icons.ts';
 import { placeNotices } from './notices.ts';
 import { Part } from './part.ts';

@@ -2,6 +2,7 @@
 
 import { html } from 'lit';
 import type { Desk } from '../desk.ts';
+import './code.css';
 import { copyText } from './copy-text.ts';
 import { icons } from './icons.ts';
 

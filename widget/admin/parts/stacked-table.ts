@@ -5,6 +5,7 @@
  */
 
 import { html, nothing } from 'lit';
+import './stacked-table.css';
 
 interface StackedTable {
   /** Of the box that scrolls where a row is wider all the same. */

@@ -8,6 +8,7 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Webhook, WebhookDelivery } from '../../../bff/contract/admin-webhooks.ts';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, momentAt } from '../desk.ts';
+import '../parts/code.css';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';

@@ -5,6 +5,7 @@ import { BASE } from '../client.ts';
 import type { Draft } from '../configuration/edit/draft.ts';
 import type { Words } from '../configuration/words/index.ts';
 import type { Desk } from '../desk.ts';
+import '../parts/code.css';
 import { copyText } from '../parts/copy-text.ts';
 import { icons } from '../parts/icons.ts';
 

@@ -5,6 +5,7 @@
 
 import { html, nothing } from 'lit';
 import { type Draft, withValue } from '../configuration/edit/draft.ts';
+import '../parts/code.css';
 import { icons } from '../parts/icons.ts';
 import {
   type Form,
