@@ -3,7 +3,8 @@
  * passkeys, and another password.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
 import { type Desk, describeProblem, momentAt } from '../desk.ts';
@@ -19,29 +20,13 @@ import './second-factor.ts';
 type OwnSession = CallAnswer<'GET /sessions'>['sessions'][number];
 
 class AccountPage extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    sessions: { state: true },
-    problem: { state: true },
-    busy: { state: true },
-    unconfirmed: { state: true },
-  };
-
-  declare desk: Desk;
-  declare protected sessions: readonly OwnSession[];
-  declare protected problem: Problem | null;
-  declare protected busy: boolean;
+  @property({ attribute: false }) desk!: Desk;
+  @state() protected sessions: readonly OwnSession[] = [];
+  @state() protected problem: Problem | null = null;
+  @state() protected busy = false;
   /** What waits for the password. */
-  declare protected unconfirmed: (() => Promise<void>) | null;
+  @state() protected unconfirmed: (() => Promise<void>) | null = null;
   readonly #words: AccountTexts = accountTexts();
-
-  constructor() {
-    super();
-    this.sessions = [];
-    this.problem = null;
-    this.busy = false;
-    this.unconfirmed = null;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

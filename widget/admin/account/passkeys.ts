@@ -1,6 +1,7 @@
 /** `<admin-passkeys>`: one's own passkeys: added, listed, removed. */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
 import { type Desk, describeProblem, momentAt } from '../desk.ts';
@@ -55,33 +56,16 @@ const de: typeof en = {
 type Passkey = CallAnswer<'GET /passkeys'>['passkeys'][number];
 
 class Passkeys extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    changed: { attribute: false },
-    passkeys: { state: true },
-    unconfirmed: { state: true },
-    sentence: { state: true },
-    busy: { state: true },
-  };
-
-  declare desk: Desk;
+  @property({ attribute: false }) desk!: Desk;
   /** Other sessions have ended. */
-  declare changed: () => void;
-  declare protected passkeys: readonly Passkey[];
+  @property({ attribute: false }) changed!: () => void;
+  @state() protected passkeys: readonly Passkey[] = [];
   /** What waits for the password. */
-  declare protected unconfirmed: (() => Promise<void>) | null;
+  @state() protected unconfirmed: (() => Promise<void>) | null = null;
   /** What did not work. */
-  declare protected sentence: string | null;
-  declare protected busy: boolean;
+  @state() protected sentence: string | null = null;
+  @state() protected busy = false;
   readonly #words = ownWords({ en, de });
-
-  constructor() {
-    super();
-    this.passkeys = [];
-    this.unconfirmed = null;
-    this.sentence = null;
-    this.busy = false;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,6 +1,7 @@
 /** `<admin-profile>`: one's own name, and the address by which one signs in. */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Problem } from '../client.ts';
 import { type Desk, describeProblem } from '../desk.ts';
 import '../parts/confirm-dialog.ts';
@@ -39,26 +40,12 @@ interface Profile {
 }
 
 class ProfileForm extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    problem: { state: true },
-    busy: { state: true },
-    unconfirmed: { state: true },
-  };
-
-  declare desk: Desk;
-  declare protected problem: Problem | null;
-  declare protected busy: boolean;
+  @property({ attribute: false }) desk!: Desk;
+  @state() protected problem: Problem | null = null;
+  @state() protected busy = false;
   /** What waits for the password. */
-  declare protected unconfirmed: Profile | null;
+  @state() protected unconfirmed: Profile | null = null;
   readonly #words = ownWords({ en, de });
-
-  constructor() {
-    super();
-    this.problem = null;
-    this.busy = false;
-    this.unconfirmed = null;
-  }
 
   protected override render() {
     const words = this.#words;

@@ -3,7 +3,8 @@
  * recovery codes. Key and codes are shown once.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
 import { type Desk, describeProblem, momentAt } from '../desk.ts';
@@ -22,41 +23,18 @@ import {
 } from './second-factor-views.ts';
 
 class SecondFactor extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    changed: { attribute: false },
-    factor: { state: true },
-    wish: { state: true },
-    begun: { state: true },
-    codes: { state: true },
-    isSecured: { state: true },
-    problem: { state: true },
-    busy: { state: true },
-  };
-
-  declare desk: Desk;
+  @property({ attribute: false }) desk!: Desk;
   /** Other sessions have ended. */
-  declare changed: () => void;
-  declare protected factor: CallAnswer<'GET /second-factor'> | null;
-  declare protected wish: Wish | null;
-  declare protected begun: Begun | null;
+  @property({ attribute: false }) changed!: () => void;
+  @state() protected factor: CallAnswer<'GET /second-factor'> | null = null;
+  @state() protected wish: Wish | null = null;
+  @state() protected begun: Begun | null = null;
   /** Only as long as they are on screen. */
-  declare protected codes: readonly string[] | null;
-  declare protected isSecured: boolean;
-  declare protected problem: Problem | null;
-  declare protected busy: boolean;
+  @state() protected codes: readonly string[] | null = null;
+  @state() protected isSecured = false;
+  @state() protected problem: Problem | null = null;
+  @state() protected busy = false;
   readonly #words: SecondFactorTexts = secondFactorTexts();
-
-  constructor() {
-    super();
-    this.factor = null;
-    this.wish = null;
-    this.begun = null;
-    this.codes = null;
-    this.isSecured = false;
-    this.problem = null;
-    this.busy = false;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

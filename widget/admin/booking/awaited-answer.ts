@@ -3,7 +3,8 @@
  * and a way to let go of them.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import type { Booking } from '../calendar/day-columns.ts';
 import { type Desk, describeProblem, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
@@ -11,14 +12,9 @@ import { Part } from '../parts/part.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 
 class AwaitedAnswer extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    booking: { attribute: false },
-  };
-
-  declare desk: Desk;
-  declare booking: Booking;
-  declare changed: (booking: Booking | null) => void;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) booking!: Booking;
+  changed!: (booking: Booking | null) => void;
 
   protected override render() {
     const { proposal } = this.booking;

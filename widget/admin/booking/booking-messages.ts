@@ -3,7 +3,8 @@
  * mail can be sent once more.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Booking } from '../calendar/day-columns.ts';
 import type { Problem } from '../client.ts';
 import { type Desk, mayWrite, momentAt } from '../desk.ts';
@@ -17,26 +18,13 @@ type Message = Booking['messages'][number];
 const ASK_AFTER = 3_000;
 
 class BookingMessages extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    booking: { attribute: false },
-    problem: { state: true },
-    busy: { state: true },
-  };
-
-  declare desk: Desk;
-  declare booking: Booking;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) booking!: Booking;
   /** `null`: it has to be asked for. */
-  declare changed: (booking: Booking | null) => void;
-  declare protected problem: Problem | null;
-  declare protected busy: boolean;
+  changed!: (booking: Booking | null) => void;
+  @state() protected problem: Problem | null = null;
+  @state() protected busy = false;
   #timer = 0;
-
-  constructor() {
-    super();
-    this.problem = null;
-    this.busy = false;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

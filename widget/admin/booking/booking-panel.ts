@@ -3,7 +3,8 @@
  * what can be done with it.
  */
 
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallInput } from '../../../bff/contract/admin-calls.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, describeProblem, mayWrite, momentAt, withMoments } from '../desk.ts';
@@ -22,43 +23,25 @@ type Attendance = CallInput<'POST /bookings/{id}/attendance'>['body']['state'];
 type Action = (booking: Booking, anchor: Element | null) => void;
 
 class BookingPanel extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    booking: { attribute: false },
-    seen: { attribute: false },
-    data: { state: true },
-    problem: { state: true },
-    meanwhile: { state: true },
-    busy: { state: true },
-  };
-
-  declare desk: Desk;
-  declare booking: number;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) booking!: number;
   /** Changes whenever the day was read anew; the booking is then, too. */
-  declare seen: number;
-  declare closed: () => void;
-  declare changed: (booking: Booking | null) => void;
-  declare move: Action;
-  declare cancel: Action;
-  declare propose: Action;
-  declare followUp: Action;
-  declare series: Action;
-  declare protected data: Booking | null;
-  declare protected problem: Problem | null;
+  @property({ attribute: false }) seen!: number;
+  closed!: () => void;
+  changed!: (booking: Booking | null) => void;
+  move!: Action;
+  cancel!: Action;
+  propose!: Action;
+  followUp!: Action;
+  series!: Action;
+  @state() protected data: Booking | null = null;
+  @state() protected problem: Problem | null = null;
   /** What somebody else did before what was pressed here, in words. */
-  declare protected meanwhile: string | null;
-  declare protected busy: boolean;
+  @state() protected meanwhile: string | null = null;
+  @state() protected busy = false;
   #asked = 0;
   /** What had the focus when the booking was chosen. */
   #focused: Element | null = null;
-
-  constructor() {
-    super();
-    this.data = null;
-    this.problem = null;
-    this.meanwhile = null;
-    this.busy = false;
-  }
 
   /**
    * The note is a file of its own, which other pages need, too: a day without a chosen booking goes

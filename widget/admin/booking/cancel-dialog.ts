@@ -1,6 +1,7 @@
 /** `<admin-cancel>`: cancels a booking, with a message, as usual or quietly. */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import type { Booking } from '../calendar/day-columns.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { readText, textArea, tickBox } from '../parts/field.ts';
@@ -9,16 +10,11 @@ import { readAgain } from './meanwhile.ts';
 import { UNDO_SECONDS, undoable } from './undoable.ts';
 
 class CancelDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    booking: { state: true },
-  };
-
   /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
-  declare given: Booking;
+  given!: Booking;
   /** As it was seen last. */
-  declare protected booking: Booking;
-  declare changed: (booking: Booking | null) => void;
+  @state() protected booking!: Booking;
+  changed!: (booking: Booking | null) => void;
 
   protected override begin(): void {
     this.booking = this.given;

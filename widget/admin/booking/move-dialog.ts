@@ -3,7 +3,8 @@
  * here, too, and is asked about once.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import type { Booking, Schedule } from '../calendar/day-columns.ts';
 import type { Desk } from '../desk.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
@@ -16,21 +17,15 @@ import { UNDO_SECONDS, undoable } from './undoable.ts';
 import { aWhen, type MovedBooking, type When } from './when-fields.ts';
 
 class MoveDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    booking: { state: true },
-    when: { state: true },
-  };
-
   /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
-  declare given: Booking;
+  given!: Booking;
   /** As it was seen last. */
-  declare protected booking: Booking;
-  declare schedules: readonly Schedule[];
+  @state() protected booking!: Booking;
+  schedules!: readonly Schedule[];
   /** Where it was dragged to; `null`: nowhere yet. */
-  declare where: When | null;
-  declare changed: (booking: Booking | null) => void;
-  declare protected when: When;
+  where!: When | null;
+  changed!: (booking: Booking | null) => void;
+  @state() protected when!: When;
 
   protected override begin(): void {
     const { given: booking, where } = this;

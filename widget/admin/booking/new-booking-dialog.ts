@@ -3,7 +3,8 @@
  * needed; for a follow-up the answers are there already.
  */
 
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { state } from 'lit/decorators.js';
 import { createKey } from '../client.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { readText, textArea, tickBox } from '../parts/field.ts';
@@ -35,43 +36,26 @@ const ANSWER = 'answer-';
 const ASK_AGAIN_AFTER = 3_000;
 
 class NewBookingDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    when: { state: true },
-    reason: { state: true },
-    fields: { state: true },
-    hasAddress: { state: true },
-    notHere: { state: true },
-  };
-
-  declare schedules: readonly Schedule[];
+  schedules!: readonly Schedule[];
   /** Where it begins. */
-  declare where: When;
+  where!: When;
   /** The booking that this one follows: same person, same reason. */
-  declare protected like: Booking | null;
+  protected like!: Booking | null;
   /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
-  declare given: Booking | null;
-  declare changed: (booking: Booking | null) => void;
-  declare protected when: When;
-  declare protected reason: number | null;
-  declare protected fields: readonly FormField[];
-  declare protected hasAddress: boolean;
+  given!: Booking | null;
+  changed!: (booking: Booking | null) => void;
+  @state() protected when!: When;
+  @state() protected reason: number | null = null;
+  @state() protected fields: readonly FormField[] = [];
+  @state() protected hasAddress = false;
   /** What the known customer came for, where that is not offered in this calendar; else `null`. */
-  declare protected notHere: Booking['reason'] | null;
+  @state() protected notHere: Booking['reason'] | null = null;
   #asked = '';
   #timer = 0;
   /** What was sent last, and under which key. */
   #sent = { body: '', key: '' };
   /** By field name: what is typed stays when the reason, and with it the form, changes. */
   readonly #answers = new Map<string, Answer>();
-
-  constructor() {
-    super();
-    this.reason = null;
-    this.fields = [];
-    this.hasAddress = false;
-    this.notHere = null;
-  }
 
   protected override begin(): void {
     this.like = this.given;

@@ -3,7 +3,8 @@
  * telephone number when it is asked for.
  */
 
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { type Booking, toState } from '../calendar/day-columns.ts';
 import { BASE, type Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
@@ -13,24 +14,11 @@ import type { Found } from '../parts/search-box.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 
 class OtherBookings extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    booking: { attribute: false },
-    found: { state: true },
-    problem: { state: true },
-  };
-
-  declare desk: Desk;
-  declare booking: Booking;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) booking!: Booking;
   /** `null`: not asked yet. */
-  declare protected found: readonly Found[] | null;
-  declare protected problem: Problem | null;
-
-  constructor() {
-    super();
-    this.found = null;
-    this.problem = null;
-  }
+  @state() protected found: readonly Found[] | null = null;
+  @state() protected problem: Problem | null = null;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('booking');

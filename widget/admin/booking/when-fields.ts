@@ -4,7 +4,8 @@
  * calendar, the next day with a free time, and the same time a week later.
  */
 
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
 import type { Day, Schedule } from '../calendar/day-columns.ts';
 import { type Desk, describeProblem } from '../desk.ts';
@@ -38,47 +39,28 @@ export const aWhen = ({ schedule, day, from }: When): When => ({
 });
 
 class WhenFields extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    schedules: { attribute: false },
-    when: { attribute: false },
-    visit: { attribute: false },
-    moving: { attribute: false },
-    data: { state: true },
-    busy: { state: true },
-    found: { state: true },
-  };
-
-  declare desk: Desk;
-  declare schedules: readonly Schedule[];
-  declare when: When;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) schedules!: readonly Schedule[];
+  @property({ attribute: false }) when!: When;
   /**
    * What it takes in a calendar; `null` as long as that is not known, or where it is not offered.
    */
-  declare visit: (schedule: Schedule) => Visit | null;
+  @property({ attribute: false }) visit!: (schedule: Schedule) => Visit | null;
   /**
    * The booking that is moved: its own place counts as free, and is never one that does not fit.
    */
-  declare moving: MovedBooking | undefined;
+  @property({ attribute: false }) moving: MovedBooking | undefined;
   /** Nobody has chosen the time yet: the first one that fits is taken. */
-  declare isOpen: boolean;
-  declare changed: (when: When) => void;
-  declare protected data: Day | null;
-  declare protected busy: boolean;
+  isOpen = false;
+  changed!: (when: When) => void;
+  @state() protected data: Day | null = null;
+  @state() protected busy = false;
   /** What became of looking for another time, in words. */
-  declare protected found: string;
+  @state() protected found = '';
   #asked = '';
   /** How often something was chosen here. */
   #choices = 0;
   #stop: () => void = () => {};
-
-  constructor() {
-    super();
-    this.data = null;
-    this.busy = false;
-    this.found = '';
-    this.isOpen = false;
-  }
 
   /** What is free goes on changing while somebody chooses. */
   override connectedCallback(): void {

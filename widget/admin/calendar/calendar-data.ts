@@ -3,7 +3,8 @@
  * for anew when something changed.
  */
 
-import type { PropertyDeclarations, PropertyValues } from 'lit';
+import type { PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Answer, Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
 import { Part } from '../parts/part.ts';
@@ -19,26 +20,17 @@ export interface Moment {
 }
 
 export abstract class CalendarData<Shown extends Moment> extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    day: { attribute: false },
-    data: { state: true },
-    schedules: { state: true },
-    problem: { state: true },
-    isTurning: { state: true },
-  };
-
-  declare desk: Desk;
+  @property({ attribute: false }) desk!: Desk;
   /** As the address says it; empty: today. */
-  declare day: string;
-  declare protected data: { readonly shown: Shown; readonly received: number } | null;
-  declare protected schedules: readonly Schedule[] | null;
-  declare protected problem: Problem | null;
+  @property({ attribute: false }) day!: string;
+  @state() protected data: { readonly shown: Shown; readonly received: number } | null = null;
+  @state() protected schedules: readonly Schedule[] | null = null;
+  @state() protected problem: Problem | null = null;
   /**
    * Other days were asked for, and those before them are still drawn: nothing may be booked into
    * them by mistake.
    */
-  declare protected isTurning: boolean;
+  @state() protected isTurning = false;
   /** Settled once what was asked for last is there, or cannot be had. */
   protected loading: Promise<void> = Promise.resolve();
   #asked = 0;
@@ -49,14 +41,6 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
   #calendars: Promise<Problem | null> = Promise.resolve(null);
   #stop: () => void = () => {};
   #clock = 0;
-
-  constructor() {
-    super();
-    this.data = null;
-    this.schedules = null;
-    this.problem = null;
-    this.isTurning = false;
-  }
 
   /** `known`: settled once the calendars are there. */
   protected abstract fetchShown(known: Promise<unknown>): Promise<Answer<Shown>>;

@@ -3,7 +3,8 @@
  * own.
  */
 
-import { nothing, type PropertyDeclarations } from 'lit';
+import { nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
 import type { When } from '../booking/when-fields.ts';
 import { CalendarData, type Moment } from './calendar-data.ts';
@@ -35,20 +36,10 @@ function toAbout(open: Open, changed: Booking | null): About | null {
 }
 
 export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData<Shown> {
-  static override readonly properties: PropertyDeclarations = {
-    ...CalendarData.properties,
-    open: { state: true },
-  };
-
-  declare protected open: Open | null;
+  @state() protected open: Open | null = null;
   /** What the open dialog has booked or changed; `null`: nothing yet. */
   #changed: Booking | null = null;
   #openDialog: typeof openDialog | null = null;
-
-  constructor() {
-    super();
-    this.open = null;
-  }
 
   /** Ids of the calendars that are shown. */
   protected abstract get shownCalendars(): readonly number[];

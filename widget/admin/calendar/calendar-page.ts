@@ -3,7 +3,8 @@
  * the dialogs over it, the search and the keys.
  */
 
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { BASE, type Problem } from '../client.ts';
 import './grid/day-grid.ts';
 import { describeProblem, mayWrite } from '../desk.ts';
@@ -19,27 +20,13 @@ import type { Booking } from './day-columns.ts';
 import { areLettersKeys, keepLetters } from './screen-settings.ts';
 
 export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs<Shown> {
-  static override readonly properties: PropertyDeclarations = {
-    ...CalendarDialogs.properties,
-    booking: { attribute: false },
-    again: { attribute: false },
-    chosen: { state: true },
-    letters: { state: true },
-  };
-
   /** The booking that the address leads to; empty: none. */
-  declare booking: string;
+  @property({ attribute: false }) booking!: string;
   /** The booking whose customer is booked for again; empty: none. */
-  declare again: string;
-  declare protected chosen: number | null;
+  @property({ attribute: false }) again!: string;
+  @state() protected chosen: number | null = null;
   /** Whether single letters are keys. */
-  declare protected letters: boolean;
-
-  constructor() {
-    super();
-    this.chosen = null;
-    this.letters = areLettersKeys();
-  }
+  @state() protected letters: boolean = areLettersKeys();
 
   protected abstract get columns(): readonly GridColumn[];
   protected abstract shown(columns: readonly GridColumn[]): readonly GridColumn[];

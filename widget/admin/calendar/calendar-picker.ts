@@ -3,7 +3,8 @@
  * list to search, with all of them at once and each alone.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { Part } from '../parts/part.ts';
 import { ownWords } from '../texts/own-words.ts';
 import './calendar-picker.css';
@@ -41,22 +42,11 @@ const de: typeof en = {
 };
 
 class CalendarPicker extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    choices: { attribute: false },
-    choosing: { attribute: false },
-    wanted: { state: true },
-  };
-
-  declare choices: readonly Choice[];
-  declare choosing: Choosing;
+  @property({ attribute: false }) choices!: readonly Choice[];
+  @property({ attribute: false }) choosing!: Choosing;
   /** What is typed to find one. */
-  declare protected wanted: string;
+  @state() protected wanted = '';
   readonly #words = ownWords({ en, de });
-
-  constructor() {
-    super();
-    this.wanted = '';
-  }
 
   get #found(): readonly Choice[] {
     const words = fold(this.wanted).split(/\s+/);

@@ -1,6 +1,6 @@
 /** `<admin-today>`: a day of the chosen calendars, live. */
 
-import type { PropertyDeclarations } from 'lit';
+import { state } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
 import type { When } from '../booking/when-fields.ts';
 import { BASE } from '../client.ts';
@@ -17,22 +17,10 @@ const narrow = matchMedia('(width < 900px)');
 const NINE = 9 * 60;
 
 class TodayPage extends CalendarPage<Day> {
-  static override readonly properties: PropertyDeclarations = {
-    ...CalendarPage.properties,
-    unseen: { state: true },
-    only: { state: true },
-  };
-
-  declare protected unseen: readonly number[];
+  @state() protected unseen: readonly number[] = hiddenCalendars();
   /** On a narrow screen one calendar is shown. */
-  declare protected only: number | null;
+  @state() protected only: number | null = onlyCalendar();
   readonly #narrowed = () => void this.load();
-
-  constructor() {
-    super();
-    this.only = onlyCalendar();
-    this.unseen = hiddenCalendars();
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,6 +1,7 @@
 /** `<admin-week>`: seven days of one calendar, live. */
 
-import type { PropertyDeclarations, PropertyValues } from 'lit';
+import type { PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
 import type { When } from '../booking/when-fields.ts';
 import { BASE } from '../client.ts';
@@ -16,13 +17,8 @@ import { type Week, weekColumns } from './week-columns.ts';
 const NINE = 9 * 60;
 
 class WeekPage extends CalendarPage<Week> {
-  static override readonly properties: PropertyDeclarations = {
-    ...CalendarPage.properties,
-    schedule: { attribute: false },
-  };
-
   /** As the address says it; empty: the first that this screen shows. */
-  declare schedule: string;
+  @property({ attribute: false }) schedule!: string;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);

@@ -3,7 +3,8 @@
  * it is applied.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { problemLine } from '../parts/problem-line.ts';
 import './configuration.css';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
@@ -26,32 +27,15 @@ import { loadWords, type Words } from './words/index.ts';
 const loadEffect = () => import('./edit/effect-dialog.ts');
 
 export abstract class ConfigurationPage extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    query: { attribute: false },
-    draft: { state: true },
-    words: { state: true },
-    problem: { state: true },
-    isShown: { state: true },
-  };
-
-  declare desk: Desk;
-  declare query: URLSearchParams;
-  declare protected draft: Draft | null;
-  declare protected words: Words | null;
-  declare protected problem: Problem | null;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) query!: URLSearchParams;
+  @state() protected draft: Draft | null = null;
+  @state() protected words: Words | null = null;
+  @state() protected problem: Problem | null = null;
   /** The dialog with the effect is open. */
-  declare protected isShown: boolean;
+  @state() protected isShown = false;
   /** What had the focus when the draft was asked for. */
   #focused: Element | null = null;
-
-  constructor() {
-    super();
-    this.draft = null;
-    this.words = null;
-    this.problem = null;
-    this.isShown = false;
-  }
 
   protected abstract heading(words: Words): string;
   protected abstract intro(words: Words): string;

@@ -14,8 +14,8 @@ class ContactDialog extends DialogPart {
   /** As somebody here has seen it last. */
   #seen: Customer | null = null;
 
-  declare customer: Customer;
-  declare changed: (customer: Customer) => void;
+  customer!: Customer;
+  changed!: (customer: Customer) => void;
   readonly #words: CustomersTexts = customersTexts();
 
   protected override begin(): void {

@@ -3,7 +3,8 @@
  * for last.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
@@ -20,34 +21,20 @@ export type FoundCustomer = CallAnswer<'POST /customers/search'>['customers'][nu
 const PAUSE = 150;
 
 class CustomerList extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    label: { attribute: false },
-    found: { state: true },
-    problem: { state: true },
-  };
-
-  declare desk: Desk;
-  declare label: string;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) label!: string;
   /** What is looked for to begin with. */
-  declare text: string;
+  text = '';
   /** Left out: each leads to its own page. */
-  declare chosen: ((found: FoundCustomer) => void) | undefined;
+  chosen: ((found: FoundCustomer) => void) | undefined;
   /** This one is not among them. */
-  declare except: number | undefined;
-  declare protected found: readonly FoundCustomer[] | null;
-  declare protected problem: Problem | null;
+  except: number | undefined;
+  @state() protected found: readonly FoundCustomer[] | null = null;
+  @state() protected problem: Problem | null = null;
   #asked = 0;
   #timer = 0;
   #typed = '';
   readonly #words: CustomersTexts = customersTexts();
-
-  constructor() {
-    super();
-    this.text = '';
-    this.found = null;
-    this.problem = null;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -3,7 +3,8 @@
  * done with all of it.
  */
 
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite } from '../desk.ts';
 import { problemLine } from '../parts/problem-line.ts';
@@ -26,34 +27,17 @@ type Export = 'json' | 'text';
 type Wish = Export | Erasure;
 
 class CustomerView extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    customerId: { attribute: false },
-    customer: { state: true },
-    dialog: { state: true },
-    unconfirmed: { state: true },
-    problem: { state: true },
-  };
-
-  declare desk: Desk;
-  declare customerId: number;
-  declare protected customer: Customer | null;
-  declare protected dialog: 'contact' | 'merge' | 'erase' | null;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) customerId!: number;
+  @state() protected customer: Customer | null = null;
+  @state() protected dialog: 'contact' | 'merge' | 'erase' | null = null;
   /** What waits for the password. */
-  declare protected unconfirmed: Wish | null;
-  declare protected problem: Problem | null;
+  @state() protected unconfirmed: Wish | null = null;
+  @state() protected problem: Problem | null = null;
   readonly #words: CustomersTexts = customersTexts();
   /** Somebody changed what erasing does before it was done: it is asked about once more. */
   #isErasedAgain = false;
   #stop: () => void = () => {};
-
-  constructor() {
-    super();
-    this.customer = null;
-    this.dialog = null;
-    this.unconfirmed = null;
-    this.problem = null;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -3,7 +3,8 @@
  * theirs. Which one stands in the address.
  */
 
-import { html, type PropertyDeclarations } from 'lit';
+import { html } from 'lit';
+import { property } from 'lit/decorators.js';
 import type { Desk } from '../desk.ts';
 import { Part } from '../parts/part.ts';
 import './customer-list.ts';
@@ -11,13 +12,8 @@ import './customer-view.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
 class CustomersPage extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    query: { attribute: false },
-  };
-
-  declare desk: Desk;
-  declare query: URLSearchParams;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) query!: URLSearchParams;
   readonly #words: CustomersTexts = customersTexts();
 
   protected override render() {

@@ -3,7 +3,8 @@
  * it.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
@@ -15,25 +16,13 @@ import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 export type Erasure = CallAnswer<'GET /customers/{id}/erasure'>;
 
 class EraseDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    customer: { attribute: false },
-    effect: { state: true },
-  };
-
-  declare customer: Customer;
+  @property({ attribute: false }) customer!: Customer;
   /** It was wanted, and somebody changed what it does before it was done. */
-  declare isAgain: boolean;
+  isAgain = false;
   /** It shall be done, and nothing else than what was shown. */
-  declare wanted: (shown: Erasure) => void;
-  declare protected effect: Erasure | null;
+  wanted!: (shown: Erasure) => void;
+  @state() protected effect: Erasure | null = null;
   readonly #words: CustomersTexts = customersTexts();
-
-  constructor() {
-    super();
-    this.effect = null;
-    this.isAgain = false;
-  }
 
   protected override begin(): void {
     void this.#ask();

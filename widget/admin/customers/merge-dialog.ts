@@ -2,7 +2,8 @@
  * `<admin-customer-merge>`: finds who is the same customer, says what moves, and makes one of both.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { changedMeanwhile } from '../parts/saved-meanwhile.ts';
@@ -13,22 +14,11 @@ import type { FoundCustomer } from './customer-list.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
 class MergeDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    customer: { attribute: false },
-    other: { state: true },
-  };
-
-  declare customer: Customer;
-  declare changed: (customer: Customer) => void;
+  @property({ attribute: false }) customer!: Customer;
+  changed!: (customer: Customer) => void;
   /** Whose all becomes this customer's; `null`: not chosen yet. */
-  declare protected other: Customer | null;
+  @state() protected other: Customer | null = null;
   readonly #words: CustomersTexts = customersTexts();
-
-  constructor() {
-    super();
-    this.other = null;
-  }
 
   #nameOf({ name }: Customer): string {
     return name || this.#words.nameless;

@@ -2,7 +2,8 @@
  * `<admin-explain>`: why a time is not offered in a calendar, or in each of a group; or that it is.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Explanation } from '../../../bff/contract/admin-explanations.ts';
 import type { Problem } from '../client.ts';
@@ -18,36 +19,17 @@ import { clock, dayInWords, formatSlot, parseMinute } from '../wall-time.ts';
 type Schedule = CallAnswer<'GET /schedules'>['schedules'][number];
 
 class ExplainPage extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    query: { attribute: false },
-    schedules: { state: true },
-    schedule: { state: true },
-    answer: { state: true },
-    problem: { state: true },
-    busy: { state: true },
-  };
-
-  declare desk: Desk;
+  @property({ attribute: false }) desk!: Desk;
   /** What is filled in to begin with: `schedule`, `reason`, `day`, `time`. */
-  declare query: URLSearchParams;
-  declare protected schedules: readonly Schedule[];
-  declare protected schedule: number;
+  @property({ attribute: false }) query!: URLSearchParams;
+  @state() protected schedules: readonly Schedule[] = [];
+  @state() protected schedule = 0;
   /** `null` as long as nothing was asked, and where something else is filled in than was asked. */
-  declare protected answer: CallAnswer<'GET /explanations'> | null;
-  declare protected problem: Problem | null;
-  declare protected busy: boolean;
+  @state() protected answer: CallAnswer<'GET /explanations'> | null = null;
+  @state() protected problem: Problem | null = null;
+  @state() protected busy = false;
   /** An answer to what is filled in no more comes too late. */
   #asked = 0;
-
-  constructor() {
-    super();
-    this.schedules = [];
-    this.schedule = 0;
-    this.answer = null;
-    this.problem = null;
-    this.busy = false;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -3,7 +3,8 @@
  * its token, which is shown exactly once.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
@@ -19,42 +20,18 @@ import { type InterfaceTexts, interfaceTexts } from './interface-texts.ts';
 import './replace-token-dialog.ts';
 
 class InterfacePage extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    data: { state: true },
-    token: { state: true },
-    hadToken: { state: true },
-    isSecured: { state: true },
-    savedAt: { state: true },
-    isReplacing: { state: true },
-    problem: { state: true },
-    busy: { state: true },
-  };
-
-  declare desk: Desk;
-  declare protected data: CallAnswer<'GET /interface'> | null;
+  @property({ attribute: false }) desk!: Desk;
+  @state() protected data: CallAnswer<'GET /interface'> | null = null;
   /** Only as long as it is on screen. */
-  declare protected token: string | null;
+  @state() protected token: string | null = null;
   /** Whether another one has ended with the new one. */
-  declare protected hadToken: boolean;
-  declare protected isSecured: boolean;
-  declare protected savedAt: string | null;
-  declare protected isReplacing: boolean;
-  declare protected problem: Problem | null;
-  declare protected busy: boolean;
+  @state() protected hadToken = false;
+  @state() protected isSecured = false;
+  @state() protected savedAt: string | null = null;
+  @state() protected isReplacing = false;
+  @state() protected problem: Problem | null = null;
+  @state() protected busy = false;
   readonly #words: InterfaceTexts = interfaceTexts();
-
-  constructor() {
-    super();
-    this.data = null;
-    this.token = null;
-    this.hadToken = false;
-    this.isSecured = false;
-    this.savedAt = null;
-    this.isReplacing = false;
-    this.problem = null;
-    this.busy = false;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -11,8 +11,8 @@ import { withPassword } from '../parts/with-password.ts';
 import { type InterfaceTexts, interfaceTexts } from './interface-texts.ts';
 
 class ReplaceTokenDialog extends DialogPart {
-  declare present: CallAnswer<'GET /interface'>;
-  declare replaced: (token: string) => void;
+  present!: CallAnswer<'GET /interface'>;
+  replaced!: (token: string) => void;
   readonly #words: InterfaceTexts = interfaceTexts();
 
   protected override get subject() {

@@ -3,7 +3,8 @@
  * where all is well. And how the one tells the other what it has heard.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Desk } from '../desk.ts';
 import { Part } from '../parts/part.ts';
 import { ownWords } from '../texts/own-words.ts';
@@ -32,20 +33,10 @@ function onHealth(heard: (count: number) => void): () => void {
 const EVERY = 300_000;
 
 class HealthMark extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    count: { state: true },
-  };
-
-  declare desk: Desk;
-  declare protected count: number;
+  @property({ attribute: false }) desk!: Desk;
+  @state() protected count = 0;
   #timer = 0;
   #stop: () => void = () => {};
-
-  constructor() {
-    super();
-    this.count = 0;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -3,7 +3,8 @@
  * from here. It asks anew by itself while somebody looks.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Health, TroubledMessage } from '../../../bff/contract/admin-health.ts';
 import type { Answer, Problem } from '../client.ts';
 import { type Desk, momentAt } from '../desk.ts';
@@ -23,31 +24,15 @@ const EVERY = 30_000;
 const SOON = 3_000;
 
 class HealthPage extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    health: { state: true },
-    outside: { state: true },
-    problem: { state: true },
-    busy: { state: true },
-  };
-
-  declare desk: Desk;
-  declare protected health: Health | null;
+  @property({ attribute: false }) desk!: Desk;
+  @state() protected health: Health | null = null;
   /** How many upcoming bookings stand outside the present hours; `null`: not known yet. */
-  declare protected outside: number | null;
-  declare protected problem: Problem | null;
+  @state() protected outside: number | null = null;
+  @state() protected problem: Problem | null = null;
   /** What is being done: a message by its number, `mail`, `all` or `look`; empty: nothing. */
-  declare protected busy: string;
+  @state() protected busy = '';
   readonly #words: HealthWords = healthWords();
   #timer = 0;
-
-  constructor() {
-    super();
-    this.health = null;
-    this.outside = null;
-    this.problem = null;
-    this.busy = '';
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -2,7 +2,8 @@
  * `<admin-period-chooser>`: which part of the year is painted; one more is begun with its two days.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Desk } from '../desk.ts';
 import { dayField } from '../parts/day-field.ts';
 import { readText } from '../parts/field.ts';
@@ -13,30 +14,15 @@ import { isSame, type Period } from './painting.ts';
 import { periodInWords } from './week-words.ts';
 
 class PeriodChooser extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    words: { attribute: false },
-    periods: { attribute: false },
-    period: { attribute: false },
-    chosen: { attribute: false },
-    begun: { attribute: false },
-    isAdding: { state: true },
-  };
-
-  declare desk: Desk;
-  declare words: HoursTexts;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) words!: HoursTexts;
   /** Those that there are rows of. */
-  declare periods: readonly Period[];
-  declare period: Period;
-  declare chosen: (period: Period) => void;
+  @property({ attribute: false }) periods!: readonly Period[];
+  @property({ attribute: false }) period!: Period;
+  @property({ attribute: false }) chosen!: (period: Period) => void;
   /** One that there are no rows of yet. */
-  declare begun: (period: Period) => void;
-  declare protected isAdding: boolean;
-
-  constructor() {
-    super();
-    this.isAdding = false;
-  }
+  @property({ attribute: false }) begun!: (period: Period) => void;
+  @state() protected isAdding = false;
 
   protected override render() {
     const { words, period, periods } = this;

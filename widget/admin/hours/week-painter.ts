@@ -3,7 +3,8 @@
  * It changes the rows that stand beside it as fields; what is done is read out.
  */
 
-import { html, type PropertyDeclarations } from 'lit';
+import { html } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Entry } from '../configuration/edit/draft.ts';
 import type { Desk } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
@@ -32,47 +33,23 @@ import { drawWeek, shownHours } from './week-view.ts';
 import { areaInWords, chosenInWords } from './week-words.ts';
 
 class WeekPainter extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    rows: { attribute: false },
-    inForce: { attribute: false },
-    wrote: { attribute: false },
-    period: { state: true },
-    spot: { state: true },
-    anchor: { state: true },
-    area: { state: true },
-    isWhole: { state: true },
-    isByFinger: { state: true },
-  };
-
-  declare desk: Desk;
-  declare rows: readonly Entry[];
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) rows!: readonly Entry[];
   /** The rows that hold now; `null` where there is no such calendar yet. */
-  declare inForce: readonly Entry[] | null;
-  declare wrote: (rows: readonly Entry[]) => void;
-  declare protected period: Period | null;
+  @property({ attribute: false }) inForce: readonly Entry[] | null = null;
+  @property({ attribute: false }) wrote!: (rows: readonly Entry[]) => void;
+  @state() protected period: Period | null = null;
   /** Where the keys are; the other end of what they chose is the anchor. */
-  declare protected spot: Spot;
-  declare protected anchor: Spot;
+  @state() protected spot: Spot = { day: 0, minute: 540 };
+  @state() protected anchor: Spot = this.spot;
   /** What the pointer paints at the moment. */
-  declare protected area: { readonly area: Area; readonly opens: boolean } | null;
-  declare protected isWhole: boolean;
+  @state() protected area: { readonly area: Area; readonly opens: boolean } | null = null;
+  @state() protected isWhole = false;
   /** Switched on by hand: until then a finger scrolls, and what it touches is only chosen. */
-  declare protected isByFinger: boolean;
+  @state() protected isByFinger = false;
   readonly #words: HoursTexts = hoursTexts();
   /** What was before each stroke, and what it made. */
   #strokes: readonly { readonly before: readonly Entry[]; readonly made: string }[] = [];
-
-  constructor() {
-    super();
-    this.inForce = null;
-    this.period = null;
-    this.spot = { day: 0, minute: 540 };
-    this.anchor = this.spot;
-    this.area = null;
-    this.isWhole = false;
-    this.isByFinger = false;
-  }
 
   get #period(): Period {
     const { period } = this;

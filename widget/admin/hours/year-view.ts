@@ -3,7 +3,8 @@
  * day leads to its exception, or begins one.
  */
 
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
 import {
   type Draft,
@@ -27,35 +28,18 @@ const WAYS: Readonly<Record<string, number>> = {
 };
 
 class Year extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    draft: { attribute: false },
-    entry: { attribute: false },
-    chosen: { attribute: false },
-    year: { state: true },
-    day: { state: true },
-    holidays: { state: true },
-  };
-
-  declare desk: Desk;
-  declare draft: Draft;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) draft!: Draft;
   /** The calendar. */
-  declare entry: Entry;
-  declare chosen: (day: YearDay) => void;
+  @property({ attribute: false }) entry!: Entry;
+  @property({ attribute: false }) chosen!: (day: YearDay) => void;
   /** 0: the one of today. */
-  declare protected year: number;
+  @state() protected year = 0;
   /** Where Tab leads; empty: today, or the first of the year. */
-  declare protected day: string;
-  declare protected holidays: readonly Holiday[];
+  @state() protected day = '';
+  @state() protected holidays: readonly Holiday[] = [];
   readonly #words: HoursTexts = hoursTexts();
   #asked = '';
-
-  constructor() {
-    super();
-    this.year = 0;
-    this.day = '';
-    this.holidays = [];
-  }
 
   get #today(): string {
     return this.desk.session.installation?.today ?? '';

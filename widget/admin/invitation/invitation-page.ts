@@ -1,6 +1,7 @@
 /** `<admin-invitation>`: somebody makes the access that they are invited to. */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
@@ -21,22 +22,10 @@ const de: typeof en = {
 };
 
 class InvitationPage extends Entrance {
-  static override readonly properties: PropertyDeclarations = {
-    ...Entrance.properties,
-    invited: { state: true },
-    isOver: { state: true },
-  };
-
-  declare protected invited: CallAnswer<'POST /invitations/read'> | null;
-  declare protected isOver: boolean;
+  @state() protected invited: CallAnswer<'POST /invitations/read'> | null = null;
+  @state() protected isOver = false;
   #code = '';
   readonly #words = ownWords({ en, de });
-
-  constructor() {
-    super();
-    this.invited = null;
-    this.isOver = false;
-  }
 
   /** The code is worth an access: it stays neither in the address nor in the browser's history. */
   override connectedCallback(): void {

@@ -3,7 +3,8 @@
  * after the other. What is looked for stands in the address.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, momentAt } from '../desk.ts';
@@ -25,40 +26,19 @@ const FIELDS = ['person', 'object', 'kind', 'from', 'until'] as const;
 const VIEWS = 'views';
 
 class LogPage extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    query: { attribute: false },
-    entries: { state: true },
-    hasMore: { state: true },
-    keptFor: { state: true },
-    names: { state: true },
-    problem: { state: true },
-    busy: { state: true },
-  };
-
-  declare desk: Desk;
+  @property({ attribute: false }) desk!: Desk;
   /** What is looked for to begin with. */
-  declare query: URLSearchParams;
+  @property({ attribute: false }) query!: URLSearchParams;
   /** `null` as long as nothing has come. */
-  declare protected entries: readonly Entry[] | null;
-  declare protected hasMore: boolean;
+  @state() protected entries: readonly Entry[] | null = null;
+  @state() protected hasMore = false;
   /** Of views, in days; `null` if they are not written down, or it is not known yet. */
-  declare protected keptFor: number | null;
+  @state() protected keptFor: number | null = null;
   /** Of calendars, by their numbers. */
-  declare protected names: ReadonlyMap<number, string>;
-  declare protected problem: Problem | null;
-  declare protected busy: boolean;
+  @state() protected names: ReadonlyMap<number, string> = new Map();
+  @state() protected problem: Problem | null = null;
+  @state() protected busy = false;
   readonly #words: LogTexts = logTexts();
-
-  constructor() {
-    super();
-    this.entries = null;
-    this.hasMore = false;
-    this.keptFor = null;
-    this.names = new Map();
-    this.problem = null;
-    this.busy = false;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

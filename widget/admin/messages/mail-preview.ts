@@ -3,7 +3,8 @@
  * sent to an address.
  */
 
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { MailTextKind } from '../../../bff/contract/admin-mails.ts';
 import { BASE, type Problem } from '../client.ts';
@@ -23,46 +24,24 @@ type Shows = (typeof SHOWS)[number];
 const PAUSE = 400;
 
 class MailPreview extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    kind: { attribute: false },
-    language: { attribute: false },
-    subject: { attribute: false },
-    text: { attribute: false },
-    shown: { state: true },
-    shows: { state: true },
-    address: { state: true },
-    problem: { state: true },
-    result: { state: true },
-    busy: { state: true },
-  };
-
-  declare desk: Desk;
-  declare kind: MailTextKind;
-  declare language: string;
-  declare subject: string;
-  declare text: string;
-  declare protected shown: CallAnswer<'POST /mail-texts/preview'> | null;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) kind!: MailTextKind;
+  @property({ attribute: false }) language!: string;
+  @property({ attribute: false }) subject!: string;
+  @property({ attribute: false }) text!: string;
+  @state() protected shown: CallAnswer<'POST /mail-texts/preview'> | null = null;
   /** On light or dark screens, or without any look. */
-  declare protected shows: Shows;
+  @state() protected shows: Shows = matchMedia('(prefers-color-scheme: dark)').matches
+    ? 'dark'
+    : 'light';
   /** Of the mail as it looks. */
-  declare protected address: string;
-  declare protected problem: Problem | null;
-  declare protected result: CallAnswer<'POST /mail-texts/test'> | null;
-  declare protected busy: boolean;
+  @state() protected address = '';
+  @state() protected problem: Problem | null = null;
+  @state() protected result: CallAnswer<'POST /mail-texts/test'> | null = null;
+  @state() protected busy = false;
   #timer = 0;
   #asked = 0;
   readonly #words: MessagesTexts = messagesTexts();
-
-  constructor() {
-    super();
-    this.shown = null;
-    this.shows = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-    this.address = '';
-    this.problem = null;
-    this.result = null;
-    this.busy = false;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -9,7 +9,7 @@ import { inputField } from './field.ts';
 
 export class ConfirmDialog extends DialogPart {
   /** The password was right. */
-  declare confirmed: () => void;
+  confirmed!: () => void;
 
   protected override get subject() {
     return null;

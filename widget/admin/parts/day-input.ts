@@ -29,7 +29,7 @@ const WRITTEN = {
 
 class DayInput extends TypedInput {
   /** By the installation's clock, if that is known. */
-  declare today: string | undefined;
+  today: string | undefined;
   protected override readonly words = ownWords({ en, de });
 
   get #today(): string {

@@ -5,7 +5,8 @@
  * typed. What was filled in and not sent comes back when it is opened for the same thing.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
 import { DialogDraft } from './dialog-draft.ts';
@@ -16,26 +17,18 @@ import { Part } from './part.ts';
 import { problemLine, sentenceLine } from './problem-line.ts';
 
 export abstract class DialogPart extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    closed: { attribute: false },
-    anchor: { attribute: false },
-    problem: { state: true },
-    busy: { state: true },
-  };
-
   /**
    * After a call was refused because somebody changed what the dialog is about: shows it as it is
    * now, and says what has changed. What was typed stays.
    */
   protected lookAgain?(): Promise<string | null>;
 
-  declare desk: Desk;
-  declare closed: () => void;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) closed!: () => void;
   /** What it is about, on screen: it opens beside it where there is room. */
-  declare anchor: Element | null | undefined;
-  declare protected problem: Problem | null;
-  declare protected busy: boolean;
+  @property({ attribute: false }) anchor: Element | null | undefined;
+  @state() protected problem: Problem | null = null;
+  @state() protected busy = false;
   #meanwhile: string | null = null;
   readonly #size = new ResizeObserver(() => this.#place());
   readonly #draft = new DialogDraft(this, {
@@ -43,12 +36,6 @@ export abstract class DialogPart extends Part {
     begin: () => this.begin?.(),
     focus: () => this.find(this.firstFocus)?.focus(),
   });
-
-  constructor() {
-    super();
-    this.problem = null;
-    this.busy = false;
-  }
 
   protected abstract heading(): string;
   protected abstract content(): unknown;

@@ -2,7 +2,8 @@
  * What stands before the frame: one form on a page of its own, for those who are not signed in yet.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Answer, Call, Problem } from '../client.ts';
 import { describeProblem, type Session } from '../desk.ts';
 import type { Texts } from '../texts/en.ts';
@@ -11,25 +12,11 @@ import { Part } from './part.ts';
 import { sentenceLine } from './problem-line.ts';
 
 export abstract class Entrance extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    texts: { attribute: false },
-    call: { attribute: false },
-    done: { attribute: false },
-    problem: { state: true },
-    busy: { state: true },
-  };
-
-  declare texts: Texts;
-  declare call: Call;
-  declare done: (session: Session) => void;
-  declare protected problem: Problem | null;
-  declare protected busy: boolean;
-
-  constructor() {
-    super();
-    this.problem = null;
-    this.busy = false;
-  }
+  @property({ attribute: false }) texts!: Texts;
+  @property({ attribute: false }) call!: Call;
+  @property({ attribute: false }) done!: (session: Session) => void;
+  @state() protected problem: Problem | null = null;
+  @state() protected busy = false;
 
   protected abstract content(): unknown;
   /** `null`: there is more to enter, and what it is has the focus. */

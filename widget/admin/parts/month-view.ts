@@ -1,6 +1,7 @@
 /** `<admin-month>`: a month to choose a day from, opened beside the button of a field. */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
 import { ownWords } from '../texts/own-words.ts';
 import { dayInWords, findMonday, formatWeekday } from '../wall-time.ts';
@@ -52,12 +53,10 @@ export function openMonth(button: HTMLElement, choosing: Choosing): void {
 }
 
 class MonthView extends Part {
-  static override readonly properties: PropertyDeclarations = { day: { state: true } };
-
-  declare choosing: Choosing;
-  declare button: HTMLElement;
+  choosing!: Choosing;
+  button!: HTMLElement;
   /** The one that has the focus, or will have it. */
-  declare protected day: string;
+  @state() protected day!: string;
   readonly #words = ownWords({ en, de });
 
   override connectedCallback(): void {

@@ -4,7 +4,8 @@
  * not written over: it is shown, and what was typed stays.
  */
 
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Answer, Problem } from '../client.ts';
 import { type Desk, describeProblem } from '../desk.ts';
 import { Part } from './part.ts';
@@ -15,43 +16,24 @@ interface Noted {
 }
 
 class Note extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    owner: { attribute: false },
-    note: { attribute: false },
-    label: { attribute: false },
-    hint: { attribute: false },
-    maxLength: { attribute: false },
-    typed: { state: true },
-    problem: { state: true },
-    busy: { state: true },
-  };
-
-  declare desk: Desk;
+  @property({ attribute: false }) desk!: Desk;
   /** Id of the booking, or of any record of the customer: another one begins anew. */
-  declare owner: number;
+  @property({ attribute: false }) owner!: number;
   /** As it is saved. */
-  declare note: string;
-  declare label: string;
-  declare hint: string;
-  declare maxLength: number;
+  @property({ attribute: false }) note!: string;
+  @property({ attribute: false }) label!: string;
+  @property({ attribute: false }) hint!: string;
+  @property({ attribute: false }) maxLength!: number;
   /** Refuses with `version_conflict` where there is another note than `known`. */
-  declare write: (owner: number, note: string, known: string) => Promise<Answer<Noted>>;
+  write!: (owner: number, note: string, known: string) => Promise<Answer<Noted>>;
   /** As it is now. */
-  declare read: (owner: number) => Promise<Answer<Noted>>;
+  read!: (owner: number) => Promise<Answer<Noted>>;
   /** What is not saved yet; `null`: nothing. */
-  declare protected typed: string | null;
-  declare protected problem: Problem | null;
-  declare protected busy: boolean;
+  @state() protected typed: string | null = null;
+  @state() protected problem: Problem | null = null;
+  @state() protected busy = false;
   /** The note that was there when typing began, or was shown since. */
   #known = '';
-
-  constructor() {
-    super();
-    this.typed = null;
-    this.problem = null;
-    this.busy = false;
-  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('owner')) {

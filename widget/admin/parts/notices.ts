@@ -4,7 +4,8 @@
  * topmost one. They stay for a time in which they could be reached.
  */
 
-import { html, type PropertyDeclarations } from 'lit';
+import { html } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Toast } from '../desk.ts';
 import type { Texts } from '../texts/en.ts';
@@ -47,24 +48,12 @@ export function placeNotices(within: ParentNode = document): void {
 const topmostDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1);
 
 export class Notices extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    texts: { attribute: false },
-    spoken: { attribute: false },
-    shown: { state: true },
-  };
-
-  declare texts: Texts;
+  @property({ attribute: false }) texts!: Texts;
   /** Read out, and not shown. */
-  declare spoken: string;
-  declare protected shown: readonly Shown[];
+  @property({ attribute: false }) spoken = '';
+  @state() protected shown: readonly Shown[] = [];
   #timer = 0;
   #ticked = 0;
-
-  constructor() {
-    super();
-    this.spoken = '';
-    this.shown = [];
-  }
 
   add(toast: Toast): void {
     const { undo, undoMs = Infinity, shownMs = undo ? UNDO_SHOWN_MS : SHOWN_MS } = toast;

@@ -3,7 +3,8 @@
  * list follows the field, arrows walk through it, Enter takes, and Escape leaves it.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
 import { type Desk, describeProblem } from '../desk.ts';
@@ -17,39 +18,22 @@ export type Found = CallAnswer<'POST /search'>['bookings'][number];
 const PAUSE = 150;
 
 class SearchBox extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    name: { attribute: false },
-    label: { attribute: false },
-    found: { state: true },
-    active: { state: true },
-    problem: { state: true },
-    each: { attribute: false },
-  };
-
-  declare desk: Desk;
+  @property({ attribute: false }) desk!: Desk;
   /** Of the field; ids begin with it. */
-  declare name: string;
-  declare label: string;
+  @property({ attribute: false }) name!: string;
+  @property({ attribute: false }) label!: string;
   /** People are looked for: of each, one booking is enough. */
-  declare each: boolean;
-  declare chosen: (found: Found) => void;
+  @property({ attribute: false }) each!: boolean;
+  chosen!: (found: Found) => void;
   /** `null` while nothing is looked for. */
-  declare protected found: readonly Found[] | null;
-  declare protected active: number;
-  declare protected problem: Problem | null;
+  @state() protected found: readonly Found[] | null = null;
+  @state() protected active = -1;
+  @state() protected problem: Problem | null = null;
   #asked = 0;
   #timer = 0;
   #hasTold = false;
   /** For what the list is the answer. */
   #answered = '';
-
-  constructor() {
-    super();
-    this.found = null;
-    this.active = -1;
-    this.problem = null;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -18,7 +18,7 @@ const de: typeof en = {
 class TimeInput extends TypedInput {
   protected override readonly words = ownWords({ en, de });
   /** Whether it may be the end of the day, 24:00. */
-  declare isEnd: boolean | undefined;
+  isEnd: boolean | undefined;
 
   protected override read(text: string): string | null {
     const time = typedTime(text);

@@ -4,26 +4,20 @@
  * from being sent, and is told beside the field.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import { Part } from './part.ts';
 import './typed-input.css';
 
 export abstract class TypedInput extends Part {
   static readonly formAssociated = true;
 
-  static override readonly properties: PropertyDeclarations = {
-    label: { attribute: false },
-    value: { attribute: false },
-    changed: { attribute: false },
-    described: { attribute: false },
-  };
-
   /** Its name if it has no label beside it. */
-  declare label: string | undefined;
+  @property({ attribute: false }) label: string | undefined;
   /** Told once something is chosen or typed whole. */
-  declare changed: ((value: string) => void) | undefined;
+  @property({ attribute: false }) changed: ((value: string) => void) | undefined;
   /** Ids of what describes it besides. */
-  declare described: string | undefined;
+  @property({ attribute: false }) described: string | undefined;
   readonly #internals = this.attachInternals();
   #value = '';
   #text = '';
@@ -44,6 +38,7 @@ export abstract class TypedInput extends Part {
   };
 
   /** As the form has it; empty as long as nothing that can be read is there. */
+  @property({ attribute: false })
   get value(): string {
     return this.#value;
   }

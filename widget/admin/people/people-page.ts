@@ -3,7 +3,8 @@
  * once.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Answer, Problem } from '../client.ts';
 import { type Desk, describeProblem, momentAt } from '../desk.ts';
@@ -21,32 +22,16 @@ import type { Begun, User, Wish } from './person-dialog.ts';
 type Made = CallAnswer<'POST /invitations'> & { readonly email: string };
 
 class PeoplePage extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    people: { state: true },
-    asked: { state: true },
-    made: { state: true },
-    problem: { state: true },
-  };
-
-  declare desk: Desk;
-  declare protected people: People | null;
+  @property({ attribute: false }) desk!: Desk;
+  @state() protected people: People | null = null;
   /** Whom the dialog is about; `null`: somebody new; `undefined`: there is no dialog. */
-  declare protected asked: User | null | undefined;
+  @state() protected asked: User | null | undefined;
   /** Only as long as it is on screen. */
-  declare protected made: Made | null;
-  declare protected problem: Problem | null;
+  @state() protected made: Made | null = null;
+  @state() protected problem: Problem | null = null;
   #begun: Begun | null = null;
   #schedules: CallAnswer<'GET /schedules'>['schedules'] = [];
   readonly #words: PeopleTexts = peopleTexts();
-
-  constructor() {
-    super();
-    this.people = null;
-    this.asked = undefined;
-    this.made = null;
-    this.problem = null;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

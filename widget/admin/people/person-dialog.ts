@@ -1,6 +1,7 @@
 /** `<admin-person>`: what somebody may do: of who is invited, or of who is there already. */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { AdminRole } from '../../../bff/contract/admin-sessions.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
@@ -32,35 +33,17 @@ export interface Begun {
 const ROLES = ['viewer', 'scheduler', 'administrator'] as const satisfies readonly AdminRole[];
 
 class PersonDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    user: { attribute: false },
-    begun: { attribute: false },
-    schedules: { attribute: false },
-    given: { state: true },
-    isLimited: { state: true },
-    isUnchosen: { state: true },
-  };
-
   /** `null`: somebody new. */
-  declare user: User | null;
+  @property({ attribute: false }) user!: User | null;
   /** What was filled in, and why it was refused. */
-  declare begun: Begun | null;
-  declare schedules: readonly Schedule[];
+  @property({ attribute: false }) begun: Begun | null = null;
+  @property({ attribute: false }) schedules!: readonly Schedule[];
   /** Whether it was done. */
-  declare wished: (wish: Wish) => Promise<boolean>;
-  declare protected given: AdminRole;
-  declare protected isLimited: boolean;
-  declare protected isUnchosen: boolean;
+  wished!: (wish: Wish) => Promise<boolean>;
+  @state() protected given: AdminRole = 'scheduler';
+  @state() protected isLimited = false;
+  @state() protected isUnchosen = false;
   readonly #words: PeopleTexts = peopleTexts();
-
-  constructor() {
-    super();
-    this.begun = null;
-    this.given = 'scheduler';
-    this.isLimited = false;
-    this.isUnchosen = false;
-  }
 
   protected override begin(): void {
     const grant = this.begun?.grant ?? this.user;

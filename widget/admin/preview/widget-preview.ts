@@ -3,7 +3,8 @@
  * form, or in its words; and in words what becomes of a colour that is too pale.
  */
 
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE } from '../client.ts';
 import {
@@ -35,38 +36,23 @@ interface ShownWording {
 }
 
 class WidgetPreview extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    draft: { attribute: false },
-    shows: { attribute: false },
-    wording: { attribute: false },
-    scheme: { state: true },
-    palette: { state: true },
-    isEmpty: { state: true },
-  };
-
-  declare desk: Desk;
-  declare draft: Draft;
-  declare shows: 'look' | 'form' | 'wording';
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) draft!: Draft;
+  @property({ attribute: false }) shows!: 'look' | 'form' | 'wording';
   /** Where that is shown. */
-  declare wording: ShownWording | null;
-  declare protected scheme: (typeof SCHEMES)[number];
-  declare protected palette: Palette | null;
+  @property({ attribute: false }) wording: ShownWording | null = null;
+  @state() protected scheme: (typeof SCHEMES)[number] = matchMedia('(prefers-color-scheme: dark)')
+    .matches
+    ? 'dark'
+    : 'light';
+  @state() protected palette: Palette | null = null;
   /** There is no time that could be booked, and so no form. */
-  declare protected isEmpty: boolean;
+  @state() protected isEmpty = false;
   readonly #words: PreviewTexts = previewTexts();
   #isReady = false;
   #found: FreeTime | null = null;
   #timer = 0;
   #accent = '';
-
-  constructor() {
-    super();
-    this.scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-    this.palette = null;
-    this.isEmpty = false;
-    this.wording = null;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

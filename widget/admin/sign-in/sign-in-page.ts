@@ -3,7 +3,8 @@
  * The address stays, so that one goes on where one was.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Problem } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
 import { inputField, readText } from '../parts/field.ts';
@@ -43,22 +44,11 @@ const de: typeof en = {
 const LONG_WAIT = 600;
 
 class SignInPage extends Entrance {
-  static override readonly properties: PropertyDeclarations = {
-    ...Entrance.properties,
-    ended: { attribute: false },
-    isSecond: { state: true },
-  };
-
   /** A session was there, and has ended. */
-  declare ended: boolean;
+  @property({ attribute: false }) ended!: boolean;
   /** The password was right, and a code is wanted. */
-  declare protected isSecond: boolean;
+  @state() protected isSecond = false;
   readonly #words = ownWords({ en, de });
-
-  constructor() {
-    super();
-    this.isSecond = false;
-  }
 
   protected override content() {
     return html`<div class=${this.isSecond ? nothing : 'lines'} ?hidden=${this.isSecond}>${this.#first()}</div>${this.isSecond ? this.#second() : nothing}`;

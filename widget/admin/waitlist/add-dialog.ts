@@ -1,6 +1,7 @@
 /** `<admin-add-waiting>`: puts somebody who calls on the waiting list. */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import type { Schedule } from '../calendar/day-columns.ts';
 import { dayField } from '../parts/day-field.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
@@ -8,15 +9,10 @@ import { inputField, readText, selectField } from '../parts/field.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
 
 class AddDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    schedule: { state: true },
-  };
-
   /** Groups among them: who does not mind waits for all of their members. */
-  declare schedules: readonly Schedule[];
-  declare changed: () => void;
-  declare protected schedule: Schedule | undefined;
+  schedules!: readonly Schedule[];
+  changed!: () => void;
+  @state() protected schedule: Schedule | undefined;
 
   protected override begin(): void {
     this.schedule = this.schedules[0];

@@ -1,6 +1,7 @@
 /** `<admin-offer>`: a free time for somebody who waits, held for them at once. */
 
-import { html, type PropertyDeclarations } from 'lit';
+import { html } from 'lit';
+import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { findVisit } from '../booking/free-times.ts';
 import type { Schedule } from '../calendar/day-columns.ts';
@@ -15,16 +16,11 @@ import { waitlistTexts } from './waitlist-texts.ts';
 export type Waiting = CallAnswer<'GET /waitlist'>['entries'][number];
 
 class OfferDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    when: { state: true },
-  };
-
-  declare entry: Waiting;
+  entry!: Waiting;
   /** Calendars that offer the reason. */
-  declare schedules: readonly Schedule[];
-  declare changed: () => void;
-  declare protected when: When;
+  schedules!: readonly Schedule[];
+  changed!: () => void;
+  @state() protected when!: When;
 
   protected override begin(): void {
     const { entry, schedules, desk } = this;

@@ -3,7 +3,8 @@
  * it cannot be given back.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { changedMeanwhile } from '../parts/saved-meanwhile.ts';
 import type { Waiting } from './offer-dialog.ts';
@@ -11,15 +12,10 @@ import { offerInWords } from './offer-in-words.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
 
 class RemoveDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    entry: { state: true },
-  };
-
   /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
-  declare given: Waiting;
-  declare protected entry: Waiting;
-  declare changed: () => void;
+  given!: Waiting;
+  @state() protected entry!: Waiting;
+  changed!: () => void;
 
   protected override begin(): void {
     this.entry = this.given;

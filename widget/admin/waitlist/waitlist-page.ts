@@ -3,7 +3,8 @@
  * offers by hand.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { numbered, type Schedule } from '../calendar/day-columns.ts';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite, momentAt } from '../desk.ts';
@@ -24,32 +25,14 @@ type Open =
   | null;
 
 class WaitlistPage extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    entries: { state: true },
-    schedules: { state: true },
-    problem: { state: true },
-    open: { state: true },
-    isOn: { state: true },
-  };
-
-  declare desk: Desk;
-  declare protected entries: readonly Waiting[] | null;
-  declare protected schedules: readonly Schedule[];
-  declare protected problem: Problem | null;
-  declare protected open: Open;
+  @property({ attribute: false }) desk!: Desk;
+  @state() protected entries: readonly Waiting[] | null = null;
+  @state() protected schedules: readonly Schedule[] = [];
+  @state() protected problem: Problem | null = null;
+  @state() protected open: Open = null;
   /** Whether there is a waiting list. */
-  declare protected isOn: boolean;
+  @state() protected isOn = true;
   #stop: () => void = () => {};
-
-  constructor() {
-    super();
-    this.entries = null;
-    this.schedules = [];
-    this.problem = null;
-    this.open = null;
-    this.isOn = true;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,6 +1,7 @@
 /** `<admin-webhook-dialog>`: a webhook's settings, a new secret, or its end. */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Webhook, WebhookEvent } from '../../../bff/contract/admin-webhooks.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, readText, tickBox } from '../parts/field.ts';
@@ -36,22 +37,11 @@ export type WebhookWish =
 const HOURS = 24;
 
 class WebhookDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    asked: { attribute: false },
-    isUnchosen: { state: true },
-  };
-
-  declare asked: Asked;
+  @property({ attribute: false }) asked!: Asked;
   /** Whether it was done. */
-  declare wished: (wish: WebhookWish) => Promise<boolean>;
-  declare protected isUnchosen: boolean;
+  wished!: (wish: WebhookWish) => Promise<boolean>;
+  @state() protected isUnchosen = false;
   readonly #words: WebhookWords = webhookWords();
-
-  constructor() {
-    super();
-    this.isUnchosen = false;
-  }
 
   protected override get subject() {
     const { asked } = this;

@@ -3,7 +3,8 @@
  * sent again from here. Asks anew while something waits.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Webhook, WebhookDelivery } from '../../../bff/contract/admin-webhooks.ts';
 import { BASE, type Problem } from '../client.ts';
@@ -22,32 +23,16 @@ type Attempt = CallAnswer<'GET /messages/{id}/attempts'>['attempts'][number];
 const EVERY = 5_000;
 
 class WebhookLog extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    webhook: { attribute: false },
-    messages: { state: true },
-    hasMore: { state: true },
-    shown: { state: true },
-    problem: { state: true },
-  };
-
-  declare desk: Desk;
-  declare webhook: Webhook;
-  declare protected messages: readonly WebhookDelivery[] | null;
-  declare protected hasMore: boolean;
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) webhook!: Webhook;
+  @state() protected messages: readonly WebhookDelivery[] | null = null;
+  @state() protected hasMore = false;
   /** Whose attempts are shown. */
-  declare protected shown: { readonly id: number; readonly attempts: readonly Attempt[] } | null;
-  declare protected problem: Problem | null;
+  @state() protected shown: { readonly id: number; readonly attempts: readonly Attempt[] } | null =
+    null;
+  @state() protected problem: Problem | null = null;
   readonly #words: WebhookWords = webhookWords();
   #timer = 0;
-
-  constructor() {
-    super();
-    this.messages = null;
-    this.hasMore = false;
-    this.shown = null;
-    this.problem = null;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -3,7 +3,8 @@
  * set up, tested, switched off and on; a secret is shown exactly once.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, describeProblem, momentAt } from '../desk.ts';
@@ -28,37 +29,17 @@ interface Secret {
 }
 
 class WebhooksPage extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    webhooks: { state: true },
-    asked: { state: true },
-    secret: { state: true },
-    opened: { state: true },
-    problem: { state: true },
-    busy: { state: true },
-  };
-
-  declare desk: Desk;
-  declare protected webhooks: readonly Webhook[] | null;
-  declare protected asked: Asked | null;
+  @property({ attribute: false }) desk!: Desk;
+  @state() protected webhooks: readonly Webhook[] | null = null;
+  @state() protected asked: Asked | null = null;
   /** Only as long as it is on screen. */
-  declare protected secret: Secret | null;
+  @state() protected secret: Secret | null = null;
   /** Whose log is open. */
-  declare protected opened: number | null;
-  declare protected problem: Problem | null;
+  @state() protected opened: number | null = null;
+  @state() protected problem: Problem | null = null;
   /** Of the one that is being tested; `null`: none is. */
-  declare protected busy: number | null;
+  @state() protected busy: number | null = null;
   readonly #words: WebhookWords = webhookWords();
-
-  constructor() {
-    super();
-    this.webhooks = null;
-    this.asked = null;
-    this.secret = null;
-    this.opened = null;
-    this.problem = null;
-    this.busy = null;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -3,7 +3,8 @@
  * then, and cancels what of it is ticked; absences to come are taken back here.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import './absence.css';
 import type { Booking, Schedule } from '../../calendar/day-columns.ts';
 import { dayField, timeField } from '../../parts/day-field.ts';
@@ -42,49 +43,26 @@ interface Shown {
 }
 
 class AbsenceDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    from: { state: true },
-    until: { state: true },
-    between: { state: true },
-    chosen: { state: true },
-    conflicts: { state: true },
-    fates: { state: true },
-    asking: { state: true },
-    isClosed: { state: true },
-    others: { state: true },
-  };
-
-  declare schedules: readonly Schedule[];
+  schedules!: readonly Schedule[];
   /** Where the days begin. */
-  declare day: string;
+  day!: string;
   /** The calendars that are closed unless others are chosen. */
-  declare shown: readonly number[];
-  declare changed: (booking: Booking | null) => void;
-  declare protected from: Shown['from'];
-  declare protected until: Shown['until'];
-  declare protected between: Shown['between'];
-  declare protected chosen: Shown['chosen'];
+  shown!: readonly number[];
+  changed!: (booking: Booking | null) => void;
+  @state() protected from!: Shown['from'];
+  @state() protected until!: Shown['until'];
+  @state() protected between: Shown['between'] = null;
+  @state() protected chosen!: Shown['chosen'];
   /** `null`: not known yet. */
-  declare protected conflicts: readonly Conflict[] | null;
-  declare protected fates: Fates;
+  @state() protected conflicts: readonly Conflict[] | null = null;
+  @state() protected fates: Fates = new Map();
   /** Those for which times are chosen, after it was closed; empty: none. */
-  declare protected asking: readonly Asked[];
+  @state() protected asking: readonly Asked[] = [];
   /** Closed meanwhile, and what came in until then is asked about. */
-  declare protected isClosed: boolean;
+  @state() protected isClosed = false;
   /** What others changed of bookings that were to be cancelled, in words; they stand. */
-  declare protected others: readonly string[];
+  @state() protected others: readonly string[] = [];
   #asked = 0;
-
-  constructor() {
-    super();
-    this.between = null;
-    this.conflicts = null;
-    this.fates = new Map();
-    this.asking = [];
-    this.isClosed = false;
-    this.others = [];
-  }
 
   protected override begin(): void {
     this.from = this.day;

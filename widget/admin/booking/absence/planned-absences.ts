@@ -3,7 +3,8 @@
  * them again.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
 import type { Schedule } from '../../calendar/day-columns.ts';
 import type { Problem } from '../../client.ts';
@@ -16,25 +17,12 @@ import { absenceTexts } from './absence-texts.ts';
 type Absence = CallAnswer<'GET /absences'>['absences'][number];
 
 class PlannedAbsences extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    schedules: { attribute: false },
-    absences: { state: true },
-    problem: { state: true },
-  };
-
-  declare desk: Desk;
-  declare schedules: readonly Schedule[];
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) schedules!: readonly Schedule[];
   /** Told when one of them has ended. */
-  declare changed: () => void;
-  declare protected absences: readonly Absence[];
-  declare protected problem: Problem | null;
-
-  constructor() {
-    super();
-    this.absences = [];
-    this.problem = null;
-  }
+  changed!: () => void;
+  @state() protected absences: readonly Absence[] = [];
+  @state() protected problem: Problem | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,20 +1,16 @@
 /** `<admin-propose>`: other times for one booking. */
 
-import { html, type PropertyDeclarations } from 'lit';
+import { html } from 'lit';
+import { property } from 'lit/decorators.js';
 import type { Booking, Schedule } from '../../calendar/day-columns.ts';
 import { DialogPart } from '../../parts/dialog-part.ts';
 import { proposalTexts } from './proposal-texts.ts';
 import './propose-form.ts';
 
 class ProposeDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    booking: { attribute: false },
-  };
-
-  declare booking: Booking;
-  declare schedules: readonly Schedule[];
-  declare changed: (booking: Booking | null) => void;
+  @property({ attribute: false }) booking!: Booking;
+  schedules!: readonly Schedule[];
+  changed!: (booking: Booking | null) => void;
 
   protected override get subject() {
     return this.booking.id;

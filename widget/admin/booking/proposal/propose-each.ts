@@ -3,7 +3,8 @@
  * itself, or left.
  */
 
-import { html, type PropertyDeclarations } from 'lit';
+import { html } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Schedule } from '../../calendar/day-columns.ts';
 import type { Desk } from '../../desk.ts';
 import { Part } from '../../parts/part.ts';
@@ -17,21 +18,11 @@ export interface Asked {
 }
 
 class ProposeEach extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    at: { state: true },
-  };
-
-  declare desk: Desk;
-  declare schedules: readonly Schedule[];
-  declare asked: readonly Asked[];
-  declare done: () => void;
-  declare protected at: number;
-
-  constructor() {
-    super();
-    this.at = 0;
-  }
+  @property({ attribute: false }) desk!: Desk;
+  schedules!: readonly Schedule[];
+  asked!: readonly Asked[];
+  done!: () => void;
+  @state() protected at = 0;
 
   protected override render() {
     const words = proposalTexts();

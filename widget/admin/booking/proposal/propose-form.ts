@@ -3,7 +3,8 @@
  * message; they are held, and the customer is written to.
  */
 
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Booking, Schedule } from '../../calendar/day-columns.ts';
 import type { Problem } from '../../client.ts';
 import { type Desk, describeProblem } from '../../desk.ts';
@@ -20,44 +21,23 @@ import { proposalTexts } from './proposal-texts.ts';
 const MOST = 3;
 
 class ProposeForm extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    booking: { attribute: false },
-    shown: { state: true },
-    times: { state: true },
-    when: { state: true },
-    problem: { state: true },
-    meanwhile: { state: true },
-    busy: { state: true },
-  };
-
-  declare desk: Desk;
-  declare schedules: readonly Schedule[];
-  declare booking: number;
+  @property({ attribute: false }) desk!: Desk;
+  schedules!: readonly Schedule[];
+  @property({ attribute: false }) booking!: number;
   /** What the message begins with. */
-  declare message: string;
+  message!: string;
   /** What leaving it is called. */
-  declare leaveLabel: string;
-  declare left: () => void;
-  declare done: (booking: Booking) => void;
-  declare protected shown: Booking | null;
-  declare protected times: readonly When[];
+  leaveLabel!: string;
+  left!: () => void;
+  done!: (booking: Booking) => void;
+  @state() protected shown: Booking | null = null;
+  @state() protected times: readonly When[] = [];
   /** What may be added. */
-  declare protected when: When | null;
-  declare protected problem: Problem | null;
+  @state() protected when: When | null = null;
+  @state() protected problem: Problem | null = null;
   /** What somebody else did to the booking meanwhile, in words. */
-  declare protected meanwhile: string | null;
-  declare protected busy: boolean;
-
-  constructor() {
-    super();
-    this.shown = null;
-    this.times = [];
-    this.when = null;
-    this.problem = null;
-    this.meanwhile = null;
-    this.busy = false;
-  }
+  @state() protected meanwhile: string | null = null;
+  @state() protected busy = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('booking')) {

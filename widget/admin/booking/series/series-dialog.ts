@@ -3,7 +3,8 @@
  * is booked like any other, and what is taken is chosen anew.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { createKey, type Problem } from '../../client.ts';
 import { describeProblem } from '../../desk.ts';
 import { DialogPart } from '../../parts/dialog-part.ts';
@@ -44,29 +45,15 @@ interface Wish {
 }
 
 class SeriesDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    count: { state: true },
-    weeks: { state: true },
-    wishes: { state: true },
-  };
-
   /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
-  declare given: Booking;
+  given!: Booking;
   /** The one that they follow, as it was seen. */
-  declare protected booking: Booking;
-  declare schedules: readonly Schedule[];
-  declare changed: (booking: Booking | null) => void;
-  declare protected count: number;
-  declare protected weeks: number;
-  declare protected wishes: readonly Wish[];
-
-  constructor() {
-    super();
-    this.count = FIRST_COUNT;
-    this.weeks = 1;
-    this.wishes = [];
-  }
+  protected booking!: Booking;
+  schedules!: readonly Schedule[];
+  changed!: (booking: Booking | null) => void;
+  @state() protected count: number = FIRST_COUNT;
+  @state() protected weeks = 1;
+  @state() protected wishes: readonly Wish[] = [];
 
   protected override begin(): void {
     this.booking = this.given;

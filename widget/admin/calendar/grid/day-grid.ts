@@ -4,7 +4,8 @@
  * the pointer a booking is dragged. Where to is only proposed: whoever listens asks and sends.
  */
 
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { Part } from '../../parts/part.ts';
 import type { Texts } from '../../texts/en.ts';
 import { clock } from '../../wall-time.ts';
@@ -31,38 +32,22 @@ const FINE_STEP = 5;
 const ALL_DRAWN = 12;
 
 class DayGrid extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    columns: { attribute: false },
-    texts: { attribute: false },
-    heading: { attribute: false },
-    now: { attribute: false },
-    chosen: { attribute: false },
-    mayWrite: { attribute: false },
-    opened: { attribute: false },
-    added: { attribute: false },
-    moved: { attribute: false },
-    announce: { attribute: false },
-    spot: { state: true },
-    moving: { state: true },
-    inSight: { state: true },
-  };
-
-  declare columns: readonly GridColumn[];
-  declare texts: Texts;
-  declare heading: string;
+  @property({ attribute: false }) columns!: readonly GridColumn[];
+  @property({ attribute: false }) texts!: Texts;
+  @property({ attribute: false }) heading!: string;
   /** Minute of this moment; `null` on another day than today. */
-  declare now: number | null;
+  @property({ attribute: false }) now!: number | null;
   /** The booking whose details are shown. */
-  declare chosen: number | null;
-  declare mayWrite: boolean;
-  declare opened: (booking: number) => void;
-  declare added: (target: Target, anchor: Element) => void;
-  declare moved: (moving: Moving, anchor: Element | null) => void;
-  declare announce: (text: string) => void;
-  declare protected spot: Spot | null;
-  declare protected moving: Moving | null;
+  @property({ attribute: false }) chosen!: number | null;
+  @property({ attribute: false }) mayWrite!: boolean;
+  @property({ attribute: false }) opened!: (booking: number) => void;
+  @property({ attribute: false }) added!: (target: Target, anchor: Element) => void;
+  @property({ attribute: false }) moved!: (moving: Moving, anchor: Element | null) => void;
+  @property({ attribute: false }) announce!: (text: string) => void;
+  @state() protected spot: Spot | null = null;
+  @state() protected moving: Moving | null = null;
   /** Calendars whose columns have been in sight. */
-  declare protected inSight: ReadonlySet<number>;
+  @state() protected inSight: ReadonlySet<number> = new Set();
   /** What had the focus before the grid was drawn anew, and when that begins. */
   #held: (Spot & Target) | null = null;
   #watch: IntersectionObserver | null = null;
@@ -75,13 +60,6 @@ class DayGrid extends Part {
     },
     drop: (moving) => this.#propose(moving),
   });
-
-  constructor() {
-    super();
-    this.spot = null;
-    this.moving = null;
-    this.inSight = new Set();
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

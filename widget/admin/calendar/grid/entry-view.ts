@@ -3,7 +3,8 @@
  * unseen.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import { icons } from '../../parts/icons.ts';
 import { Part } from '../../parts/part.ts';
 import type { Texts } from '../../texts/en.ts';
@@ -125,10 +126,8 @@ const holdView = (
  * it is drawn again.
  */
 class Countdown extends Part {
-  static override readonly properties: PropertyDeclarations = { until: { attribute: false } };
-
   /** In milliseconds of this browser's clock. */
-  declare until: number;
+  @property({ attribute: false }) until!: number;
   #timer = 0;
 
   override connectedCallback(): void {

@@ -3,7 +3,8 @@
  * below it, for administrators, the file for accounting.
  */
 
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
 import { addDays } from '../../../shared/wall-time.ts';
 import { BASE } from '../../client.ts';
@@ -24,12 +25,7 @@ type Listed = List['days'][number]['schedules'][number];
 type Row = Listed['bookings'][number];
 
 class ListPage extends CalendarData<List> {
-  static override readonly properties: PropertyDeclarations = {
-    ...CalendarData.properties,
-    query: { attribute: false },
-  };
-
-  declare query: URLSearchParams | undefined;
+  @property({ attribute: false }) query: URLSearchParams | undefined;
 
   get #days(): '1' | '7' {
     return this.query?.get('days') === '7' ? '7' : '1';

@@ -1,6 +1,7 @@
 /** `<admin-export>`: bookings of some days as a file for accounting. */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { addDays } from '../../../shared/wall-time.ts';
 import type { Problem } from '../../client.ts';
 import { type Desk, describeProblem } from '../../desk.ts';
@@ -12,24 +13,11 @@ import { withPassword } from '../../parts/with-password.ts';
 import { listTexts } from './list-texts.ts';
 
 class ExportForm extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    day: { attribute: false },
-    problem: { state: true },
-    busy: { state: true },
-  };
-
-  declare desk: Desk;
+  @property({ attribute: false }) desk!: Desk;
   /** The month before its own is offered: that is what accounting asks for. */
-  declare day: string;
-  declare protected problem: Problem | null;
-  declare protected busy: boolean;
-
-  constructor() {
-    super();
-    this.problem = null;
-    this.busy = false;
-  }
+  @property({ attribute: false }) day!: string;
+  @state() protected problem: Problem | null = null;
+  @state() protected busy = false;
 
   protected override render() {
     const { problem } = this;

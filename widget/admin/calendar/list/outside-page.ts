@@ -3,7 +3,8 @@
  * that were closed since.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../../client.ts';
 import type { Desk } from '../../desk.ts';
@@ -18,24 +19,12 @@ import { outsideTexts } from './outside-texts.ts';
 type Outside = CallAnswer<'GET /outside'>;
 
 class OutsidePage extends Part {
-  static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    outside: { state: true },
-    problem: { state: true },
-  };
-
-  declare desk: Desk;
-  declare protected outside: Outside | null;
-  declare protected problem: Problem | null;
+  @property({ attribute: false }) desk!: Desk;
+  @state() protected outside: Outside | null = null;
+  @state() protected problem: Problem | null = null;
   #stop: () => void = () => {};
   #isLoading = false;
   #isOutdated = false;
-
-  constructor() {
-    super();
-    this.outside = null;
-    this.problem = null;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

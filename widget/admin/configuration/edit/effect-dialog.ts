@@ -3,7 +3,8 @@
  * when that was seen.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
 import type { AdminFileProblem } from '../../../../bff/contract/admin-errors.ts';
 import { DialogPart } from '../../parts/dialog-part.ts';
@@ -13,41 +14,28 @@ import type { Words } from '../words/index.ts';
 import { effectView, isWithoutEffect } from './effect-view.ts';
 
 export class EffectDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    effect: { state: true },
-    said: { state: true },
-  };
-
-  declare words: Words;
+  words!: Words;
   /** Of the configuration that the draft is based on. */
-  declare version: number;
+  version!: number;
   /** The draft, as an installation file. */
-  declare text: string;
+  text!: string;
   /** What customers read above the fields of the form, by their names in the data. */
-  declare labels: ReadonlyMap<string, string>;
+  labels: ReadonlyMap<string, string> = new Map();
   /** The server found something wrong in it. */
-  declare found: (problems: readonly AdminFileProblem[]) => void;
+  found!: (problems: readonly AdminFileProblem[]) => void;
   /**
    * Of the configuration that somebody else applied meanwhile, with what is changed here; `null`
    * where that cannot be told.
    */
-  declare rebased: () => Promise<{ readonly text: string; readonly version: number } | null>;
-  declare applied: () => void;
+  rebased: () => Promise<{ readonly text: string; readonly version: number } | null> = async () =>
+    null;
+  applied!: () => void;
   /** The draft is given up for what is in force now. */
-  declare dropped: () => void;
+  dropped!: () => void;
   /** `null`: not known yet. */
-  declare protected effect: CallAnswer<'POST /configuration/effect'> | null;
+  @state() protected effect: CallAnswer<'POST /configuration/effect'> | null = null;
   /** Why it is another one than was expected. */
-  declare protected said: 'another' | 'joined' | null;
-
-  constructor() {
-    super();
-    this.labels = new Map();
-    this.effect = null;
-    this.rebased = async () => null;
-    this.said = null;
-  }
+  @state() protected said: 'another' | 'joined' | null = null;
 
   protected override begin(): void {
     void this.#ask();
