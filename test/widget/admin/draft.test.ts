@@ -46,7 +46,7 @@ describe('a draft of the configuration', () => {
     await openDraft(aDeskOf(1));
     changeText('name: Written');
     const query = '?written';
-    const anew = await import(`../../../widget/admin/configuration/draft.ts${query}`);
+    const anew = await import(`../../../widget/admin/configuration/edit/draft.ts${query}`);
     await anew.openDraft(aDeskOf(1));
     expect(anew.writtenText()).to.equal('name: Written');
     anew.discardDraft();
