@@ -2,7 +2,8 @@
  * `npm test`: provides what the tests need, then runs all of them and sums up. One part alone: `npm
  * test -- unit | build | size | widget | e2e | engines | proofs`. Proofs of the tools run if a tool
  * changed or if they are asked for. What takes longer runs only if it is asked for: `npm test --
- * every-engine`, `npm test -- every-view`, `npm test -- leaks-long`.
+ * every-engine`, `npm test -- every-view`, `npm test -- leaks-long`, and `npm test -- any-order`: the
+ * unit tests, each file's in an order drawn by lot.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -52,6 +53,7 @@ const PARTS = {
 };
 
 const LONG_PARTS = {
+  'any-order': [...vitest('unit*'), '--sequence.shuffle', ...reported('any-order')],
   'every-engine': [...vitest('engines'), ...reported('every-engine')],
   'leaks-long': [
     'env',
@@ -81,14 +83,14 @@ if (unknown.length > 0) {
 }
 
 /** What is tried as it was built is built first, so that nothing old is tried. */
-const needsBuild = asked.some((part) => !['unit', 'widget', 'proofs'].includes(part));
+const needsBuild = asked.some((part) => !['any-order', 'unit', 'widget', 'proofs'].includes(part));
 const parts = Object.entries(known).filter(([name]) =>
   asked.length === 0
     ? name !== 'proofs' || !areToolsProven()
     : asked.includes(name) || (name === 'build' && needsBuild),
 );
 const needs = (...names) => parts.some(([name]) => names.includes(name));
-if (needs('widget', 'e2e', 'engines', ...Object.keys(LONG_PARTS))) {
+if (needs('widget', 'e2e', 'engines', 'every-engine', 'every-view', 'leaks-long')) {
   process.env.CHROMIUM_PATH = provideChromium();
 }
 if (needs('engines', 'every-engine')) {
