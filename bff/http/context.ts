@@ -30,11 +30,11 @@ export interface Trace {
   readonly flags: string;
 }
 
-/** What @koa/router finds, with the names that it has in `ctx`. */
+/** The result of @koa/router's match, under the names that it sets on `ctx`. */
 export interface RouteMatch {
   /** The decoded parameters of the path. */
   params: Record<string, string>;
-  /** What the groups of a path that is a regular expression matched, as they were sent. */
+  /** The groups that a regular expression as path has matched, not decoded. */
   captures?: string[] | undefined;
   /** The routes with this path, of every router that the request has passed. */
   matched?: readonly Pick<Layer, 'path' | 'name' | 'methods'>[] | undefined;

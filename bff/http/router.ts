@@ -49,7 +49,7 @@ export function hasEscape({ path }: Pick<AppContext, 'path'>): boolean {
   return path.includes('%');
 }
 
-/** For `OTHERWISE`: 404, 405 or the answer to OPTIONS, in JSON. */
+/** Answers the routes named `OTHERWISE`: 404, 405, or OPTIONS; errors are JSON. */
 export function refuseRoute(ctx: AppContext): void {
   const methods = listMethods(ctx);
   if (methods.length === 0) {
