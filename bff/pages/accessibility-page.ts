@@ -1,6 +1,6 @@
 /**
- * `/accessibility`: how far booking is accessible, what was checked and what was not, and where to
- * complain. Written to be read, and to be printed.
+ * `/accessibility`: the accessibility statement. It says how accessible booking is, what was tested
+ * and what was not, and how to complain.
  */
 
 import { fill } from '../../core/index.ts';
@@ -17,7 +17,7 @@ import {
   renderPage,
 } from './page.ts';
 
-/** When what it says was last held against the program. */
+/** Date of the last check that the statement matches the program. */
 const CHECKED_ON = '2026-11-22';
 
 export function renderAccessibilityPage(setting: PageSetting): RenderedPage {

@@ -1,7 +1,7 @@
 /**
- * `<slotwell-booking>` as our own pages hold it, and what an address may choose for it beforehand:
- * `/book?schedule=1&reason=2&day=2026-12-01&time=09:30&persons=3`. Beside that it may tell where
- * the visitor comes from, for the operator's hidden fields: `&utm_source=newsletter`.
+ * The `<slotwell-booking>` element of our own pages, and the choices that a link can make in
+ * advance: `/book?schedule=1&reason=2&day=2026-12-01&time=09:30&persons=3`. A link can also say how
+ * the visitor found the page, for the operator's hidden fields: `&utm_source=newsletter`.
  */
 
 import type { Query } from '../http/query.ts';
@@ -13,11 +13,14 @@ export interface Prefill {
   readonly reason: string | null;
   readonly day: string | null;
   readonly time: string | null;
-  /** How many come. */
+  /** Number of persons. */
   readonly persons: string | null;
 }
 
-/** What is not one well-formed id, day or time is ignored: the customer then simply chooses. */
+/**
+ * Reads the choices that a link makes in advance. Ignores malformed ids, days and times, so that
+ * the customer simply chooses.
+ */
 export function readPrefill(query: Query): Prefill {
   const id = (value: string | null = null) =>
     value !== null && /^[1-9][0-9]{0,14}$/.test(value) ? value : null;
@@ -32,12 +35,12 @@ export function readPrefill(query: Query): Prefill {
   };
 }
 
-/** Longer values are cut, as the field itself would. */
+/** Longer values are cut, as in the form field. */
 const MAX_TRACKING = 255;
 
 /**
- * What tells where a visitor comes from, by the names that links use. What else a form asks is not
- * filled in by an address, which proxies and the browser's history keep.
+ * Reads the parameters that say how a visitor found the page (`utm_source` and the like). Other
+ * fields are never filled in from a link, because proxies and the browser history keep addresses.
  */
 export function readTracking(query: Query): Readonly<Record<string, string>> {
   const named = [...query].flatMap(([name, value]) =>
@@ -50,7 +53,7 @@ export function readTracking(query: Query): Readonly<Record<string, string>> {
   );
 }
 
-/** As the widget takes them. */
+/** Returns the choices as attributes of the element. */
 export function toAttributes(
   { persons, ...prefill }: Prefill,
   tracking: Readonly<Record<string, string>>,
@@ -62,7 +65,10 @@ export function toAttributes(
   return { ...prefill, ...Object.fromEntries(data) };
 }
 
-/** The language asked for, else the browser's, else the installation's own. */
+/**
+ * Renders the element. Its language is the requested one, else the browser's, else the default of
+ * the installation.
+ */
 export function renderBookingElement(
   { asked, accepted, profile }: PageSetting,
   attributes: Readonly<Record<string, string | null>>,
@@ -74,7 +80,10 @@ ${inside}
 </slotwell-booking>`;
 }
 
-/** A query with what is there: `?lang=de&schedule=1`, or nothing. */
+/**
+ * Returns a query string without the `null` values: `?lang=de&schedule=1`, or an empty string if
+ * none is left.
+ */
 export function toQuery(values: Readonly<Record<string, string | null>>): string {
   const entries = Object.entries(values).flatMap(([name, value]): [string, string][] =>
     value === null ? [] : [[name, value]],

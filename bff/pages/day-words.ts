@@ -1,6 +1,6 @@
 /**
- * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM:SS`) of the installation's clock in words. They
- * are read as if they were UTC, so that no zone gets in between.
+ * Formats days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM:SS`) of the installation's time zone.
+ * They are treated as UTC, so that no time zone conversion happens.
  */
 
 import {
@@ -23,11 +23,11 @@ export interface DayWords {
   /** `November 2026` */
   month(day: Day): string;
   weekday(day: Day): string;
-  /** `Mon`; its initial where that is longer than three letters. */
+  /** `Mon`, or only the initial if the short form has more than three letters. */
   shortWeekday(day: Day): string;
   /** `09:30` */
   time(slot: WallTime): string;
-  /** Days since the week's first one, 0 to 6. */
+  /** Days since the first day of the week, 0 to 6. */
   dayOfWeek(day: Day): number;
 }
 
@@ -43,12 +43,13 @@ const STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
- * Making formats costs some milliseconds, and the same few languages are wanted again and again.
+ * Formatters by language. Creating them takes milliseconds, and the same few languages are needed
+ * again and again.
  */
 const kept = createBoundedMap<string, DayWords>({ max: 64 });
 /**
- * Of each style: the days of some months, and the times of a day. Saying one takes some
- * microseconds, and a month has many.
+ * Limit per style: enough for the days of some months and the times of a day. Formatting one value
+ * takes microseconds, and a month has many.
  */
 const MAX_SAID = 200;
 
@@ -100,11 +101,11 @@ function asDate(wall: string): Date {
 }
 
 export function addDays(day: Day, days: number): Day {
-  // Several times faster than by way of a Date, and a month has fifty.
+  // Several times faster than using a Date, and a month page needs fifty of these.
   return formatDay((parseDay(day) ?? 0) + days);
 }
 
-/** The first day of the month that is so many months away. */
+/** Returns the first day of the month that is `months` later, or earlier if negative. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 /**
- * `/embed`, for a frame in a site whose builder takes no script: the widget and nothing around it.
- * It sets no cookie, and says how high it is to the page around, which may listen (`/embed.js`
- * does). Only sites of the list may frame it.
+ * `/embed`: the widget alone, to be framed by sites whose builder allows no scripts. It sets no
+ * cookies and posts its height to the parent page (see `/embed.js`). Only allowed sites may frame
+ * it.
  */
 
 import { type Brand, derivePalette } from '../../core/index.ts';
@@ -31,17 +31,17 @@ export function sendEmbedPage(ctx: AppContext, setting: PageSetting, baseUrl: st
   });
   ctx.set({
     'Content-Security-Policy': bookPagePolicy(setting.profile.allowedOrigins, null),
-    // A page that is isolated takes only frames that say both.
+    // An isolated page only accepts frames that send both headers.
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    // What is to be found is /book.
+    // Search engines should find /book instead.
     'X-Robots-Tag': 'noindex',
   });
 }
 
 const SCHEMES = { light: 'light', dark: 'dark', auto: 'light dark' } as const;
 
-/** `null` if the frame is to lie on the page's own background. */
+/** Returns the colour scheme; `null` keeps the background of the parent page. */
 function readTheme(query: Query): keyof typeof SCHEMES | null {
   const theme = query.get('theme');
   return theme === 'light' || theme === 'dark' || theme === 'auto' ? theme : null;
@@ -55,8 +55,8 @@ function renderEmbedPage(setting: PageSetting, query: Query, baseUrl: string): s
   const theme = readTheme(query);
   const prefill = readPrefill(query);
   const tracking = readTracking(query);
-  // A frame's own policy lets no page of forms be framed; and what a sandbox forbids, another
-  // window may do.
+  // Opens a new window: pages with forms must not be framed, and a new window can do what a sandbox
+  // forbids.
   const fallback = html`<p><a href="${basePath}/book/plain${toQuery({ lang: asked, ...prefill, ...tracking })}" target="_blank" rel="noopener">${texts.bookPlain}</a></p>`;
   return html`<!doctype html>
 <html lang="${lang}"${direction(lang)}>
@@ -79,8 +79,8 @@ function renderEmbedPage(setting: PageSetting, query: Query, baseUrl: string): s
 }
 
 /**
- * Transparent, in a font of its own and the operator's colour, with room for the outline of what
- * has the focus.
+ * Creates the style sheet: a transparent background, a font of its own, the operator's colour, and
+ * room for focus outlines.
  */
 export function createEmbedStyle({ accent, radius = RADIUS }: Brand = {}): string {
   const { light, dark } = derivePalette(accent);

@@ -1,4 +1,4 @@
-/** What is known of a booking, as a list of two columns; and boxes that say what happened. */
+/** Renders the facts of a booking as a list of two columns, and boxes for notices and problems. */
 
 import { type FormField, isMarked, isWebAddress, parseDay } from '../../core/index.ts';
 import { type Html, html } from './html.ts';
@@ -6,10 +6,10 @@ import { words } from './own-text.ts';
 import type { PageLanguage } from './page-language.ts';
 
 export interface ShownFact {
-  /** Label and value may be marked (`own-text.ts`). */
+  /** Label and value may contain marked operator texts (`own-text.ts`). */
   readonly label: string;
   readonly value: string | Html;
-  /** Leads back to where it was chosen. */
+  /** A link back to the step that chose this value. */
   readonly change?: Html | null;
 }
 
@@ -25,8 +25,8 @@ function renderValue(value: ShownFact['value']): Html {
 }
 
 /**
- * What was entered, as people write it: a box by yes or no, a choice by its label, a date in words.
- * `field` is `null` if no form has it any more.
+ * Renders an answer for people: a box as yes or no, a choice by its label, a date in words. `field`
+ * is `null` if the form no longer has it.
  */
 export function renderAnswer(
   { widget, speech, days }: PageLanguage,
@@ -51,7 +51,7 @@ export function renderNote(kind: 'good' | 'problem', sentence: string): Html {
     : html`<p class="note problem" role="alert">${sentence}</p>`;
 }
 
-/** What the operator tells customers who have booked. */
+/** Renders the operator's instructions for customers who have booked. */
 export function renderNextSteps({ profile, widget, speech }: PageLanguage): Html | null {
   const steps = profile.nextSteps ?? [];
   return steps.length > 0
@@ -60,8 +60,9 @@ export function renderNextSteps({ profile, widget, speech }: PageLanguage): Html
 }
 
 /**
- * A link only where it is one: escaping does not stop `javascript:`. The address of the page may be
- * a secret, which is sent to nobody, also not to a site that shares the origin.
+ * Renders a link if `url` is an http address, else only text: escaping does not stop `javascript:`.
+ * The link sends no referrer, not even to the same origin, because the page's own address may
+ * contain a secret.
  */
 export function renderWebLink(url: string | null, label: string): Html | null {
   return url !== null && isWebAddress(url)

@@ -1,7 +1,7 @@
 /**
- * The files of calendar feeds. Each is written once for one version of what is in it and kept, and
- * its tag is known without writing it. Writing goes by pieces, between which the process answers
- * others, and one file is written at a time.
+ * The files of calendar feeds. Each file is written once per version and cached; its tag can be
+ * computed without writing it. One file is written at a time, in batches, so that other requests
+ * are served in between.
  */
 
 import { hash } from 'node:crypto';
@@ -31,11 +31,11 @@ export interface FeedFile {
 
 export interface FeedFiles {
   /**
-   * Differs whenever the file does, but for the time at which it was written. `null` if there is no
-   * such calendar.
+   * Returns the tag of the file, which changes with its content, the time of writing aside. `null`
+   * if there is no such schedule.
    */
   readTag(subject: FeedSubject): Promise<string | null>;
-  /** As of the call or later. */
+  /** Returns the file as of this call or later. */
   read(subject: FeedSubject): Promise<FeedFile | null>;
 }
 
@@ -45,25 +45,28 @@ type Dependencies = {
 };
 
 const DAYS_BACK = 31;
-/** In one file, also in that of a group, over all its members; the earliest ones. */
+/** Maximum per file, also for a group with all its members; the earliest bookings win. */
 const MAX_BOOKINGS = 10_000;
-/** Read and written in a few milliseconds. */
+/** Bookings per batch: read and written within a few milliseconds. */
 const PIECE = 100;
 const MAX_FILES = 1_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** What a file is written from, and what it is called by. */
+/** The data that a file is written from, and its tag. */
 interface Version {
   readonly tag: string;
   readonly installation: Installation;
   readonly schedule: Schedule;
-  /** The calendars whose bookings are in it. */
+  /** The schedules whose bookings are in the file. */
   readonly ids: readonly number[];
   readonly from: EpochMinute;
 }
 
 interface Flight {
-  /** `null` while it waits for others; newcomers may then wait with it. */
+  /**
+   * The tag being written; `null` while this file is still queued, so that later requests can share
+   * it.
+   */
   begunAs: string | null;
   readonly file: Promise<FeedFile | null>;
 }
@@ -120,8 +123,8 @@ export function createFeedFiles(deps: Dependencies): FeedFiles {
 }
 
 /**
- * The versions are read first: what changes after that makes another tag, at worst of the same
- * file.
+ * Reads the versions before the bookings: a change in between leads to a new tag, at worst for the
+ * same content.
  */
 async function readVersion(
   { service, clock }: Dependencies,
@@ -133,15 +136,15 @@ async function readVersion(
     return null;
   }
   const ours = ({ id }: Schedule) => id === scheduleId;
-  // Bookings of a calendar that was retired still take place.
+  // Bookings of a retired schedule still take place.
   const schedule =
     installation.schedules.find(ours) ?? (await service.retired()).schedules.find(ours);
   if (!schedule) {
     return null;
   }
-  // A group has no bookings of its own.
+  // A group has no bookings of its own, only its members do.
   const ids = schedule.memberIds.length > 0 ? schedule.memberIds : [scheduleId];
-  // By whole days, so that the file stays the same for a day.
+  // Rounded to whole days, so that the tag stays the same all day.
   const from =
     (Math.floor(clock.now() / MS_PER_MINUTE / MINUTES_PER_DAY) - DAYS_BACK) * MINUTES_PER_DAY;
   const parts = [
@@ -180,8 +183,8 @@ async function write(
   const written = new Set<number>();
   let isEmpty = true;
   for await (const bookings of readPieces(service, ids, from)) {
-    // One that is moved meanwhile may be met twice; then the versions have changed, and this file
-    // is asked for no more.
+    // A booking that is moved while we read may appear twice. Its versions have changed by then, so
+    // nothing requests this file again.
     const fresh = bookings.filter(({ bookingId }) => !written.has(bookingId));
     for (const { bookingId } of fresh) {
       written.add(bookingId);
@@ -198,15 +201,17 @@ async function write(
 }
 
 /**
- * A cancelled booking stays for as long as a past one: a program that finds it gone may keep what
- * it has, and some refuse a calendar from which everything has gone at once.
+ * Whether the booking belongs into the file. Cancelled bookings stay as long as past ones do: a
+ * calendar program may keep entries that just vanish, and some programs reject a calendar that is
+ * suddenly empty.
  */
 function isShown({ cancelledAt }: Booking, from: EpochMinute): boolean {
   return cancelledAt === null || cancelledAt >= from * MS_PER_MINUTE;
 }
 
 /**
- * Always of the calendar that was read least far, so that of all together the earliest are read.
+ * Yields bookings in batches. Always continues with the schedule that is furthest behind, so that
+ * the limit keeps the earliest bookings overall.
  */
 async function* readPieces(
   { listBookings }: Pick<BookingService, 'listBookings'>,

@@ -1,6 +1,6 @@
 /**
- * `/feeds/<secret>.ics`: a calendar's bookings for the operator's own calendar program, which asks
- * again and again. The path is never logged.
+ * `/feeds/<secret>.ics`: the bookings of a schedule, for the operator's own calendar program, which
+ * polls it. The path is never logged.
  */
 
 import type Router from '@koa/router';

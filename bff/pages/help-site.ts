@@ -1,7 +1,7 @@
 /**
- * `/help`: the documentation as the build made it of `docs/` (VitePress, `dist/help`), for
- * everybody and without a foreign server. A file is read when it is first asked for, and then kept.
- * Where nothing was built, the address leads nowhere, like any other.
+ * `/help`: the documentation that the build made from `docs/` (VitePress, `dist/help`), public and
+ * without third-party servers. Files are read on the first request and then cached. If nothing was
+ * built, the address answers 404 as any unknown one does.
  */
 
 import { hash } from 'node:crypto';
@@ -29,11 +29,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
 };
-/** Of the files that pages lead to: a Caddyfile, a unit, a plugin to look at. */
+/** Files to download from the documentation: a Caddyfile, a systemd unit, a plugin. */
 const PLAIN = 'text/plain; charset=utf-8';
 const NOT_FOUND = '404.html';
 
-/** Before the pages, which answer what is not there. */
+/** Serves `/help`. Mount it before the pages, because they answer unknown addresses. */
 export function createHelpSite({
   config,
   helpFolder,
@@ -47,7 +47,7 @@ export function createHelpSite({
   const open = createOpener(folder, basePath);
   router.use(pageHeaders());
   router.get('/help', (ctx) => sendRedirect(ctx, `${basePath}/help/`));
-  // Where developers look for the page of an API.
+  // Developers try this address to find the API reference.
   router.get('/docs', (ctx) => sendRedirect(ctx, `${basePath}/help/api.html`));
   router.get(/^\/help\/(.*)$/, async (ctx) => {
     const path = ctx.captures?.[0] ?? '';
@@ -79,7 +79,8 @@ interface SiteFile {
 }
 
 /**
- * From the built server (`dist/server`) and from source (`bff/pages`); `null` if nothing was built.
+ * Finds the folder of the built documentation, both from the built server (`dist/server`) and from
+ * source (`bff/pages`). Returns `null` if it was not built.
  */
 function findFolder(given: string | undefined): string | null {
   const here = dirname(fileURLToPath(import.meta.url));
@@ -89,7 +90,8 @@ function findFolder(given: string | undefined): string | null {
 }
 
 /**
- * By the names that there were at the start: no path leads out of the folder. `null`: no such file.
+ * Opens only files that existed at the start, so that no path can escape the folder. Returns `null`
+ * for any other.
  */
 function createOpener(
   folder: string,
@@ -117,8 +119,8 @@ function createOpener(
 }
 
 /**
- * `null` for what an upgrade took away. Pages name all else from where they are; the one for what
- * is not there is shown anywhere.
+ * Reads a file; `null` if an upgrade has removed it. Links in pages are relative, except in the 404
+ * page, which can appear at any depth.
  */
 async function readSiteFile(path: string, basePath: string): Promise<SiteFile | null> {
   try {
@@ -143,15 +145,15 @@ async function readSiteFile(path: string, basePath: string): Promise<SiteFile | 
   }
 }
 
-/** What stands between the tags of scripts that have no address. */
+/** Returns the content of the inline scripts. */
 const inlineScripts = (page: string): readonly string[] =>
   [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => script,
   );
 
 /**
- * Those that choose light or dark before anything is drawn are VitePress's own, and stand in the
- * page: they run by their hashes, and no others do.
+ * Builds the policy. VitePress inlines scripts that choose the light or dark theme before the first
+ * paint: only their hashes are allowed.
  */
 const composePolicy = (scripts: readonly string[]): string =>
   [
@@ -167,11 +169,11 @@ const composePolicy = (scripts: readonly string[]): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The theming page has Lit, and so has the widget on it.
+    // The theming page uses Lit, and so does the widget on it.
     "trusted-types vue lit-html 'allow-duplicates'",
   ].join('; ');
 
-/** Those below `assets` have their content's hash in their name. */
+/** Sends a file. Files below `assets` have a content hash in their name and so never change. */
 async function sendFile(ctx: AppContext, file: SiteFile): Promise<void> {
   const isImmutable = ctx.path.startsWith('/help/assets/');
   ctx.set({

@@ -1,6 +1,6 @@
 /**
- * HTML as a tagged template: what is put in is escaped unless it is HTML already, so that nothing
- * unescaped can slip into a page.
+ * HTML as a tagged template. Values are escaped unless they are `Html` already, so that no
+ * unescaped text can reach a page.
  */
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -22,17 +22,17 @@ export class Html {
 type HtmlPiece = string | number | Html | null | readonly HtmlPiece[];
 
 /**
- * Safe in element content and in quoted attribute values; not made for script, style or unquoted
- * attributes, which our pages don't have.
+ * Escapes text for element content and quoted attribute values. Not for script, style or unquoted
+ * attributes, which our pages do not use.
  */
 export function escapeHtml(text: string): string {
-  // Most texts have nothing to escape.
+  // Most texts contain nothing to escape.
   return !/[&<>"']/.test(text)
     ? text
     : text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Null puts nothing; a list puts its pieces one after the other. */
+/** Builds HTML. `null` renders nothing; a list renders its items one after the other. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly HtmlPiece[]): Html {
   let text = strings[0] ?? '';
   for (let at = 0; at < pieces.length; at += 1) {

@@ -1,7 +1,7 @@
 /**
- * What people open in a browser: `/book`, the hosted page with the widget (without scripts it leads
- * to the same in plain forms), `/embed`, the widget alone for frames, their scripts, and a page in
- * words for an address that leads nowhere.
+ * The pages that people open in a browser: `/book`, the hosted page with the widget (without
+ * scripts it links to plain forms), `/embed`, the widget alone for frames, their scripts, and a
+ * page for unknown addresses.
  */
 
 import { join } from 'node:path';
@@ -57,8 +57,8 @@ type PagesDependencies = Pick<RouteDependencies, 'config' | 'log' | 'widgetFile'
 type Setting = (ctx: AppContext, profile: InstallationProfile | null) => PageSetting;
 
 /**
- * Mount it last: what it does not know either is answered with a page where the client reads HTML,
- * and left to the next middleware else.
+ * Creates the middleware of all pages. Mount it last: unknown addresses get a page if the client
+ * accepts HTML, else the next middleware answers.
  */
 export function createPages(
   deps: PagesDependencies,
@@ -135,8 +135,8 @@ function sendRelease(releases: WidgetReleases): Step {
 }
 
 /**
- * A read-only disk must not keep the server from serving: it only loses the promise for pages that
- * name a version.
+ * Opens the archive of served builds. A read-only disk does not keep the server from starting; it
+ * only means that pages with a pinned version may break after an upgrade.
  */
 function openReleases({ config, log, widgetFile }: PagesDependencies): WidgetReleases {
   const archiveFolder = join(dataFolder(config), 'widget-versions');
@@ -173,7 +173,7 @@ function sendAccessibilityPage(ctx: AppContext, setting: PageSetting): void {
   }
 }
 
-/** A browser that opens an address; not a script or a program, which gets JSON. */
+/** Whether a browser opens the address as a page; scripts and other programs get JSON. */
 function readsHtml(ctx: AppContext): boolean {
   return (
     (ctx.method === 'GET' || ctx.method === 'HEAD') &&
@@ -182,8 +182,8 @@ function readsHtml(ctx: AppContext): boolean {
 }
 
 /**
- * Small files in the operator's colours. A page that says what is broken gets them in ours, where
- * the operator's cannot be read.
+ * Sends a small file in the operator's colours, or in our default colours if the operator's cannot
+ * be read, so that error pages look right as well.
  */
 function sendBranded(
   service: PagesDependencies['service'],
@@ -250,7 +250,7 @@ function renderBookPage(setting: PageSetting, query: Query, baseUrl: string): Re
   });
 }
 
-/** Inside `noscript`, so that it does not flash while the script is on its way. */
+/** Renders the content of `noscript`, so that it does not flash while the script loads. */
 function renderFallback(
   { profile, basePath, asked }: PageSetting,
   chosen: Readonly<Record<string, string | null>>,

@@ -1,4 +1,6 @@
-/** Pages that say one thing: nothing here, not set up yet, too many requests, that did not work. */
+/**
+ * Pages with a single message: not found, not set up yet, too many requests, something went wrong.
+ */
 
 import type { PageTexts } from '../texts/texts.ts';
 import { type Html, html } from './html.ts';
@@ -52,7 +54,9 @@ export function renderForeignPage(language: PageLanguage): RenderedPage {
   return renderNotice(language, language.texts.foreignTitle, language.texts.foreignLead, null);
 }
 
-/** After something was sent: whether it was done is not known. */
+/**
+ * Renders the page for a form whose outcome is unknown: it may or may not have been carried out.
+ */
 export function renderUnsurePage(language: PageLanguage): RenderedPage {
   return renderNotice(language, language.texts.brokenTitle, language.texts.brokenLead, null);
 }

@@ -1,9 +1,9 @@
-/** Operators' texts on a page, each by its own language and direction. */
+/** Operators' texts on a page, each with its own language and direction. */
 
 import { type LocalizedText, mapMarked, type Speech } from '../../core/index.ts';
 import { escapeHtml, Html, html } from './html.ts';
 
-/** A text with what `speech.own` has marked in it as elements, for element content. */
+/** Renders a text for element content; parts marked by `speech.own` become elements. */
 export function words(text: string): Html {
   return new Html(
     mapMarked(text, {
@@ -13,7 +13,10 @@ export function words(text: string): Html {
   );
 }
 
-/** For elements that hold text alone, such as options; nothing if the page's own hold. */
+/**
+ * Returns `lang` and `dir` for elements that can only hold text, such as options; nothing if they
+ * match the page's own.
+ */
 export function languageAttributes(
   speech: Pick<Speech, 'foreign'>,
   text: LocalizedText,

@@ -1,6 +1,6 @@
 /**
- * What a page for one visitor is said with: its language, the sentences of pages, of the widget and
- * of mails, and the operator's own words.
+ * Everything needed to write a page for a visitor: the language, the texts of pages, widget and
+ * mails, and the operator's own words.
  */
 
 import {

@@ -1,6 +1,6 @@
 /**
- * What pages pass before they are answered: who asks for them, in which language, how often; and
- * for a form, that it is one of ours.
+ * The steps before a page is answered: they identify the visitor, choose the language, count
+ * requests and, for a form, check that it is one of ours.
  */
 
 import type { Installation } from '../../core/index.ts';
@@ -27,24 +27,24 @@ import type { PageSetting } from './page.ts';
 import { createPageLanguage, type PageLanguage } from './page-language.ts';
 import { sendOwnPage } from './send-page.ts';
 
-/** What the steps find, each for those after it. */
+/** The results of the steps, for the steps after them. */
 export interface PageState extends RequestState {
   installation: Installation;
-  /** Whom limits count. */
+  /** The key that rate limits count by. */
   visitor: string;
-  /** In the language that was asked for. */
+  /** Page texts in the requested language. */
   language: PageLanguage;
   form: FormBody;
 }
 
-/** What every page of one visitor passes first. */
+/** Returns the steps that every page of a visitor runs first. */
 export function openPage(
   deps: RouteDependencies,
 ): readonly [Step<PageState>, Step<PageState>, Step<PageState>] {
   return [pageHeaders(), findInstallation(deps), limitVisitor(deps)];
 }
 
-/** What fails after it is answered by a page, too. */
+/** Finds the installation. Errors in later steps are answered with a page as well. */
 function findInstallation({ config, service, log }: RouteDependencies): Step<PageState> {
   const basePath = parseBasePath(config.baseUrl);
   return async (ctx, next) => {
@@ -73,7 +73,10 @@ interface Setting {
   readonly language: PageLanguage | null;
 }
 
-/** What the forms of pages send is recognized when it comes again: it is done once. */
+/**
+ * Sends an error page. After a POST it says that the outcome is unknown. A form that is sent again
+ * is recognised and carried out once.
+ */
 function sendFailure(ctx: AppContext, error: unknown, { unset, language }: Setting): void {
   const failure = classifyFailure(error, true);
   const isUnsure = failure !== 'busy' && ctx.method === 'POST' && language !== null;
@@ -87,7 +90,7 @@ function sendFailure(ctx: AppContext, error: unknown, { unset, language }: Setti
   }
 }
 
-/** Every request counts towards the requests a minute of its address. */
+/** Counts every request against the limit per minute of its address. */
 function limitVisitor({ limits, clientAddress }: RouteDependencies): Step<PageState> {
   const limit = limits.widgetReads;
   return async (ctx, next) => {
@@ -102,7 +105,7 @@ function limitVisitor({ limits, clientAddress }: RouteDependencies): Step<PageSt
   };
 }
 
-/** Reads what one of our own forms sent. */
+/** Checks that the form is one of ours and reads it. */
 export function ownForm({ config }: Pick<RouteDependencies, 'config'>): Step<PageState> {
   return async (ctx, next) => {
     if (!isOwnForm(ctx, config.baseUrl)) {
@@ -113,7 +116,7 @@ export function ownForm({ config }: Pick<RouteDependencies, 'config'>): Step<Pag
   };
 }
 
-/** For `OTHERWISE`: 404 for a path that none of our pages has. */
+/** Answers 404 if no page has this path. For routes with `OTHERWISE`. */
 export const knownPath: Step<PageState> = (ctx, next) =>
   listMethods(ctx).length === 0
     ? sendOwnPage(ctx, 404, renderUnknownPage(ctx.state.language))
@@ -124,18 +127,18 @@ export const refuseMethod: Step<PageState> = (ctx) => {
   ctx.set('Allow', listMethods(ctx).join(', '));
 };
 
-/** The secret of a path such as `/manage/:secret/cancel`; `null` if it cannot be one. */
+/** Returns the secret of a path such as `/manage/:secret/cancel`; `null` if it is malformed. */
 export function secretIn(ctx: AppContext): string | null {
   const { secret = '' } = ctx.params;
   return /^[\w-]{1,200}$/.test(secret) && !hasEscape(ctx) ? secret : null;
 }
 
 /**
- * Whether a form came from one of our own pages. There are no cookies that another site could
- * abuse; this is a second lock.
- *
- * Browsers that send Sec-Fetch-Site vouch for it: over TLS, and on this machine. Else they send an
- * Origin, which is `null` from sandboxed frames and never from our pages; programs send neither.
+ * Whether a form came from one of our own pages. As there are no cookies that another site could
+ * abuse, this is a second line of defence.
+ * Browsers send Sec-Fetch-Site over TLS and on localhost, and it can be trusted. Otherwise they
+ * send an Origin, which is `null` from sandboxed frames but never from our pages. Programs send
+ * neither.
  */
 function isOwnForm(ctx: AppContext, baseUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = ctx.req.headers;
@@ -147,12 +150,12 @@ function isOwnForm(ctx: AppContext, baseUrl: string): boolean {
 
 export type FormBody = ReadonlyMap<string, string>;
 
-/** More than any form of ours has. */
+/** More than any of our forms has. */
 const MAX_FIELDS = 500;
 
 /**
- * Of a name that comes twice, the first. What is no form, too large, of too many fields or no UTF-8
- * is an empty one, in which nothing was filled in.
+ * Reads a form; if a name repeats, the first value wins. A body that is not a form, is too large,
+ * has too many fields or is not UTF-8 counts as an empty form.
  */
 async function readFormBody(ctx: AppContext): Promise<FormBody> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(

@@ -1,4 +1,4 @@
-/** The frame that all our pages share: head, heading, footer with how to reach the operator. */
+/** The frame that all our pages share: head, heading, and a footer with the operator's contact. */
 
 import { hash } from 'node:crypto';
 import {
@@ -16,7 +16,7 @@ import { findTexts, type RequestLanguages } from '../visitor/languages.ts';
 import { type Html, html } from './html.ts';
 import { langAttribute, words } from './own-text.ts';
 
-/** What every page is made with. */
+/** The settings that every page needs. */
 export interface PageSetting extends RequestLanguages {
   /** `null` if there is no installation yet. */
   readonly profile: InstallationProfile | null;
@@ -26,23 +26,23 @@ export interface PageSetting extends RequestLanguages {
 
 export interface PageContent {
   readonly title: string;
-  /** More for the head, for example the script. */
+  /** Additional content of the head, such as a script. */
   readonly head?: Html;
   readonly main: Html;
-  /** The same page in another language; `null` if no others are linked to. */
+  /** Returns the address of the same page in another language; `null` hides these links. */
   readonly linkTo: ((language: string) => string) | null;
 }
 
-/** What a page for nobody in particular is said with. */
+/** The texts of a page that is not for a particular visitor. */
 export interface FrameLanguage {
   /** The language of the page's sentences. */
   readonly lang: string;
   readonly texts: PageTexts;
   /** The operator's name in that language; `null` if there is no installation yet. */
   readonly name: string | null;
-  /** The language of the name, if that is another one; `null` if it is not. */
+  /** The language of the name if it differs from the page's, else `null`. */
   readonly nameLang: string | null;
-  /** The name for sentences and headings: it may be marked (`own-text.ts`). */
+  /** The name for sentences and headings, which may be marked (`own-text.ts`). */
   readonly ownName: string | null;
 }
 
@@ -60,10 +60,10 @@ export function findFrameLanguage({ profile, asked, accepted }: PageSetting): Fr
   };
 }
 
-/** A page, and what its policy must allow. */
+/** A page, with what its policy must allow. */
 export interface RenderedPage {
   readonly text: string;
-  /** The one origin beside our own that images come from; `null` if there is none. */
+  /** The one external origin that images come from; `null` if there is none. */
   readonly imageOrigin: string | null;
 }
 
@@ -108,14 +108,17 @@ ${content.linkTo && setting.profile ? renderLanguages(content.linkTo, setting.pr
 `.text;
 }
 
-/** So that a browser takes the new files as soon as the operator changes what pages look like. */
+/**
+ * Returns a tag of the brand, so that browsers load the new files as soon as the operator changes
+ * the design.
+ */
 export function brandTag(brand: Brand | undefined): string {
   return brand === undefined ? '' : `?brand=${hash('sha256', JSON.stringify(brand)).slice(0, 8)}`;
 }
 
 /**
- * The logo is read as the name, and is as high before it has come. Its server is not told which
- * page it is on: the address may be a secret.
+ * Renders the logo with the name as its text, at its final height before it loads. It sends no
+ * referrer, because the page's address may contain a secret.
  */
 function renderName(
   { name, nameLang, ownName }: FrameLanguage,
@@ -130,12 +133,12 @@ function renderName(
   return html`<p class="name"><img class="logo" src="${logoUrl}" alt="${name}"${langAttribute(nameLang)} height="40" referrerpolicy="no-referrer"></p>`;
 }
 
-/** What a window is called: what the page is about, and whose it is. */
+/** Returns the title of the window: the page, then the operator. */
 export function sayTitle(title: string, { lang, ownName }: FrameLanguage): string {
   return ownName === null ? title : plainLine(`${title} · ${ownName}`, findDirection(lang));
 }
 
-/** Of the languages that are written from right to left. */
+/** Returns the `dir` attribute for languages that are written from right to left. */
 export function direction(lang: string): Html | null {
   return findDirection(lang) === 'rtl' ? html` dir="rtl"` : null;
 }
@@ -145,7 +148,7 @@ function findDirection(lang: string): 'ltr' | 'rtl' {
   return language === null ? 'ltr' : (LANGUAGES.texts[language].direction ?? 'ltr');
 }
 
-/** The operator's e-mail and phone as links; `null` if neither is known. */
+/** Renders the operator's email and phone as links; `null` if neither is known. */
 export function renderContact(profile: InstallationProfile, texts: PageTexts): Html | null {
   const { contactEmail, contactPhone } = profile;
   if (contactEmail === null && contactPhone === null) {
@@ -170,7 +173,7 @@ function renderReach(
   return html`<div class="contact">${contact && html`<span>${texts.reachUs}</span> ${contact}`} ${privacy} <a href="${basePath}/accessibility${asked === null ? '' : `?lang=${asked}`}">${texts.accessibility}</a></div>`;
 }
 
-/** Each by its own name. */
+/** Renders the language links, each in its own language. */
 function renderLanguages(
   linkTo: (language: string) => string,
   profile: InstallationProfile,

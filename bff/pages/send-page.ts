@@ -1,6 +1,6 @@
 /**
- * How pages leave the server: with security headers and the strictest policy that they work under,
- * and never kept by caches where they are somebody's own.
+ * Sends pages with security headers and the strictest policy that they work with. Personal pages
+ * are never cached.
  */
 
 import { parseUrl } from '../../core/index.ts';
@@ -22,7 +22,7 @@ export function sendPage(
     }),
     'Cache-Control': status === 200 ? 'no-cache' : 'no-store',
   });
-  // People should find the booking page by searching, and nothing else.
+  // Search engines should index the booking page and nothing else.
   if (status !== 200) {
     ctx.set('X-Robots-Tag', 'noindex');
   }
@@ -30,9 +30,9 @@ export function sendPage(
 }
 
 /**
- * A page that belongs to one visitor: with forms, for no cache, no index and no other site's
- * referrer. Under `no-referrer` the Origin of its forms would be `null`, as it is from every
- * sandboxed frame.
+ * Sends a personal page: it may have forms, and is neither cached nor indexed nor leaked by
+ * referrer to other sites. `same-origin` instead of `no-referrer`, as the latter would set the
+ * Origin of our forms to `null`, as sandboxed frames do.
  */
 export function sendOwnPage(ctx: AppContext, status: number, page: RenderedPage): void {
   sendPage(ctx, status, page);
@@ -54,7 +54,7 @@ function keepPrivate(ctx: AppContext): void {
   });
 }
 
-/** After a POST: the page that is shown is a GET, so that loading it again repeats nothing. */
+/** Redirects after a POST, so that reloading the page repeats nothing. */
 export function sendSeeOther(ctx: AppContext, address: string): void {
   keepPrivate(ctx);
   ctx.status = 303;
@@ -64,8 +64,8 @@ export function sendSeeOther(ctx: AppContext, address: string): void {
 }
 
 /**
- * Koa's own would look for the best type among those that the client accepts, which takes the
- * square of that header's length.
+ * Redirects. Koa's own redirect negotiates a content type, in time quadratic to the length of the
+ * Accept header.
  */
 export function sendRedirect(ctx: AppContext, address: string): void {
   ctx.status = 302;
@@ -88,8 +88,8 @@ export function sendDownload(
 }
 
 /**
- * Lit makes the policy `lit-html`; where a proof is asked for, what computes it makes
- * `slotwell-proof`, for its workers.
+ * Lit creates the policy `lit-html`. If the operator asks for a proof, the solver creates
+ * `slotwell-proof` for its workers.
  */
 const WIDGET_PARTS = [
   "script-src 'self'",
@@ -98,7 +98,10 @@ const WIDGET_PARTS = [
   'trusted-types lit-html slotwell-proof',
 ];
 
-/** For the page with the widget; sites that may call `/widget` may also frame the page. */
+/**
+ * Builds the policy of the page with the widget. Sites that may call `/widget` may also frame the
+ * page.
+ */
 export function bookPagePolicy(
   allowedOrigins: readonly string[],
   imageOrigin: string | null,
@@ -132,7 +135,10 @@ function contentPolicy({ parts, ancestors, imageOrigin, forms = "'none'" }: Poli
   return [...common, ...parts, `frame-ancestors ${ancestors}`].join('; ');
 }
 
-/** Nothing but an origin may get into the header: no second directive, no wildcard. */
+/**
+ * Whether the text is a plain origin. Anything else could add a directive or a wildcard to the
+ * header.
+ */
 function isOrigin(text: string): boolean {
   return parseUrl(text)?.origin === text;
 }

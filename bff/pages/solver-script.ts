@@ -1,7 +1,7 @@
 /**
- * The script that solves challenges, which widgets load where the operator asks for a proof:
- * `/widget/<version>/proof.js`, found by the address that comes with the challenge. Sent and kept
- * as the widget's own versions are.
+ * The script that solves challenges. Widgets load it if the operator asks for a proof, from the
+ * address in the challenge: `/widget/<version>/proof.js`. It is sent and archived like the widget's
+ * own versions.
  */
 
 import { dirname, join } from 'node:path';
@@ -31,7 +31,7 @@ export function openSolver({ config, log, widgetFile }: SolverDependencies): Wid
   return solver;
 }
 
-/** Below the server's own address; `null` if it was not built yet. */
+/** Returns the path below the server's own address; `null` if the script was not built. */
 export function solverPath({ current }: WidgetReleases): string | null {
   return current && `widget/${current.version}/${NAME}`;
 }

@@ -1,7 +1,7 @@
 /**
- * How our own pages look: like the widget, with the operator's colour and corners, in the visitor's
- * own font, light and dark. The policy allows no inline style, so style sheet and icon are files of
- * their own.
+ * The look of our own pages: like the widget, with the operator's colour and corners, the visitor's
+ * system font, light and dark. The policy allows no inline styles, so style sheet and icon are
+ * separate files.
  */
 
 import { type Brand, derivePalette, PAPER } from '../../core/index.ts';
@@ -9,8 +9,8 @@ import { type Brand, derivePalette, PAPER } from '../../core/index.ts';
 export const RADIUS = 10;
 
 /**
- * What the accent colours, and what it never is: text. A tint with a fine line is free, solid is
- * chosen or leads on; all the rest is the text's colour, mixed thinner.
+ * Defines the colours. The accent never colours text: a tint with a fine line means free, solid
+ * means selected or primary. Everything else is the text colour mixed with the background.
  */
 function renderTokens({ accent, radius = RADIUS }: Brand): string {
   const { light, dark } = derivePalette(accent);
@@ -52,7 +52,7 @@ function renderTokens({ accent, radius = RADIUS }: Brand): string {
 `;
 }
 
-/** The sheet of paper, and what is around it. */
+/** The main sheet and the frame around it. */
 const FRAME_STYLE = `
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
@@ -93,7 +93,7 @@ a:hover { text-decoration-thickness: 2px; }
 :focus-visible { outline: 3px solid currentcolor; outline-offset: 2px; border-radius: 2px; }
 `;
 
-/** Forms, times and facts: what the widget looks like, on pages that work without scripts. */
+/** Forms, times and facts in the widget's look, for pages without scripts. */
 const SERVICE_STYLE = `
 .paper > form { margin-block: 1rem; }
 .paper > :last-child { margin-bottom: 0; }
@@ -214,7 +214,7 @@ export function createPageStyle(brand: Brand = {}): string {
   return `${renderTokens(brand)}${FRAME_STYLE}${SERVICE_STYLE}`;
 }
 
-/** A calendar sheet with a tick, in the operator's colour. */
+/** Draws the icon, a calendar sheet with a tick, in the operator's colour. */
 export function createPageIcon({ accent }: Brand = {}): string {
   const { light } = derivePalette(accent);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">

@@ -1,4 +1,7 @@
-/** The step time as a page: the free times of a day as buttons of a form, by part of the day. */
+/**
+ * The time step as a page: the free times of a day as buttons of a form, grouped by part of the
+ * day.
+ */
 
 import type { WallTime } from '../../core/index.ts';
 import type { DayParts } from '../contract/widget-texts.ts';
@@ -8,14 +11,14 @@ import type { PageLanguage } from './page-language.ts';
 export interface TimesRequest {
   readonly language: PageLanguage;
   readonly slots: readonly WallTime[];
-  /** The one chosen before; `null` if there is none. */
+  /** The time chosen before; `null` if there is none. */
   readonly chosen: WallTime | null;
   readonly method: 'get' | 'post';
   readonly action: string;
   readonly hidden: HiddenFields;
 }
 
-/** What a form sends beside what is seen. */
+/** Hidden fields of a form, by name. */
 export type HiddenFields = Readonly<Record<string, string | number | null>>;
 
 const PARTS: DayParts = [

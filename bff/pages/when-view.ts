@@ -1,7 +1,7 @@
 /**
- * The steps day and time as one page: wide, the month stands beside the times; narrow, the times
- * alone, with a way back to the month. The month is a table whose free days are links, and the same
- * days as a list.
+ * The steps day and time as one page. Wide, the month is beside the times; narrow, only the times
+ * are shown, with a link back to the month. The month is a table with links for free days, and the
+ * same days as a list.
  */
 
 import {
@@ -21,18 +21,18 @@ import { type HiddenFields, renderHidden, renderTimes } from './times-view.ts';
 interface WhenRequest {
   readonly language: PageLanguage;
   readonly days: DaysEntry;
-  /** `null` if no day is chosen yet. */
+  /** Times of the chosen day; `null` if no day is chosen yet. */
   readonly times: {
     readonly day: Day;
     readonly slots: readonly WallTime[];
     readonly chosen: WallTime | null;
   } | null;
-  /** Any day of the month that is wanted; `null` for that of the chosen day. */
+  /** Any day of the requested month; `null` for the month of the chosen day. */
   readonly month: Day | null;
   link(parameters: Readonly<Record<string, string>>): string;
   /**
-   * What goes along to other days, by forms instead of links: it belongs into no address. `null` if
-   * that is nothing.
+   * Fields to carry along to other days with a POST form instead of links, because they do not
+   * belong in an address. `null` if there are none.
    */
   readonly carried?: { readonly action: string; readonly hidden: HiddenFields } | null;
   readonly form: {
@@ -80,7 +80,7 @@ const wayByLink =
 const wayByForm: RenderWay = ({ name, value }, attributes, words) =>
   html`<button form="carried" name="${name}" value="${value}"${attributes}>${words}</button>`;
 
-/** `2026-12` of an address to a day of that month; `null` if it is none. */
+/** Reads `2026-12` from an address as a day of that month; `null` if malformed. */
 export function readMonth(text: string | null | undefined): Day | null {
   return text && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? `${text}-01` : null;
 }
@@ -89,7 +89,7 @@ export interface MonthRequest {
   readonly language: PageLanguage;
   readonly days: DaysEntry;
   /**
-   * Any day of the month that is wanted; `null` for that of the chosen day, or of the first free
+   * Any day of the requested month; `null` for the month of the chosen day, or of the first free
    * one.
    */
   readonly month: Day | null;
@@ -98,8 +98,8 @@ export interface MonthRequest {
 }
 
 /**
- * An element that leads on to a day, or to a month (`2026-12`): a link, or a button of a form where
- * more goes along than belongs into an address.
+ * Renders the element that leads to a day or to a month (`2026-12`): a link, or a form button if
+ * more has to be carried along than belongs in an address.
  */
 export type RenderWay = (
   to: { readonly name: 'day' | 'month'; readonly value: string },
@@ -110,12 +110,18 @@ export type RenderWay = (
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const WEEKS = [0, 7, 14, 21, 28, 35];
 
-/** Months by what is free, which stays the same object while it is true. */
+/**
+ * Rendered months. The `days` object is the cache key, because it stays the same object as long as
+ * nothing changes.
+ */
 const kept = new WeakMap<DaysEntry, BoundedMap<string, Html>>();
-/** The months of a horizon in a few languages. */
+/** Enough for all months up to the horizon in a few languages. */
 const MAX_KEPT = 20;
 
-/** Written once for all who see the same: a month is most of what its page costs. */
+/**
+ * Renders a month, once for all visitors who see the same: it makes up most of the cost of the
+ * page.
+ */
 export function renderMonth(request: MonthRequest): Html {
   const { language, days, chosen, way } = request;
   const [first] = days.days;

@@ -1,9 +1,9 @@
 /**
- * The widget's builds: the present one, and every one that this installation ever served, so that a
- * page that names a version (with its integrity hash) goes on working after upgrades. Kept as files
- * in the archive folder, beside the data and not in `dist/`, because upgrades replace `dist/`. See
- * docs/decisions/0016-keep-served-widget-versions.md. They are sent as static files that pages of
- * any origin may load, as they are, gzipped or brotlied.
+ * The widget's builds: the present one and every earlier one that this installation served, so that
+ * pages with a pinned version and integrity hash keep working after upgrades. They are stored in
+ * the archive folder beside the data, because upgrades replace `dist/`. See
+ * docs/decisions/0016-keep-served-widget-versions.md. Pages of any origin may load them, plain,
+ * gzip or brotli.
  */
 
 import { hash, randomUUID } from 'node:crypto';
@@ -16,27 +16,27 @@ import { createEncoded, type Encoded, sendEncoded } from '../http/compressed.ts'
 import type { AppContext } from '../http/context.ts';
 import { matchesETag } from '../http/send-answer.ts';
 
-/** Also keeps every path inside the archive folder: no slash gets through. */
+/** Also keeps every path inside the archive folder, because it allows no slash. */
 export const VERSION_PATTERN = /^(\d[\w.+-]{0,40})-([0-9a-f]{10})$/;
 
 export interface WidgetReleases {
   /** `null` if the widget was not built yet. */
   readonly current: WidgetScript | null;
-  /** `null` for a version that was never served here, or whose file is not what was served. */
+  /** Finds a version; `null` if it was never served here or its file was altered. */
   find(version: string): Promise<WidgetScript | null>;
   /**
-   * Puts the present build into the archive, before anybody can have been served from it; throws
-   * where the folder cannot be written.
+   * Puts the present build into the archive before it is served; throws if the folder is not
+   * writable.
    */
   keepCurrent(): void;
 }
 
 interface WidgetReleasesOptions {
-  /** Default: the widget's. */
+  /** Default: the name of the widget's script. */
   readonly name?: string;
-  /** Default: where the build puts it. */
+  /** Default: the output folder of the build. */
   readonly file?: string;
-  /** `null` if only the present build is served. */
+  /** `null` to serve only the present build. */
   readonly archiveFolder: string | null;
 }
 
@@ -73,15 +73,12 @@ export function createWidgetReleases({
   };
 }
 
-/**
- * Whether there is a widget to serve; it is looked for where the build puts it, unless a file is
- * named.
- */
+/** Whether the widget was built. Looks in the output folder unless a file is given. */
 export function isWidgetBuilt(file?: string): boolean {
   return (file === undefined ? builtFiles('widget.js') : [file]).some((one) => existsSync(one));
 }
 
-/** A script that is built beside the widget; `null` if it was not built yet. */
+/** Reads a script that is built beside the widget; `null` if it was not built. */
 export function readScriptBeside(name: string, widgetFile?: string): WidgetScript | null {
   const bytes = readFirst(
     widgetFile === undefined ? builtFiles(name) : [join(dirname(widgetFile), name)],
@@ -89,7 +86,9 @@ export function readScriptBeside(name: string, widgetFile?: string): WidgetScrip
   return bytes && createWidgetScript(bytes, packageVersion);
 }
 
-/** From the built server (`dist/server`) and from source (`bff/pages`). */
+/**
+ * Returns the places to look, from the built server (`dist/server`) and from source (`bff/pages`).
+ */
 function builtFiles(name: string): string[] {
   const here = dirname(fileURLToPath(import.meta.url));
   return [join(here, '../widget', name), join(here, '../../dist/widget', name)];
@@ -115,7 +114,7 @@ async function readArchived(folder: string, version: string): Promise<WidgetScri
   }
   try {
     const bytes = await readFile(join(folder, `${version}.js`));
-    // What was changed on disk is not what was served under this name.
+    // An altered file is not what was served under this name.
     return contentMark(bytes) === mark ? createWidgetScript(bytes, release) : null;
   } catch (error) {
     if (isMissing(error)) {
@@ -125,7 +124,10 @@ async function readArchived(folder: string, version: string): Promise<WidgetScri
   }
 }
 
-/** Written aside and renamed, so that a crash never leaves half a script under a version's name. */
+/**
+ * Writes the script under a temporary name, then renames it, so that a crash never leaves half a
+ * script.
+ */
 export function archive(folder: string, script: WidgetScript): void {
   const file = join(folder, `${script.version}.js`);
   if (existsSync(file)) {
@@ -137,17 +139,17 @@ export function archive(folder: string, script: WidgetScript): void {
   renameSync(aside, file);
 }
 
-/** A file that is not there. */
+/** Whether the error says that a file does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Site owners get a new build within five minutes. */
+/** Sites get a new build within five minutes. */
 const MOVING = 'public, max-age=300';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NOT_BUILT = 'The widget is not built: run npm run build.\n';
 
-/** `/widget.js` and the scripts beside it: the present build. */
+/** Sends the present build of `/widget.js` or of a script beside it. */
 export async function sendPresentScript(
   ctx: AppContext,
   script: WidgetScript | null,
@@ -160,7 +162,7 @@ export async function sendPresentScript(
   ctx.body = NOT_BUILT;
 }
 
-/** `/widget/<version>/widget.js`: that build and no other, for ever. */
+/** Sends `/widget/<version>/widget.js`, which never changes. */
 export async function sendImmutableWidget(ctx: AppContext, script: WidgetScript): Promise<void> {
   await sendScript(ctx, script, IMMUTABLE);
 }
@@ -193,9 +195,9 @@ async function sendBytes(ctx: AppContext, script: WidgetScript): Promise<void> {
 }
 
 export interface WidgetScript {
-  /** `<version of the package>-<start of the SHA-256 of the bytes>`: two builds never share one. */
+  /** `<package version>-<start of the SHA-256 of the bytes>`, unique to each build. */
   readonly version: string;
-  /** For the `integrity` attribute of a script tag. */
+  /** Value of the `integrity` attribute of a script tag. */
   readonly integrity: string;
   readonly bytes: Buffer;
   readonly encoded: Encoded;
@@ -210,7 +212,7 @@ export function createWidgetScript(bytes: Buffer, packageVersion: string): Widge
   };
 }
 
-/** The first ten hex digits of the bytes' SHA-256: the end of a version. */
+/** Returns the first ten hex digits of the SHA-256 of the bytes, which end the version. */
 function contentMark(bytes: Buffer): string {
   return hash('sha256', bytes).slice(0, 10);
 }

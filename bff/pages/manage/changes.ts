@@ -1,6 +1,7 @@
 /**
- * What a customer changes about a booking. The pages that move or cancel it ask first, as scanners
- * of mail open every link; each form answers with the address of the page that shows how it went.
+ * The changes that customers make to a booking. Pages for moving or cancelling ask first, because
+ * mail scanners open every link. Each form handler returns the address of the page that shows the
+ * result.
  */
 
 import {
@@ -58,7 +59,7 @@ export async function renderMovePage(
     return renderPart(managed, html`<p>${texts.problems.not_offered}</p>${renderReach(managed)}`);
   }
   const day = query.get('day') ?? '';
-  // Where it is already is no other time.
+  // The present time of the booking is not offered as a new one.
   const own = formatWallTime(
     createZone(managed.installation.timeZone).toWall(managed.booking.startsAt),
   );
@@ -121,10 +122,10 @@ export function renderCancelPage(managed: Managed): RenderedPage {
 }
 
 type Dependencies = Pick<RouteDependencies, 'service' | 'storage'>;
-/** Where to go then. */
+/** Runs a form and returns the address to redirect to. */
 export type Action = (managed: Managed, body: FormBody, deps: Dependencies) => Promise<string>;
 
-/** Who does it, in the audit log and in what is told of it. */
+/** The actor, for the audit log and for messages. */
 const AS_CUSTOMER = { actor: 'customer', trigger: 'manage', respectCutoff: true } as const;
 
 export const confirm: Action = async (managed, _body, { storage }) => {
@@ -133,7 +134,7 @@ export const confirm: Action = async (managed, _body, { storage }) => {
     actor: AS_CUSTOMER.actor,
     bookingId: managed.booking.bookingId,
   });
-  // Too late, or cancelled: the page itself says so.
+  // If it was too late, or the booking was cancelled, the booking's page says so.
   return outcome.kind === 'confirmed' ? sayDone(managed, 'confirmed') : managed.link('');
 };
 
@@ -173,7 +174,7 @@ export const move: Action = async (managed, body, { service }) => {
   if (outcome.code === 'slot_unavailable') {
     return link('move', { day: slot.slice(0, 10), problem: outcome.code });
   }
-  // The same form sent twice: it was done the first time.
+  // The same form was sent twice, and the first one worked.
   if (outcome.code === 'version_conflict' && (await standsAt(managed, slot, service))) {
     return sayDone(managed, 'moved');
   }
@@ -208,8 +209,8 @@ async function standsAt(
 }
 
 /**
- * What a page says to each refusal. The fields of the form are not asked for again, so that their
- * problems do not come up.
+ * The message for each refusal. These forms have no submission fields, so refusals about fields
+ * cannot occur.
  */
 const PROBLEMS: Readonly<Record<ChangeRefusal['code'], ProblemCode>> = {
   version_conflict: 'version_conflict',

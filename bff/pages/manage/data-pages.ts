@@ -1,4 +1,4 @@
-/** What is stored about a customer, to be looked at, taken along or erased. */
+/** Pages to view, download or erase the stored data of a customer. */
 
 import { type Delivery, fill, formatInstant, judgeErasing } from '../../../core/index.ts';
 import { type Html, html } from '../html.ts';
@@ -18,7 +18,8 @@ export function renderDataPage(managed: Managed): RenderedPage {
 }
 
 /**
- * Anybody may book under an address, so a link that came from no mail takes nobody off the list.
+ * Says whether erasing also removes the address from the waiting list. It only does for links from
+ * a mail: anyone can book with someone else's address.
  */
 function renderWaiting({ installation, byMail, language: { texts } }: Managed): Html | null {
   return installation.waitlist === null
@@ -44,7 +45,8 @@ ${renderQuestion(managed, { action: 'erase', button: texts.eraseButton, isDanger
 }
 
 /**
- * All that is stored about a booking and its customer, as a file that people and programs can read.
+ * Returns all stored data of a booking and its customer, for a file that people and programs can
+ * read.
  */
 export function presentData(
   { booking, schedule, reason, language, installation }: Managed,

@@ -45,7 +45,7 @@ type ManageContext = AppContext<ManageState>;
 
 const MAX_DELIVERIES = 1000;
 
-/** For the installation that keeps the bookings. */
+/** Creates the pages, for the installation that stores the bookings. */
 export function createManagePages(deps: RouteDependencies): Router<ManageState> {
   const booking = findBooking(deps);
   const form = ownForm(deps);
@@ -79,7 +79,10 @@ export function createManagePages(deps: RouteDependencies): Router<ManageState> 
   return router;
 }
 
-/** From here on, pages are in the language of the booking where none is asked for. */
+/**
+ * Finds the booking. All steps after this one use the language of the booking unless another was
+ * requested.
+ */
 function findBooking(deps: RouteDependencies): Step<ManageState> {
   return async (ctx, next) => {
     const { installation, language } = ctx.state;
@@ -113,7 +116,7 @@ function findBooking(deps: RouteDependencies): Step<ManageState> {
 
 type Found = Pick<Managed, 'booking' | 'installation' | 'schedule' | 'reason'>;
 
-/** A booking keeps name and place also of what was retired since. */
+/** Looks up a booking with its schedule and reason, even if these have been retired since. */
 async function lookUp(
   installation: Installation,
   booking: Booking,
@@ -133,7 +136,7 @@ async function lookUp(
   };
 }
 
-/** Addresses keep the language that was asked for. */
+/** Builds addresses that keep the requested language. */
 function linker(root: string, asked: string | null): Managed['link'] {
   return (page, parameters = {}) => {
     const query = new URLSearchParams({
@@ -161,7 +164,10 @@ function toOverview(ctx: ManageContext): void {
   sendSeeOther(ctx, ctx.state.managed.link(''));
 }
 
-/** Afterwards the booking's own page says what it is now, and what can be done. */
+/**
+ * Continues only in these states. Else redirects to the booking's page, which shows the current
+ * state and what can be done.
+ */
 function whileIn(states: readonly BookingState[]): Step<ManageState> {
   return (ctx, next) => (states.includes(judgeState(ctx.state.managed)) ? next() : toOverview(ctx));
 }

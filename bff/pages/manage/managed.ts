@@ -1,4 +1,7 @@
-/** What every page of one booking is made from, and what may still be done with it. */
+/**
+ * The data that every page of a booking is rendered from, and the checks for what may still be
+ * changed.
+ */
 
 import {
   type Booking,
@@ -19,21 +22,24 @@ import type { PageLanguage } from '../page-language.ts';
 export interface Managed {
   readonly booking: Booking;
   /**
-   * Whether its link was a mail's: a visitor who just booked has another, and may have written down
-   * somebody else's address.
+   * Whether the link came from a mail. A visitor who just booked has a different link, and may have
+   * typed someone else's address.
    */
   readonly byMail: boolean;
   readonly installation: Installation;
-  /** As it is, or as it was when it was retired. Null only in front of another installation's. */
+  /**
+   * The schedule, or its last version if it was retired. `null` only if another installation keeps
+   * the bookings.
+   */
   readonly schedule: Schedule | null;
   readonly reason: Reason | null;
   readonly language: PageLanguage;
-  /** The latest that the operator made of other times; `null` if there was none. */
+  /** The operator's latest proposal of other times; `null` if there was none. */
   readonly proposal: Proposal | null;
   readonly now: EpochMs;
-  /** `/manage/<secret>` as the browser sees it. */
+  /** `/manage/<secret>` as seen by the browser. */
   readonly root: string;
-  /** The address of one of its pages. */
+  /** Returns the address of one of the booking's pages. */
   link(page: string, parameters?: Readonly<Record<string, string>>): string;
 }
 
@@ -52,8 +58,8 @@ export function judgeState({ booking, now }: Pick<Managed, 'booking' | 'now'>): 
 }
 
 /**
- * Whether it stands and the operator's cut-off has not passed. The storage decides again when it is
- * done.
+ * Whether the booking is active and the operator's cut-off has not passed. The storage checks again
+ * when the change is made.
  */
 export function isChangeable(managed: Managed): boolean {
   const state = judgeState(managed);
@@ -64,7 +70,7 @@ export function isChangeable(managed: Managed): boolean {
   );
 }
 
-/** Until when it can be changed online, and what to do after that. */
+/** Returns a sentence about when changes online end, and what to do after that. */
 export function sayCutoff(managed: Managed): string {
   const { booking, schedule, language } = managed;
   const { texts, when } = language.speech;
@@ -77,12 +83,12 @@ export function sayCutoff(managed: Managed): string {
     : fill(texts.changeUntil, { when: when(booking.startsAt - cutoff) });
 }
 
-/** When it is over. */
+/** Returns the end time in words. */
 export function sayEnd({ booking, language }: Managed): string {
   return language.speech.whenMs(booking.endsAt * MS_PER_MINUTE);
 }
 
-/** When, what, where: in the order of mails. */
+/** Lists time, reason and place in the same order as the mails. */
 export function listFacts({
   booking,
   schedule,
@@ -111,12 +117,12 @@ export function listFacts({
   return listed.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
 
-/** The time alone, for pages that ask something about it. */
+/** Renders the time alone, for pages that ask a question about it. */
 export function renderBrief(managed: Managed): Html {
   return renderFacts(listFacts(managed).slice(0, 3));
 }
 
-/** How to reach the operator, where a page cannot help further. */
+/** Renders how to reach the operator, for pages that cannot help any further. */
 export function renderReach({ schedule, language, installation }: Managed): Html | null {
   const texts = language.pages;
   const contact = renderContact(
@@ -129,7 +135,7 @@ export function renderReach({ schedule, language, installation }: Managed): Html
 export interface ManagePage {
   readonly title: string;
   readonly main: Html;
-  /** For links to the same page in another language. */
+  /** The name of the page, for links to its other languages. */
   readonly page: string;
 }
 
@@ -144,7 +150,7 @@ export function renderManagePage(
   });
 }
 
-/** A question with one button that does it, and a way back. */
+/** A question with one button that acts, and a way back. */
 export interface Question {
   readonly action: string;
   readonly button: string;

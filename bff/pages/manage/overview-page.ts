@@ -1,6 +1,6 @@
 /**
- * `/manage/<secret>`: the booking as it stands, and the ways on: to confirm it, which is asked
- * first, to change it, and into the customer's own calendar.
+ * `/manage/<secret>`: the current state of a booking, with links to confirm or change it and to add
+ * it to the customer's own calendar. Confirming asks first.
  */
 
 import {
@@ -36,7 +36,7 @@ import {
 } from './managed.ts';
 import { renderProposedHint } from './proposed-page.ts';
 
-/** What is said first, by codes in the address: whatever else stands there says nothing. */
+/** Codes in the address that choose the message at the top; unknown codes are ignored. */
 interface OutcomeCodes {
   readonly done: string | null;
   readonly problem: string | null;
@@ -67,7 +67,7 @@ function renderNews(managed: Managed, { done, problem }: OutcomeCodes): Html | n
     done === null ? texts.problems : texts.done;
   const code: DoneCode | ProblemCode | string = done ?? problem ?? '';
   const known = Object.hasOwn(said, code) ? said[code] : undefined;
-  // Nothing is promised that the cut-off forbids.
+  // Promises no change that the cut-off forbids.
   const isFinal = done === 'booked' && !isChangeable(managed);
   const sentence = isFinal ? managed.language.widget.bookedHead : known;
   if (sentence === undefined) {
@@ -118,7 +118,10 @@ function renderEntered(managed: Managed): Html | null {
     : html`<h2>${managed.language.speech.texts.headings.entered}</h2>${renderFacts(facts)}`;
 }
 
-/** In the form's order; what is in no form any more follows under its bare name. */
+/**
+ * Lists the answers in the order of the form. Fields that the form no longer has come last, by
+ * name.
+ */
 export function listEntered({
   booking,
   installation,
@@ -141,7 +144,7 @@ export function listEntered({
   });
 }
 
-/** As of an entry in a calendar: what was retired since keeps its number. */
+/** Returns the schedule and reason of a calendar entry. Retired ones keep their number. */
 function toSubject({ booking, schedule, reason }: Managed) {
   return {
     booking,
@@ -166,7 +169,9 @@ function renderCalendars(managed: Managed): Html {
   )}</ul>`;
 }
 
-/** `manageLink`: the whole address, for the entry's description. */
+/**
+ * Composes the calendar file. `manageLink` is the full address, for the description of the entry.
+ */
 export function composeCalendarFile(managed: Managed, manageLink: string): string {
   const { installation, language, now } = managed;
   const request = {

@@ -1,6 +1,6 @@
 /**
- * Times that the operator proposes: the customer takes one of them. Looking takes nothing, as
- * scanners of mail open every link.
+ * Times proposed by the operator, from which the customer takes one. Opening the page takes
+ * nothing, because mail scanners open every link.
  */
 
 import { type BookedTime, changeableUntil, fill, type Proposal } from '../../../core/index.ts';
@@ -12,7 +12,7 @@ import { renderHidden } from '../times-view.ts';
 import type { Action } from './changes.ts';
 import { listFacts, type Managed, renderBrief, renderManagePage, renderReach } from './managed.ts';
 
-/** `null` if nothing is proposed now. */
+/** Returns the proposal; `null` if none is open now. */
 function openProposal({ proposal }: Managed): Proposal | null {
   return proposal?.state === 'open' ? proposal : null;
 }
@@ -42,7 +42,7 @@ function renderChoice(managed: Managed, { round, times }: Proposal): Html {
 <p class="row"><button class="primary">${language.speech.texts.buttons.take}</button></p></form>`;
 }
 
-/** With the calendar where that is another one. */
+/** Returns the time in words, with the schedule if it differs from the booking's. */
 function sayTime(
   { booking, installation, language: { speech } }: Managed,
   { startsAt, scheduleId }: BookedTime,
@@ -56,7 +56,7 @@ function sayTime(
     : speech.list([speech.when(startsAt), speech.own(other.name)]);
 }
 
-/** That it is too late to change a booking at that time. */
+/** Returns a warning that a booking at that time could no longer be changed online. */
 function sayFinal(
   { installation, now, language }: Managed,
   { startsAt, scheduleId }: BookedTime,
@@ -67,7 +67,7 @@ function sayFinal(
     : null;
 }
 
-/** On the booking's own page, as long as an answer is waited for. */
+/** Renders the hint on the booking's page while an answer is expected. */
 export function renderProposedHint(managed: Managed): Html | null {
   const proposal = openProposal(managed);
   if (proposal === null) {
@@ -83,6 +83,6 @@ export const takeProposed: Action = async ({ booking, link, now }, body, { stora
     return link('times');
   }
   const outcome = await storage.proposals.take({ now, bookingId: booking.bookingId, round, index });
-  // What is over, the page itself says.
+  // If the booking is over, its page says so.
   return outcome.kind === 'moved' ? link('', { done: 'moved' }) : link('times');
 };

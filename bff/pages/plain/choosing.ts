@@ -1,5 +1,6 @@
 /**
- * The steps that choose: calendar, reason, day and time, by links; and the form of the chosen time.
+ * The steps that choose with links (schedule, reason, day and time), and the form of the chosen
+ * time.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -81,7 +82,7 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
   }
 }
 
-/** The day and the time of a link that could as well lead to the widget. */
+/** Returns the day and time of a link, in the form that the widget uses as well. */
 function linkedSlot(query: Query): string {
   return `${query.get('day') ?? ''} ${query.get('time') ?? ''}:00`;
 }
@@ -90,15 +91,13 @@ export interface WhenQuery {
   readonly day: string | null;
   readonly month: string | null;
   readonly wasTaken: boolean;
-  /** How many come. */
+  /** Number of persons. */
   readonly persons: number;
-  /**
-   * What was chosen and filled in before, the held time among it; `null` if that is nothing yet.
-   */
+  /** Earlier choices and answers, including the held time; `null` if there are none yet. */
   readonly carried: Entry | null;
 }
 
-/** As an address has it. */
+/** Returns the parameter for an address; one person needs none. */
 function ofPersons(persons: number): { readonly persons?: string } {
   return persons === 1 ? {} : { persons: `${persons}` };
 }
@@ -114,8 +113,8 @@ function readWhen(query: Query): Omit<WhenQuery, 'persons'> {
 }
 
 /**
- * Days, and the times of one of them. The visitor's own held time is offered to nobody else, but to
- * the visitor it is.
+ * Sends the page of days, with the times of the chosen day. A time that the visitor holds is hidden
+ * from everyone else but still offered to them.
  */
 export async function sendWhen(
   plain: PlainContext,
@@ -155,8 +154,8 @@ export async function sendWhen(
         : null,
     link: (parameters) => link('', { ...chosen, ...ofPersons(persons), ...parameters }),
     carried: carried && { action: link('when'), hidden: toHidden(carried) },
-    // Each page of times is told apart: a form that is sent again takes the same time and no second
-    // one.
+    // Each page of times has its own id: if its form is sent twice, the same time is taken, not a
+    // second one.
     form: {
       method: 'post',
       action: link('time'),
@@ -179,7 +178,10 @@ export async function sendWhen(
   });
 }
 
-/** Another number shows the days anew; what was filled in goes along. */
+/**
+ * Returns the form that changes the number of persons. It reloads the days and carries along all
+ * answers.
+ */
 function personsForm(
   { link, language, tracking }: PlainContext,
   { day, persons, carried }: WhenQuery,
@@ -213,7 +215,7 @@ async function withHeld(
   return form.kind === 'refused' ? slots : [...slots, slot].toSorted();
 }
 
-/** `reason` is asked for already, and goes along. */
+/** Sends the list of schedules. `reason` has been chosen already and is carried along. */
 function sendSchedules(plain: PlainContext, choices: Choices, reason: number | null): void {
   const { language, link } = plain;
   const { own } = language.speech;
@@ -272,7 +274,7 @@ function sendReasons(plain: PlainContext, choices: Choices, schedule: ScheduleEn
   });
 }
 
-/** Name and notes may be marked. */
+/** Name and notes may contain marked operator texts. */
 interface Card {
   readonly name: string;
   readonly notes: readonly (string | null)[];

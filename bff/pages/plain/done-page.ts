@@ -1,7 +1,7 @@
 /**
- * The last page of booking without scripts, where the booking has no page of its own here, or has
- * it only by mail. What it shows travels in its address, signed, so that nobody can make a page of
- * ours say that somebody is booked. It names no person.
+ * The last page of booking without scripts, for bookings whose own page is elsewhere or can only be
+ * reached from the mail. The data it shows travels in the address and is signed, so that no one can
+ * make our page confirm a booking that does not exist. It names no person.
  */
 
 import { timingSafeEqual } from 'node:crypto';
@@ -34,7 +34,7 @@ export function writeReceipt(receipt: PlainReceipt, sign: Sign): string {
   return `${text}.${sign(text)}`;
 }
 
-/** `null` if it is none of ours. */
+/** Reads a receipt; `null` if we did not sign it. */
 export function readReceipt(written: string, sign: Sign): PlainReceipt | null {
   const [text = '', signature = ''] = written.split('.');
   const given = Buffer.from(signature);
@@ -109,7 +109,7 @@ export async function sendCalendar(plain: PlainContext, receipt: PlainReceipt): 
   });
 }
 
-/** What cannot be read now is not shown: the booking is made. */
+/** Reads the names to show. If that fails they are left out, as the booking has been made. */
 async function readNames(
   { visit }: PlainContext,
   { scheduleId, reasonId }: PlainReceipt,

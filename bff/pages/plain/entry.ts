@@ -1,6 +1,6 @@
 /**
- * What travels through the forms of booking without scripts: choices, what was filled in, and the
- * proofs that go with a booking. Nothing is kept by the server.
+ * The data that the forms of booking without scripts pass on: choices, answers, and the proofs that
+ * a booking needs. The server stores none of it.
  */
 
 import {
@@ -18,27 +18,24 @@ export interface Entry {
   readonly schedule: number;
   readonly reason: number;
   readonly slot: WallTime;
-  /**
-   * Secret of the visitor's hold of that time, and until when it is kept as far as the visitor was
-   * told.
-   */
+  /** Secret of the visitor's hold on that time, and its expiry as the visitor was told. */
   readonly hold: string | null;
   readonly until: string | null;
   readonly seal: string;
   readonly key: string | null;
-  /** What was written into the field that people do not see. */
+  /** Content of the honeypot field, which people cannot see. */
   readonly unseen: string;
   readonly consented: boolean;
-  /** To the operator's question; `null` if none was given. */
+  /** Answer to the operator's question; `null` if none was given. */
   readonly answer: string | null;
   /**
-   * By field name: texts as sent, and true for each ticked box. The form is not needed to read
-   * them, as its time may be gone.
+   * Values by field name: text as sent, and true for each ticked box. Reading them does not need
+   * the form, whose time may be gone.
    */
   readonly values: ReadonlyMap<string, string | true>;
   /**
-   * Names of those that were filled in and are not asked for with these answers, which go along all
-   * the same; `null` if there are none.
+   * Names of fields that were filled in but are not asked with the present answers. They are
+   * carried along; `null` if there are none.
    */
   readonly unasked: string | null;
 }
@@ -49,7 +46,7 @@ const TEXT = 'f.';
 const TICK = 'c.';
 const ID = /^[1-9][0-9]{0,14}$/;
 
-/** `null` if no form of ours sent this. */
+/** Reads the entry; `null` if it was not sent by one of our forms. */
 export function readEntry(body: FormBody): Entry | null {
   const text = (name: string) => body.get(name) || null;
   const schedule = text('schedule') ?? '';
@@ -85,7 +82,7 @@ function readValue(name: string, value: string): readonly (readonly [string, str
   return name.startsWith(TICK) ? [[name.slice(TICK.length), true]] : [];
 }
 
-/** All of it but what the next form asks for itself. */
+/** Returns the entry as hidden fields, without those that the next form asks itself. */
 export function toHidden(entry: Entry, without: readonly (keyof Entry)[] = []): HiddenFields {
   const { values, consented, ...rest } = entry;
   const named = Object.entries(rest).filter(([name]) => !without.some((one) => one === name));
@@ -101,10 +98,7 @@ export function fieldName({ name, formType }: FormField): string {
   return `${formType === 'checkbox' ? TICK : TEXT}${name}`;
 }
 
-/**
- * As the booking takes it: what was left empty is not in it, and what is not asked for is not
- * either.
- */
+/** Returns the submission for the booking, without empty fields and fields that are not asked. */
 export function toSubmission({ values, unasked }: Entry): Record<string, string | true> {
   const left = unasked?.split(',') ?? [];
   return Object.fromEntries(
@@ -119,7 +113,7 @@ export function valueIn(
   return values.get(name) ?? (formType === 'checkbox' ? false : '');
 }
 
-/** Everything that is wrong, not the first thing alone: judged as the booking itself judges it. */
+/** Finds all errors, not just the first, with the same rules as the booking itself. */
 export function findErrors(entry: Pick<Entry, 'values'>, form: readonly FormField[]): FieldErrors {
   return new Map(
     askedFields(form, Object.fromEntries(entry.values)).flatMap((field) => {

@@ -1,6 +1,6 @@
 /**
- * A field of a form as native HTML: label above, hint under it, and what is wrong under the input
- * in words that say what to do.
+ * Renders a form field as native HTML: label above, hint below, and under the input an error that
+ * says what to do.
  */
 
 import {
@@ -21,7 +21,7 @@ export interface FieldRequest {
   readonly field: FormField;
   readonly value: string | boolean;
   readonly problem: FieldProblem | null;
-  /** Default: that of a submission's field. */
+  /** Default: the name of a submission field. */
   readonly name?: string;
 }
 
@@ -29,7 +29,7 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** The label in it may be marked. */
+/** Returns the error message, whose label may contain marked operator text. */
 export function sayProblem(
   language: PageLanguage,
   field: FormField,
@@ -65,12 +65,12 @@ export function renderField(request: FieldRequest): Html {
 }
 
 /**
- * Beside the fields of a submission the box goes by a name that none of them can have: the operator
- * may call one of them `consent`.
+ * Name of the consent box. No submission field can have this name, even if the operator calls one
+ * `consent`.
  */
 export const CONSENT_BOX = 'consent-box';
 
-/** The operator's consent text as a box to tick, which is no field of the submission. */
+/** Renders the operator's consent text as a checkbox. It is not part of the submission. */
 export function renderConsent(
   language: PageLanguage,
   text: LocalizedText,
@@ -97,7 +97,7 @@ export function consentField(label: LocalizedText, name: string): FormField {
   };
 }
 
-/** Names what is said about the control, and marks it where something is wrong. */
+/** Returns the ARIA attributes that link the control to its hint and error. */
 function described({ field, problem }: FieldRequest): Html {
   const id = fieldId(field.name);
   const parts = [...(field.hint ? [`${id}-hint`] : []), ...(problem ? [`${id}-error`] : [])];

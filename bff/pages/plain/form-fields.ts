@@ -1,8 +1,7 @@
 /**
- * The fields of a form that are asked for with the answers so far. Without scripts a page cannot
- * show more while it is filled in: what the answers bring up is asked on the next page, which says
- * so and leads there. What somebody entered where nothing is asked any more goes along unseen, and
- * comes back with the question.
+ * Which fields of a form are asked, given the answers so far. Without scripts a page cannot change
+ * while it is filled in, so fields that the answers add appear on the next page, which says so.
+ * Answers to fields that are no longer asked are carried along hidden and return with the question.
  */
 
 import { askedFields, type FormField, isHidden } from '../../../core/index.ts';
@@ -16,11 +15,11 @@ import { fieldId, renderField } from './field-view.ts';
 
 type Values = ReadonlyMap<string, string | boolean>;
 
-/** Names the fields that a page showed. */
+/** Name of the hidden field that lists the fields shown by the page. */
 const SHOWN = 'shown';
 
 /**
- * The fields that the answers brought up since the page was shown; none if it was no page with
+ * Returns the fields that the answers added since the page was shown; none if the page showed no
  * fields.
  */
 export function newlyAsked(
@@ -61,13 +60,13 @@ export function renderFields({ language, form, values, errors }: FieldsRequest):
   return html`${isConditional ? renderHidden({ [SHOWN]: [...asked].map(({ name }) => name).join(',') }) : null}${fields}`;
 }
 
-/** As a form sends it; `null` for what it would not send. */
+/** Returns the value as a form would send it; `null` if it would not. */
 function keptValue(value: string | boolean): string | null {
   const text = value === true ? '1' : value;
   return text || null;
 }
 
-/** Says that there is more to fill in, and leads there; it is no mistake. */
+/** Renders a note that there is more to fill in, linked to it. It is not an error. */
 export function renderNewlyAsked(
   language: PageLanguage,
   fields: readonly FormField[],
@@ -83,8 +82,8 @@ export function renderNewlyAsked(
 }
 
 /**
- * The names of the fields that were filled in and are not asked for, as a form carries them; `null`
- * if there are none.
+ * Returns the names of fields that were filled in but are not asked, for a hidden field; `null` if
+ * there are none.
  */
 export function unaskedIn(form: readonly FormField[], values: Entry['values']): string | null {
   const asked = new Set(askedFields(form, Object.fromEntries(values)).map(({ name }) => name));

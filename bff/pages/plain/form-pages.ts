@@ -1,7 +1,6 @@
 /**
- * The steps form and confirm. The fields of the chosen time, with a summary of what is wrong, and
- * nothing typed ever lost; then what was chosen and entered, each with its way back, and the one
- * button that books.
+ * The steps form and confirm. The form lists all errors and never loses what was typed. The last
+ * step shows every choice and answer with a link to change it, and the button that books.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -51,11 +50,11 @@ import {
 interface FilledForm {
   readonly entry: Entry;
   readonly errors: FieldErrors;
-  /** What the answers brought up. */
+  /** Fields that the answers added. */
   readonly added?: readonly FormField[];
 }
 
-/** `null` if it was sent. */
+/** Sends the form of a time; returns `null` on success, else the refusal. */
 export async function sendForm(
   plain: PlainContext,
   choices: Choices,
@@ -63,7 +62,7 @@ export async function sendForm(
 ): Promise<SourceRefusal | null> {
   const { language, deps, link, visit } = plain;
   const isNew = entry.seal === '';
-  // A number that was changed since is judged as what is filled in.
+  // A number of persons that was changed since is validated like any other answer.
   const persons = isNew && choices.reason !== null ? personsIn(entry, choices.reason) : 1;
   const choice = { scheduleId: entry.schedule, reasonId: entry.reason, persons };
   const form = await visit.source.form(choice, entry.slot, entry.hold ?? undefined);
@@ -100,7 +99,8 @@ ${renderHidden(toHidden({ ...entry, seal }, ['values', 'unasked', 'unseen', 'key
 }
 
 /**
- * What the link brought, where the field can take it; by the rule of the widget's own prefilling.
+ * Returns the value from the link if the field accepts it, by the same rule as the widget's
+ * prefill.
  */
 function firstValue({ tracking }: PlainContext, field: FormField): string | boolean {
   const linked = Object.hasOwn(tracking, field.name) ? tracking[field.name] : undefined;
@@ -115,7 +115,7 @@ function firstValue({ tracking }: PlainContext, field: FormField): string | bool
     : field.value;
 }
 
-/** The way back to the times; the held one is let go only for another. */
+/** Returns the link back to the times. The hold is kept until another time is taken. */
 function timeCrumb({ language, link }: PlainContext, entry: Entry): Crumb {
   return {
     words: language.shortTime(entry.slot),
@@ -124,7 +124,9 @@ function timeCrumb({ language, link }: PlainContext, entry: Entry): Crumb {
   };
 }
 
-/** Until when as the visitor was told: minutes of the installation's clock. */
+/**
+ * Renders until when the time is held, as the visitor was told, in the installation's time zone.
+ */
 function renderHeld(language: PageLanguage, { until, hold }: Entry): Html | null {
   return hold !== null && until !== null && /^\d\d:\d\d$/.test(until)
     ? html`<p class="hint kept">${fill(language.plain.keptUntil, { time: until })}</p>`
@@ -153,9 +155,9 @@ export function renderErrors(
 interface Check {
   readonly entry: Entry;
   readonly form: readonly FormField[];
-  /** What to say first; `null` if nothing happened yet. */
+  /** The message at the top; `null` if there is none. */
   readonly problem: string | null;
-  /** What the check itself asks for and did not get; `null` if nothing is open. */
+  /** The input of the last step that is still missing; `null` if nothing is. */
   readonly open: typeof CONSENT_BOX | 'answer' | null;
   readonly status: number;
 }
@@ -187,8 +189,7 @@ export function sendCheck(
   const agreed =
     consent &&
     renderConsent(language, consent, { value: entry.consented, problem: findProblem(CONSENT_BOX) });
-  // Another form is another booking: it gets a key of its own, and the same form sent twice books
-  // once.
+  // A changed form is a new booking and gets its own key; the same form sent twice books once.
   const key = entry.key ?? randomBytes(18).toString('base64url');
   const main = html`${problem === null ? null : renderNote('problem', problem)}
 ${renderErrors(language, asked, errors)}
@@ -258,7 +259,10 @@ function enteredFacts(
   });
 }
 
-/** Until when it can be changed, or that it is too late and how to reach the operator. */
+/**
+ * Renders until when the booking can be changed, or that it is too late and how to reach the
+ * operator.
+ */
 function renderChangeUntil(
   { language, visit, deps }: PlainContext,
   { schedule }: Choices,

@@ -1,7 +1,7 @@
 /**
- * `/book/plain`: the whole booking in plain HTML forms, for browsers without scripts. Choosing is
- * by links; a time, the form and the booking are sent by POST, as what people enter belongs in no
- * address. It books through the same code as the widget's calls.
+ * `/book/plain`: the whole booking in plain HTML forms, for browsers without scripts. Links choose;
+ * POST forms take the time and send the answers, because personal data does not belong in
+ * addresses. It books through the same code as the widget.
  */
 
 import type Router from '@koa/router';
@@ -33,13 +33,16 @@ import {
 import { book, check, type SendPart, showForm, showTimes, takeTime } from './sending.ts';
 
 const ROOT = '/book/plain';
-/** More than all holds together can be; each is gone when its hold has ended for good. */
+/**
+ * More than the number of possible holds; each entry is dropped after its hold has expired for
+ * good.
+ */
 const TAKEN = { max: 10_000, afterMs: 30 * MS_PER_MINUTE };
 
 interface PlainState extends PageState {
   plain: PlainContext;
   receipt: PlainReceipt;
-  /** As it stands in the address. */
+  /** The receipt as written in the address. */
   writtenReceipt: string;
 }
 
@@ -54,7 +57,7 @@ export function createPlainPages(deps: RouteDependencies): Router<PlainState> {
   );
   router.get(`${ROOT}/done`, visit, signedReceipt, showDone);
   router.get(`${ROOT}/booking.ics`, visit, signedReceipt, showCalendar);
-  // A visitor who loads the address of a form begins anew.
+  // A visitor who opens the address of a form starts over.
   router.get(
     ['time', 'when', 'form', 'check', 'book'].map((part) => `${ROOT}/${part}`),
     visit,
@@ -74,11 +77,11 @@ function openPlain(routes: RouteDependencies): Step<PlainState> {
   return (ctx, next) => {
     const { installation, visitor, language } = ctx.state;
     const { asked, basePath } = language.setting;
-    // It goes along to the form, from wherever the visitor begins.
+    // Carried along to the form, from whichever step the visitor starts.
     const tracking = readTracking(parseQuery(ctx.querystring));
     const link: PlainContext['link'] = (page, parameters = {}) => {
-      // As URLSearchParams writes it, which takes some microseconds for each of the fifty links of
-      // a month.
+      // Same output as URLSearchParams, which takes microseconds for each of the fifty links of a
+      // month.
       const entries = Object.entries({ lang: asked, ...tracking, ...parameters }).flatMap(
         ([name, value]) => (value === null ? [] : [`${encode(name)}=${encode(value)}`]),
       );
@@ -96,7 +99,7 @@ function openPlain(routes: RouteDependencies): Step<PlainState> {
   };
 }
 
-/** Most of what stands in a link needs no encoding. */
+/** Most values in a link need no encoding. */
 const encode = (text: string | number) => {
   const plain = String(text);
   return /^[\w.-]*$/.test(plain) ? plain : encodeURIComponent(plain).replaceAll('%20', '+');
@@ -121,8 +124,8 @@ function beginAnew({ state: { plain } }: AppContext<PlainState>): void {
 }
 
 /**
- * What was filled in is not lost where the database had no time: the page offers to send it again,
- * under the same key, which books it once.
+ * Keeps the answers if the database was busy: the page offers to send them again with the same key,
+ * so that they book once.
  */
 function offerRepeat({ log }: RouteDependencies): Step<PlainState> {
   return async (ctx, next) => {

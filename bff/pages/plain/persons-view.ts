@@ -1,6 +1,6 @@
 /**
- * How many come, where the reason asks: chosen above the days, as it decides which of them are
- * free, and kept with what was filled in.
+ * The number of persons, if the reason asks for it. It comes before the days because it decides
+ * which are free, and is stored with the answers.
  */
 
 import { type FormField, maxPersons, PERSONS, personsFields } from '../../../core/index.ts';
@@ -11,25 +11,25 @@ import { type Entry, fieldName } from './entry.ts';
 import { renderField } from './field-view.ts';
 import type { PlainContext } from './plain-context.ts';
 
-/** Of a link; one if it is no number that may come. */
+/** Reads the number from a link; 1 if it is missing or not allowed. */
 export function readPersons(text: string | null | undefined, reason: ReasonEntry): number {
   return text && /^[1-9]\d{0,2}$/.test(text) && Number(text) <= maxPersons(reason)
     ? Number(text)
     : 1;
 }
 
-/** As it was filled in. */
+/** Reads the number from the answers. */
 export function personsIn({ values }: Pick<Entry, 'values'>, reason: ReasonEntry): number {
   const value = values.get(PERSONS);
   return readPersons(typeof value === 'string' ? value : null, reason);
 }
 
-/** What goes along with a time that is chosen; nothing where the reason does not ask. */
+/** Returns the number as a hidden field of the times; empty if the reason does not ask. */
 export function hiddenPersons(reason: ReasonEntry, persons: number): HiddenFields {
   return Object.fromEntries(personsFields(reason).map((field) => [fieldName(field), `${persons}`]));
 }
 
-/** One of its numbers is always chosen, so it is not said that it may be left open. */
+/** Marks the number as required: one is always selected, so "optional" would mislead. */
 export function asShown(
   form: readonly FormField[],
   reason: Pick<ReasonEntry, 'persons'> | null,
@@ -43,12 +43,12 @@ export function asShown(
 interface PersonsForm {
   readonly method: 'get' | 'post';
   readonly action: string;
-  /** What goes along; a number among it gives way to the one that is chosen. */
+  /** Fields to carry along; the selected number replaces the one among them. */
   readonly hidden: HiddenFields;
   readonly persons: number;
 }
 
-/** Nothing where the reason does not ask. */
+/** Renders the form of the number; empty if the reason does not ask. */
 export function renderPersons(
   { language }: PlainContext,
   reason: ReasonEntry,

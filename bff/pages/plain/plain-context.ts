@@ -1,4 +1,4 @@
-/** What every step of booking without scripts is made from, and the frame around it. */
+/** The context that every step of booking without scripts needs, and the frame around a step. */
 
 import { type BoundedMap, type EpochMs, fill, type WallTime } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
@@ -30,11 +30,11 @@ export interface PlainDependencies extends VisitorDependencies {
   readonly takeBooking: TakeBooking;
   readonly takeHold: TakeHold;
   /**
-   * What was taken from each page of times, for forms that are sent again: by reloading, or by
-   * going back.
+   * The time taken from each page of times, so that a form sent twice (reload, back button) takes
+   * it once.
    */
   readonly taken: BoundedMap<string, TakenTime>;
-  /** Signs what the last page shows. */
+  /** Returns the function that signs the receipt of the last page. */
   readonly readReceiptKey: () => Promise<(text: string) => string>;
 }
 
@@ -43,14 +43,14 @@ export interface PlainContext {
   readonly visit: Visit;
   readonly language: PageLanguage;
   readonly deps: PlainDependencies;
-  /** What tells where the visitor comes from, by field name. */
+  /** Where the visitor came from (`utm_source` and the like), by field name. */
   readonly tracking: Readonly<Record<string, string>>;
-  /** An address below `/book/plain`, with the language that was asked for. */
+  /** Returns an address below `/book/plain` that keeps the requested language. */
   link(page: string, parameters?: Readonly<Record<string, string | number | null>>): string;
 }
 
 /**
- * What is bookable, and what of it was chosen; the only one of its kind is chosen without asking.
+ * What can be booked, and what has been chosen so far. If there is only one option, it is chosen.
  */
 export interface Choices {
   readonly schedules: readonly ScheduleEntry[];
@@ -59,7 +59,7 @@ export interface Choices {
   readonly reason: ReasonEntry | null;
 }
 
-/** As customers count them: day and time are one. */
+/** The steps as customers count them: day and time are one. */
 const COUNTED_STEPS = ['calendar', 'reason', 'day', 'form', 'confirm'] as const;
 type CountedStep = (typeof COUNTED_STEPS)[number];
 export type Step = CountedStep | 'time';
@@ -98,14 +98,14 @@ function choose<T extends { readonly id: number }>(
 }
 
 export interface Crumb {
-  /** May be marked. */
+  /** May contain marked operator text. */
   readonly words: string;
   readonly href: string;
-  /** What goes along by a form, as it belongs into no address. */
+  /** Fields to send by POST, because they do not belong in an address. */
   readonly hidden?: HiddenFields;
 }
 
-/** `label`: where the words alone do not say enough. */
+/** Renders a link back to a step. Pass `label` if the words alone are not clear enough. */
 export function renderWayBack({ words, href, hidden }: Crumb, label: string | null = null): Html {
   const named = label === null ? null : html` aria-label="${label}"`;
   return hidden === undefined
@@ -118,7 +118,7 @@ export interface StepPage {
   readonly title: string;
   readonly main: Html;
   readonly choices: Choices;
-  /** What was chosen before, each with the way back to it. */
+  /** Earlier choices, each with a link back to it. */
   readonly crumbs: readonly Crumb[];
   readonly status?: number;
 }
@@ -142,7 +142,7 @@ export function sendStep(
 <p class="segments" aria-hidden="true">${segments}</p>
 ${crumbs.length === 0 ? null : html`<nav aria-label="${plain.steps}"><ol class="crumbs">${way}</ol></nav>`}
 ${main}</div>`;
-  // A form that was sent cannot be shown again in another language without its entries.
+  // The page of a sent form cannot be shown in another language without its data.
   const linkTo =
     ctx.method === 'POST'
       ? null
@@ -151,7 +151,7 @@ ${main}</div>`;
   sendOwnPage(ctx, status, renderPage(language.setting, { title, main: around, linkTo }));
 }
 
-/** What was chosen so far, up to the step that is shown. */
+/** Returns the choices so far as links back to their steps. */
 export function listCrumbs(
   { language, link }: PlainContext,
   { schedules, schedule, reasons, reason }: Choices,
@@ -166,8 +166,8 @@ export function listCrumbs(
 }
 
 /**
- * What happened, what to do, and how to reach the operator. `sent`: what a form has brought, which
- * goes along when the visitor tries again.
+ * Sends a page that says what happened, what to do and how to reach the operator. `sent` are the
+ * fields of the form, which are sent again when the visitor retries.
  */
 export function sendSorry(
   { ctx, language, link, visit, deps }: PlainContext,
@@ -185,7 +185,7 @@ export function sendSorry(
     renderPage(language.setting, { title: language.plain.book, main, linkTo: null }),
   );
   setWait(ctx, refusal);
-  // It comes by itself where nothing is sent twice by that.
+  // Reloads by itself if that does not repeat a POST.
   if (
     refusal.code === 'rate_limited' &&
     sent === null &&
@@ -202,7 +202,7 @@ const PASSING: ReadonlySet<string> = new Set<SourceRefusal['code']>([
 ]);
 const MAX_REFRESH_SECONDS = 60;
 
-/** To the address of this very page. */
+/** Renders the retry button, which points to the present address. */
 function renderRetry(label: string, sent: HiddenFields | null): Html {
   if (sent === null) {
     return html`<a class="button" href="">${label}</a>`;
@@ -210,17 +210,17 @@ function renderRetry(label: string, sent: HiddenFields | null): Html {
   return html`<form method="post">${renderHidden(sent)}<button class="button">${label}</button></form>`;
 }
 
-/** With how long to wait, where the server has told that. */
+/** Returns the label of the button, with the waiting time if the server gave one. */
 function retryLabel(language: PageLanguage, refusal: SourceRefusal, now: EpochMs): string {
   return refusal.code === 'rate_limited'
     ? sayRetry(language, refusal.retryAfterSeconds, now)
     : language.widget.retry;
 }
 
-/** Above so many seconds a time of day says more. */
+/** Longer waits are shown as a time of day. */
 const MAX_COUNTED_SECONDS = 90;
 
-/** When to try again: in some seconds, or from a time of day on. */
+/** Returns when to try again: in some seconds, or at a time of day. */
 export function sayRetry({ widget, speech }: PageLanguage, seconds: number, now: EpochMs): string {
   const when =
     seconds > MAX_COUNTED_SECONDS

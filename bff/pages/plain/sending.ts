@@ -1,6 +1,6 @@
 /**
- * The forms of booking without scripts: a time is taken, the form judged, the booking made. What
- * happens stays what the widget's calls do.
+ * Handles the forms of booking without scripts: take a time, validate the answers, book. They share
+ * their rules with the widget's calls.
  */
 
 import { type Booked, fillCounted } from '../../../core/index.ts';
@@ -35,9 +35,9 @@ export type SendPart = (
 ) => Promise<void>;
 
 /**
- * Keeps the chosen time, where that can be done: without a hold it is only not kept. What was
- * filled in before goes on to be checked. The hold's secret goes on in the form, never in an
- * address, which proxies log.
+ * Holds the chosen time if possible; if not, the visitor goes on without a hold. Answers given
+ * before are validated next. The secret of the hold stays in the form, never in an address, because
+ * proxies log those.
  */
 export const takeTime: SendPart = async (plain, choices, entry, body) => {
   const { ctx, visit, deps } = plain;
@@ -70,12 +70,11 @@ export const takeTime: SendPart = async (plain, choices, entry, body) => {
 
 const MAX_PAGE_LENGTH = 32;
 
-/** How many come. */
 function countPersons({ reason }: Choices, entry: Entry): number {
   return reason === null ? 1 : personsIn(entry, reason);
 }
 
-/** To the form, or where it was filled in before, to the check. */
+/** Continues with the form, or with the last step if it was filled in before. */
 const goOn: SendPart = async (plain, choices, entry, body) => {
   if (entry.seal === '') {
     return await showForm(plain, choices, entry, body);
@@ -83,7 +82,7 @@ const goOn: SendPart = async (plain, choices, entry, body) => {
   await check(plain, choices, { ...entry, seal: await sealFor(plain.deps, entry) }, body);
 };
 
-/** The times again, with all that was filled in. The held one is let go only for another. */
+/** Shows the times again with all answers kept. The hold is kept until another time is taken. */
 export const showTimes: SendPart = async (plain, choices, entry, body) => {
   const month = body.get('month') ?? null;
   const day = body.get('day') ?? (month === null ? entry.slot.slice(0, 10) : null);
@@ -96,7 +95,7 @@ export const showTimes: SendPart = async (plain, choices, entry, body) => {
   });
 };
 
-/** The seal that goes along where it counts for the chosen day, too; else another. */
+/** Returns the present seal if it is valid for the chosen day, else issues a new one. */
 async function sealFor({ readSeal, clock }: PlainContext['deps'], entry: Entry): Promise<string> {
   const seal = await readSeal();
   return seal.judge(entry.seal, entry, clock.now()).kind === 'forged'
@@ -111,7 +110,7 @@ function sayClock({ visit }: PlainContext, moment: number): string {
   }).format(moment);
 }
 
-/** Back from the check, with everything in place. */
+/** Goes back from the last step to the form, with everything filled in. */
 export const showForm: SendPart = async (plain, choices, entry) => {
   const refusal = await sendForm(plain, choices, { entry, errors: new Map() });
   if (refusal) {
@@ -233,8 +232,8 @@ async function sendNotBooked(
   if (outcome.kind === 'too_early') {
     return await again(language.plain.tooEarly, { status: 403 });
   }
-  // A seal is too old after some hours. The field that people do not see may have been filled by a
-  // person's password manager: it is emptied, and whoever presses the button once more gets on.
+  // A seal expires after some hours. The honeypot field may have been filled in by a password
+  // manager, so it is emptied, and sending the form again works.
   if (outcome.kind === 'challenge_failed') {
     return await again(language.plain.sealOld, {
       status: 403,
@@ -250,7 +249,7 @@ async function sendNotBooked(
   ctx.set('Retry-After', String(resetSeconds));
 }
 
-/** What the check itself asks for and did not get. */
+/** Returns the input of the last step that is still missing. */
 function openIn({ kind }: NotBooked['outcome']): typeof CONSENT_BOX | 'answer' | null {
   if (kind === 'consent_missing') {
     return CONSENT_BOX;
@@ -310,7 +309,7 @@ function sayRefusal(
   return limit ? `${fillCounted(widget.customer_limitHead, limit, speech.lang)}. ${said}` : said;
 }
 
-/** Fresh times around the one that is lost; all that was filled in goes along. */
+/** Sends fresh times around the lost one, with all answers kept. */
 async function sendTimesAgain(plain: PlainContext, choices: Choices, entry: Entry): Promise<void> {
   const carried = { ...entry, key: null, hold: null, until: null };
   const persons = countPersons(choices, entry);

@@ -1,7 +1,7 @@
 /**
- * `/waitlist/<secret>`: one's own entry in the waiting list, without scripts and cookies. The
- * secret in the path is the only key, and is never logged. Nothing changes by GET, as scanners open
- * the links in mails.
+ * `/waitlist/<secret>`: a customer's own entry in the waiting list, without scripts and cookies.
+ * The secret in the path is the only key and is never logged. GET changes nothing, because mail
+ * scanners open every link.
  */
 
 import type Router from '@koa/router';
@@ -66,7 +66,10 @@ export function createWaitlistPages(deps: RouteDependencies): Router<WaitlistSta
   return router;
 }
 
-/** From here on, pages are in the language of the customer who joined where none is asked for. */
+/**
+ * Finds the entry. All steps after this one use the language of the customer who joined, unless
+ * another was requested.
+ */
 function findEntry({ storage, clock }: RouteDependencies): Step<WaitlistState> {
   return async (ctx, next) => {
     const { installation, language } = ctx.state;
@@ -103,7 +106,7 @@ interface Setting extends PageSetting {
   readonly now: number;
 }
 
-/** In the language that was asked for now, or else in that of the customer who joined. */
+/** Creates the view, in the requested language or that of the customer who joined. */
 function createWaiting(subject: WaitlistSubject, { now, ...setting }: Setting): WaitlistView {
   const { profile: installation, asked, basePath } = setting;
   const language = createPageLanguage(
@@ -149,7 +152,7 @@ async function show(ctx: WaitlistContext, deps: RouteDependencies): Promise<void
 }
 
 interface BookingLink {
-  /** `null` if the booking is reached from its mail alone. */
+  /** Link to the booking's page; `null` if only its mail leads there. */
   readonly manageLink: string | null;
   readonly isPending: boolean;
 }
@@ -159,7 +162,7 @@ async function findBooking(
   { service, storage }: RouteDependencies,
 ): Promise<BookingLink> {
   const booking = entry.bookingId === null ? null : await service.findBooking(entry.bookingId);
-  // Booked under another address, whose owner alone confirms.
+  // Booked with a different address, and only its owner may confirm.
   const secret =
     booking === null || booking.beganPending
       ? null
@@ -178,8 +181,8 @@ interface OfferForm {
 }
 
 /**
- * By the hold behind the offer, once, however often the form is sent. What is lost since the page
- * was shown is shown by the page itself.
+ * Books through the hold of the offer, and only once, however often the form is sent. If the offer
+ * was lost since the page was shown, the page says so.
  */
 function createBookOffer(deps: RouteDependencies) {
   const take = createTakeBooking(createVisitorDependencies(deps));
@@ -226,13 +229,13 @@ function toBooking({ waiting: { entry }, offer, form, filled }: OfferForm): Visi
   );
   return {
     request: { schedule: entry.scheduleId, reason: entry.reasonId, slot: offer.slot, submission },
-    // Unguessable, and of this offer alone.
+    // Unguessable, and unique to this offer.
     idempotencyKey: offer.holdSecret,
     locale: entry.locale,
     challenge: null,
     consented: filled.consented,
     hold: offer.holdSecret,
-    // Following the link in the mail has shown that the address is the customer's.
+    // Following the link in the mail has proved that the customer owns the address.
     provenEmail: entry.email,
   };
 }

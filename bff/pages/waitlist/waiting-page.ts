@@ -1,6 +1,6 @@
 /**
- * The page of an entry in the waiting list: how it stands, and while a time is offered, the form
- * that books it.
+ * The page of an entry in the waiting list: its state and, while a time is offered, the form that
+ * books it.
  */
 
 import {
@@ -24,7 +24,7 @@ export interface OfferPage {
   readonly offer: OpenOffer;
   readonly form: readonly FormField[];
   readonly filled: FilledForm;
-  /** What to say first; `null` if nothing happened yet. */
+  /** The message at the top; `null` if there is none. */
   readonly problem: string | null;
 }
 
@@ -61,9 +61,9 @@ export function renderOfferPage(
 }
 
 export interface StatePage {
-  /** To what was booked; `null` if only its mail leads there. */
+  /** Link to the new booking; `null` if only its mail leads there. */
   readonly manageLink: string | null;
-  /** What was booked is to be confirmed. */
+  /** Whether the new booking still has to be confirmed. */
   readonly isPending: boolean;
   readonly declined: boolean;
 }
@@ -100,7 +100,7 @@ ${renderFacts(wishFacts(waiting))}${renderLeave(waiting, texts.leaveLead)}`;
   return render(waiting, texts.waitingTitle, main);
 }
 
-/** By a button, as scanners follow links. */
+/** Renders a button to confirm, because mail scanners follow links. */
 function renderUnconfirmed(waiting: WaitlistView): RenderedPage {
   const { entry, texts, language, link } = waiting;
   const main = html`<p>${fill(texts.confirmLead, { until: language.speech.whenMs(entry.confirmUntil ?? 0) })}</p>${renderFacts(wishFacts(waiting))}

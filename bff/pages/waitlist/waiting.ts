@@ -1,4 +1,4 @@
-/** What the page of an entry in the waiting list is made from. */
+/** The data that the page of an entry in the waiting list is rendered from. */
 
 import {
   createZone,
@@ -22,7 +22,7 @@ export interface WaitlistView extends WaitlistSubject {
   readonly language: PageLanguage;
   readonly texts: WaitlistTexts;
   readonly now: EpochMs;
-  /** The address of the page, or of what its forms do. */
+  /** Returns the address of the page, or of one of its forms. */
   link(part: string, parameters?: Readonly<Record<string, string>>): string;
 }
 
@@ -32,7 +32,7 @@ export interface WaitlistState extends PageState {
 
 export type WaitlistContext = AppContext<WaitlistState>;
 
-/** A time that may be booked now, by the hold behind it. */
+/** An offered time that can be booked now with its hold. */
 export interface OpenOffer {
   readonly slot: WallTime;
   readonly until: EpochMs;
@@ -40,7 +40,7 @@ export interface OpenOffer {
   readonly holdSecret: string;
 }
 
-/** `null` if nothing is offered, or no longer. */
+/** Returns the open offer; `null` if nothing is offered or the offer has expired. */
 export function findOpenOffer({
   entry,
   holdSecret,
@@ -60,15 +60,15 @@ export function findOpenOffer({
 }
 
 export interface FilledForm {
-  /** By field name. */
+  /** Values by field name. */
   readonly values: ReadonlyMap<string, string | boolean>;
   readonly errors: FieldErrors;
   readonly consented: boolean;
-  /** What the answers brought up. */
+  /** Fields that the answers added. */
   readonly added: readonly FormField[];
 }
 
-/** As the form is first shown: with the address that is known. */
+/** Returns the form as it is first shown, with the known address filled in. */
 export function freshForm(form: readonly FormField[], email: string | null): FilledForm {
   const known = (field: FormField) =>
     field.formType === 'textbox' && field.inputType === 'email' ? email : null;
@@ -80,9 +80,7 @@ export function freshForm(form: readonly FormField[], email: string | null): Fil
   };
 }
 
-/**
- * Of what was sent, the fields of the form: it may have been another one when the page was shown.
- */
+/** Reads the sent fields that the form still has: it may have changed since the page was shown. */
 export function readFilled(form: readonly FormField[], body: FormBody): FilledForm {
   const sent = { values: readValues(body) };
   const values = new Map(form.map((field) => [field.name, valueIn(sent, field)]));
