@@ -1,4 +1,7 @@
-/** Calls to `/widget/v1`: without cookies, with a time limit, answers and problems as values. */
+/**
+ * Calls to `/widget/v1`: without cookies, with a timeout. Answers and problems are returned as
+ * values.
+ */
 
 import type {
   WidgetBookingResponseBody,
@@ -14,7 +17,7 @@ import type {
   WidgetWaitlistResponseBody,
 } from '../../bff/contract/widget-api.ts';
 
-/** What each call answers. */
+/** The answer of each call. */
 export interface Bodies {
   config: WidgetConfigBody;
   schedules: WidgetSchedulesBody;
@@ -28,16 +31,16 @@ export interface Bodies {
   waitlist: WidgetWaitlistResponseBody;
 }
 
-/** A refusal of the server, or `offline`: no answer that could be read came in time. */
+/** A refusal by the server, or `offline` if no readable answer arrived in time. */
 export interface Problem extends Omit<WidgetErrorBody, 'code' | 'error'> {
   readonly code: WidgetErrorBody['code'] | 'offline';
-  /** Seconds to wait before the next try; 0: none asked for. */
+  /** Seconds to wait before the next try; 0 if the server asked for none. */
   readonly wait: number;
-  /** When the call began, by `performance.now()`; of `offline` alone. */
+  /** Start of the call, by `performance.now()`; only for `offline`. */
   readonly askedAt?: number;
 }
 
-/** One of the two. */
+/** The result of a call: either a body or a problem. */
 export interface Answer<T> {
   readonly body?: T;
   readonly problem?: Problem;
@@ -45,12 +48,12 @@ export interface Answer<T> {
 
 const timeLimit = 20_000;
 
-/** So long, what was asked for ahead is as good as new. */
+/** How long a prefetched answer may be used. */
 const AHEAD_MS = 10_000;
 
 const ahead = new Map<string, Promise<Response | undefined>>();
 
-/** Asks before it is needed: the answer counts if the same is called for soon. */
+/** Fetches an answer before it is needed. It is used if the same address is called soon. */
 export function prefetch(url: string): void {
   if (ahead.has(url)) {
     return;
@@ -64,7 +67,7 @@ export function prefetch(url: string): void {
   setTimeout(() => ahead.delete(url), AHEAD_MS);
 }
 
-/** Sends something, as JSON. */
+/** Sends a JSON body by POST. */
 export const post = <K extends keyof Bodies>(
   url: string,
   content: unknown,
@@ -76,7 +79,7 @@ export const post = <K extends keyof Bodies>(
     body: JSON.stringify(content),
   });
 
-/** One call; `signals` end it, and then the answer is a problem that its caller no longer wants. */
+/** Makes one call. `signals` abort it; the result is then a problem that the caller ignores. */
 export async function call<K extends keyof Bodies>(
   url: string,
   init: RequestInit = {},

@@ -25,7 +25,7 @@ import { cardsSkeleton } from './steps/skeleton.ts';
 import { whenStep } from './steps/times.ts';
 import styles from './styles.css?inline';
 
-/** What a step shows, and the answer that it cannot do without. */
+/** Each step's view, and the answer that it cannot be rendered without. */
 const views = {
   calendar: ['schedules', calendarStep],
   reason: ['reasons', reasonStep],
@@ -38,55 +38,55 @@ const views = {
 /**
  * Books an appointment: calendar, reason, day, time, form, check, confirmation.
  *
- * Text, notes and lines follow the page's colour and font. A dark page says so by `color-scheme:
- * dark`, or sets `theme`, which also paints a surface. Light-DOM children are shown where the
- * script is not at work.
+ * Text and lines follow the colour and font of the page. A dark page declares `color-scheme: dark`
+ * or sets `theme`, which also paints a background. Light-DOM children are shown if the script does
+ * not run.
  *
- * @attr {number} schedule Calendar to book in; its step is left out.
- * @attr {number} reason Reason to book, where the calendar offers it; its step is left out.
- * @attr {string} day Day to book, YYYY-MM-DD, where calendar and reason are known.
- * @attr {string} time Time of that day, HH:MM; where it is gone, the nearest are offered.
- * @attr {string} data-* What is filled in beforehand, by field name.
- * @attr {string} lang Language, BCP 47; else that of the closest element with `lang`, else the
+ * @attr {number} schedule Calendar to book in; skips that step.
+ * @attr {number} reason Reason to book, if the calendar offers it; skips that step.
+ * @attr {string} day Day to book, YYYY-MM-DD, if calendar and reason are known.
+ * @attr {string} time Time of that day, HH:MM; if it is taken, the nearest ones are offered.
+ * @attr {string} data-* Prefilled values, by field name.
+ * @attr {string} lang Language, BCP 47. Default: that of the closest element with `lang`, else the
  * browser's.
- * @attr {'light'|'dark'|'auto'} theme Paints a surface in these colours; `auto` follows the
- * visitor's system. Without it the page's own are followed.
+ * @attr {'light'|'dark'|'auto'} theme Paints a background in these colours; `auto` follows the
+ * visitor's system. Default: the colours of the page, without a background.
  * @attr {'inline'|'dialog'|'floating'} mode `dialog`: a button that opens the steps in a dialog;
- * `floating`: it stays at the corner of the window.
- * @attr {string} base-url Address of the server; else where this script came from.
+ * `floating`: that button stays in the corner of the window.
+ * @attr {string} base-url Address of the server. Default: the server that sent the script.
  *
- * @fires slotwell-ready The first step is on screen; once.
+ * @fires slotwell-ready The first step is on screen; fires once.
  * @fires slotwell-step Another step is shown.
- * @fires slotwell-before-book About to book; cancelable, to send nothing.
- * @fires slotwell-booked Booked; cancelable, to show a confirmation of the page's own.
- * @fires slotwell-error Something was refused or could not be reached.
+ * @fires slotwell-before-book A booking is about to be sent; cancel it to send nothing.
+ * @fires slotwell-booked A booking was made; cancel it to show your own confirmation.
+ * @fires slotwell-error A call was refused or failed.
  *
- * @csspart base All of it.
+ * @csspart base The whole widget.
  * @csspart heading The heading of the step.
- * @csspart back The way back to the step before.
- * @csspart steps The bar of what was chosen so far.
+ * @csspart back The button back to the previous step.
+ * @csspart steps The bar of choices so far.
  * @csspart choice A calendar or a reason.
  * @csspart day A day, free or not.
  * @csspart time A time.
  * @csspart field A field with its label.
- * @csspart input What is typed or chosen in.
+ * @csspart input The input of a field.
  * @csspart button Buttons.
  * @csspart primary The button that leads on.
  * @csspart open The button that opens the dialog.
  * @csspart dialog The dialog.
- * @csspart errors What is open in the form.
- * @csspart problem What went wrong.
- * @csspart confirmation What is shown after booking.
+ * @csspart errors The error summary of the form.
+ * @csspart problem The message about a failed call.
+ * @csspart confirmation The confirmation after booking.
  *
  * @cssprop --slotwell-accent Chosen day, chosen time and the primary button.
  * @cssprop --slotwell-on-accent Text on the accent.
- * @cssprop --slotwell-surface Background, where `theme` is set or in a dialog.
- * @cssprop --slotwell-text Colour of the text, else the page's own.
+ * @cssprop --slotwell-surface Background, if `theme` is set or in a dialog.
+ * @cssprop --slotwell-text Colour of the text. Default: the page's.
  * @cssprop --slotwell-muted Notes and days that are not free.
  * @cssprop --slotwell-line Borders.
  * @cssprop --slotwell-danger Errors.
  * @cssprop --slotwell-ok The tick of the confirmation.
- * @cssprop --slotwell-focus Outline of what has the focus.
+ * @cssprop --slotwell-focus Outline of the focused element.
  * @cssprop --slotwell-radius Corners, 10px.
  * @cssprop --slotwell-gap Space between blocks, 16px.
  * @cssprop --slotwell-heading Font family of headings.
@@ -104,7 +104,7 @@ export class SlotwellBooking extends LitElement {
     baseUrl: { attribute: 'base-url' },
   };
 
-  /** Named otherwise than the attribute, as `lang` is a property of every element. */
+  /** The attribute `lang` under another name, because every element has a property `lang`. */
   declare protected closestLang: string | undefined;
   declare schedule: number | undefined;
   declare reason: number | undefined;
@@ -121,11 +121,11 @@ export class SlotwellBooking extends LitElement {
     super();
     keepAlive(this, this.#flow, () => drawHeld(this.#flow, this.renderRoot));
     retryWhenOnline(this, this.#flow);
-    // Elsewhere in the page, another language may be the closest.
+    // After a move within the page, the language may have to be taken from another element.
     whileConnected(this, () => this.requestUpdate());
   }
 
-  /** Forgets the booking and everything chosen and typed, and begins anew. */
+  /** Discards the booking and everything chosen and typed, and starts over. */
   reset(): void {
     reset(this.#flow);
   }
@@ -177,7 +177,10 @@ export class SlotwellBooking extends LitElement {
     this.#flow.changeSilently({ focusOn: '' });
   }
 
-  /** Where day and time are one view, its heading stays, and the times' own one takes the focus. */
+  /**
+   * Finds the element to focus. If day and time share one view, the heading of the times replaces
+   * that of the step.
+   */
   #find(selector: string): HTMLElement | null {
     const isTimes = selector === 'h2' && this.#flow.state.step === 'time' && isOneView(this);
     return this.renderRoot.querySelector<HTMLElement>(isTimes ? '.times h3' : selector);
@@ -221,11 +224,11 @@ export class SlotwellBooking extends LitElement {
     return this.mode === 'dialog' || this.mode === 'floating';
   }
 
-  /** Opening the dialog again is the customer's doing, which asks for the time anew. */
+  /** Releases the hold when the dialog closes. Opening the dialog again requests a new one. */
   readonly #letGo = (): void => this.#flow.hold.letGo();
 
   readonly #openDialog = (): void => this.renderRoot.querySelector('dialog')?.showModal();
 
-  // Last, so that the compressor sees views beside the views that they resemble: 109 bytes.
+  // Last, so that the compressor sees similar views next to each other: saves 109 bytes.
   static override readonly styles = unsafeCSS(styles);
 }

@@ -1,4 +1,4 @@
-/** What the widget tells the page. Details carry no data of the customer. */
+/** Events that the widget sends to the page. Their details contain no personal data. */
 
 import type { Problem } from './api-client.ts';
 import type { Step } from './flow/steps.ts';
@@ -6,21 +6,21 @@ import type { Step } from './flow/steps.ts';
 export interface SlotwellEventDetails {
   /** The first step is on screen. */
   'slotwell-ready': null;
-  /** Another step is shown: the `number`th of `count` shown ones. */
+  /** Another step is shown: `number` of `count` visible steps. */
   'slotwell-step': { readonly step: Step; readonly number: number; readonly count: number };
   /**
-   * About to book, at each try. Cancelable: after `preventDefault()` nothing is sent, and the
-   * widget stays as it is.
+   * A booking is about to be sent; fires on each try. Cancelable: after `preventDefault()` nothing
+   * is sent and the widget stays as it is.
    */
   'slotwell-before-book': {
     readonly schedule: number | undefined;
     readonly reason: number | undefined;
-    /** By the installation's clock, `YYYY-MM-DD HH:MM:SS`. */
+    /** Wall time of the installation, `YYYY-MM-DD HH:MM:SS`. */
     readonly slot: string | undefined;
   };
   /**
-   * Booked. Cancelable: after `preventDefault()` the widget shows no confirmation of its own, stays
-   * busy, and the page goes on; `reset()` starts anew.
+   * A booking was made. Cancelable: after `preventDefault()` the widget stays busy and shows no
+   * confirmation, so that the page can show its own; `reset()` starts over.
    */
   'slotwell-booked': {
     /** `booking_id` of the REST API. */
@@ -30,10 +30,10 @@ export interface SlotwellEventDetails {
     /** UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
     readonly start: string;
     readonly end: string;
-    /** `pending`: it stands once the customer has followed the link in a mail. */
+    /** `pending`: the booking only counts once the customer has followed the link in a mail. */
     readonly status: 'confirmed' | 'pending';
   };
-  /** Something was refused or did not arrive; the widget says so itself. */
+  /** A call was refused or failed. The widget shows the problem itself. */
   'slotwell-error': { readonly code: Problem['code'] };
 }
 

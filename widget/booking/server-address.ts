@@ -1,2 +1,2 @@
-/** Where the server is that this script came from: its address, which ends in a slash. */
+/** Address of the server that sent this script; ends with a slash. */
 export const serverAddress = import.meta.url.replace(/(widget\/[^/]+\/)?[^/]*$/, '');

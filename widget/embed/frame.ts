@@ -1,14 +1,13 @@
 /**
- * `/embed-frame.js`, at work in the page `/embed` while it stands in a frame: tells the page around
- * how high the content is, and what the widget tells its page. The target origin is `*`: only sites
- * of the list may frame the page (`frame-ancestors`), and no message holds anything of the
- * customer's.
+ * `/embed-frame.js`, the script of a framed `/embed` page: posts the height of the content and the
+ * widget's events to the parent page. The target origin is `*`, because only allowed sites may
+ * frame the page (`frame-ancestors`), and messages contain no personal data.
  */
 
 import type { SlotwellEventDetails } from '../booking/events.ts';
 import { ASK_HEIGHT, type FrameMessage } from './frame-message.ts';
 
-/** Named here, as an object whose keys the compiler compares with the widget's events. */
+/** An object, so that the compiler checks its keys against the widget's events. */
 const EVENTS: Readonly<Record<keyof SlotwellEventDetails, true>> = {
   'slotwell-ready': true,
   'slotwell-step': true,

@@ -1,20 +1,19 @@
 /**
- * `/embed.js`, a classic script for pages that take no modules. It puts a widget where its own tag
- * stands, or into the element that `data-target` names; with `data-frames` it puts nothing, and
- * makes the frames with `/embed` as high as what is in them. No string becomes a script: `import()`
- * is judged by `script-src` alone.
+ * `/embed.js`, a classic script for pages that take no modules. It puts a widget in place of its
+ * own tag, or into the element named by `data-target`; with `data-frames` it only fits the height
+ * of `/embed` frames to their content. It evaluates no strings: `import()` only needs `script-src`.
  */
 
 import { ASK_HEIGHT } from './frame-message.ts';
 
-/** The widget's attributes; any other `data-*` is handed on as it is. */
+/** The widget's attributes; other `data-*` attributes are passed on unchanged. */
 const ATTRIBUTES = ['schedule', 'reason', 'day', 'time', 'lang', 'theme', 'mode', 'base-url'];
 const MIN_HEIGHT = 120;
 const MAX_HEIGHT = 6000;
 
 function placeWidget(script: HTMLScriptElement, base: string): void {
   const widget = document.createElement('slotwell-booking');
-  // Where another server's script has defined the element, this one's address still holds.
+  // If another server's script has defined the element, it still needs the address of this one.
   widget.setAttribute('base-url', base);
   for (const { name, value } of script.attributes) {
     const bare = name.replace(/^data-/, '');
@@ -32,7 +31,7 @@ function placeWidget(script: HTMLScriptElement, base: string): void {
       script.after(widget);
     }
   };
-  // What stands further down is not there yet.
+  // Elements further down the page do not exist yet.
   if (document.readyState === 'loading' && (target || script.closest('head'))) {
     addEventListener('DOMContentLoaded', insert);
   } else {
@@ -41,7 +40,7 @@ function placeWidget(script: HTMLScriptElement, base: string): void {
   void import(/* @vite-ignore */ `${base}widget.js`);
 }
 
-/** What stood in the target is shown where the widget cannot be. */
+/** Puts the widget into the target. The previous content is shown if the widget cannot run. */
 function fill(target: Element | null, widget: Element, selector: string): void {
   widget.append(...(target?.childNodes ?? []));
   if (target) {
@@ -53,8 +52,8 @@ function fill(target: Element | null, widget: Element, selector: string): void {
 }
 
 /**
- * Listens to frames of this server alone, each for itself; once, however often the script is in the
- * page.
+ * Sets the height of each frame of this server; runs once, even if the page includes the script
+ * several times.
  */
 function fitFrames(base: string): void {
   const isListening = Symbol.for(`slotwell ${base}`);

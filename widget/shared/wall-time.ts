@@ -1,6 +1,6 @@
 /**
- * Days (`YYYY-MM-DD`) of the installation's clock. They stay strings and are read as if they were
- * UTC, so the visitor's time zone never matters.
+ * Days (`YYYY-MM-DD`) of the installation's time zone. They stay strings and are treated as UTC, so
+ * that the visitor's time zone has no effect.
  */
 
 export const addDays = (day: string, days: number): string =>

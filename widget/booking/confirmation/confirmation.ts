@@ -1,4 +1,6 @@
-/** Booked: the time, what to do with it, what happens next, and a card of what was booked. */
+/**
+ * The step after booking: the time, links for it, what happens next, and a card with the booking.
+ */
 
 import { html, nothing } from 'lit';
 import { own } from '../flow/appointment.ts';
@@ -32,7 +34,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
       ${bookedCard(flow, booked)}
     </div>
   `;
-  // What is still to be done comes before what may be done.
+  // What the customer must still do comes before optional links.
   return html`
     <section part="confirmation">
       <div class="done">
@@ -47,7 +49,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
   `;
 }
 
-/** A file for programs, links for web calendars. */
+/** Renders the calendar menu: a file for programs, links for web calendars. */
 function calendarMenu(flow: BookingFlow) {
   const entries = flow.state.answers.calendar?.entries.map(
     (entry) => html`

@@ -1,4 +1,4 @@
-/** What is going to be booked, or was: for the check, and kept for the confirmation. */
+/** The appointment that is being booked, or was: for the check and the confirmation. */
 
 import { html, nothing } from 'lit';
 import type { ScheduleBody } from '../../../bff/contract/rest-api.ts';
@@ -10,8 +10,8 @@ import { findReason, findSchedule, getLocale, getTexts } from './selectors.ts';
 import type { Appointment } from './state.ts';
 
 /**
- * `given`: of a group, the calendar that is held or booked, which is told as the list of calendars
- * has it where it is there.
+ * Collects the appointment. `given` is the schedule that was held or booked within a group; its
+ * entry in the list of schedules takes precedence.
  */
 export const toAppointment = (flow: BookingFlow, given: ScheduleBody | undefined): Appointment => ({
   time: flow.state.choices.time ?? '',
@@ -21,7 +21,7 @@ export const toAppointment = (flow: BookingFlow, given: ScheduleBody | undefined
   persons: flow.state.choices.persons,
 });
 
-/** A text of the operator's, in a language and a direction of its own. */
+/** Renders an operator's text with its own language and direction. */
 export const own = (text: unknown, of?: { readonly lang?: string | undefined }) =>
   text && html`<bdi lang=${of?.lang ?? nothing}>${text}</bdi>`;
 

@@ -1,7 +1,8 @@
 /**
- * The booking flow of one widget: its state, and what follows from it. After every change it takes
- * what there is only one of, asks for what the choices need, and moves on where the next step is
- * known. The actions that views call stand beside it, by what they are about: choosing, booking.
+ * The booking flow of one widget: its state, and what follows from it. After every change it
+ * selects options without an alternative, loads what the choices need, and moves on as soon as the
+ * next step is known. The actions that views call are in files of their own, by topic: choosing,
+ * booking.
  */
 
 import type { ReactiveControllerHost } from 'lit';
@@ -23,10 +24,10 @@ import { blamed, choicesWithOnlyOnes, started, timeLost } from './transitions.ts
 
 const LOADING_MESSAGE_MS = 1000;
 
-/** Seconds: whoever is told to wait no longer than this need not come back and press. */
+/** Seconds. After a shorter wait the widget retries by itself. */
 const MAX_WAIT = 60;
 
-/** Less than a click takes. */
+/** Delay of the prefetch: shorter than a click. */
 const REST_MS = 50;
 
 export class BookingFlow extends FlowStore {
@@ -35,7 +36,7 @@ export class BookingFlow extends FlowStore {
   readonly queries = new Queries((answer) => {
     this.changeSilently({ answers: { ...this.state.answers, ...answer } });
     const { forms } = answer;
-    // By a script of its own, which only such a form names.
+    // Loads the solver, a separate script, only if the form has its address.
     if (forms?.solver) {
       this.proof = import(/* @vite-ignore */ forms.solver).then(
         (script) => script.solve(forms),
@@ -44,13 +45,13 @@ export class BookingFlow extends FlowStore {
     }
   });
   /**
-   * That a person books, computed while the form is filled in; `undefined` if none is asked for, or
-   * can be computed: the server then says so.
+   * Proof that a person is booking, computed while the form is filled in; `undefined` if none is
+   * required or it failed, which the server then reports.
    */
   proof: Promise<WidgetProofBody | undefined> | undefined;
   /**
-   * What was sent to be booked, last, and its key; `undefined` if what is booked next is another
-   * booking, even if all of it is the same.
+   * The last booking request and its key; `undefined` if the next one is a new booking, even with
+   * the same content.
    */
   sent: { readonly content: string; readonly key: string } | undefined;
   #isReady = false;
@@ -62,7 +63,7 @@ export class BookingFlow extends FlowStore {
     this.navigation = new NavigationController(host, this);
   }
 
-  /** The free days, and that of the visitor's own held time. */
+  /** The free days, including the day that the visitor holds a time on. */
   get days(): WidgetDaysBody | undefined {
     const { days } = this.state.answers;
     return days && this.hold.addHeldDay(days);
@@ -73,19 +74,22 @@ export class BookingFlow extends FlowStore {
     return findShownDay(this.state, this.days);
   }
 
-  /** The times on offer, and the visitor's own held one. */
+  /** The offered times, including the one that the visitor holds. */
   get slots(): WidgetSlotsBody | undefined {
     const { slots = this.#firstSlots } = this.state.answers;
     return slots && this.hold.addHeldSlot(slots);
   }
 
-  /** What came with the days, unless one of these times has turned out to be gone. */
+  /** Times that came with the days, unless one of them has turned out to be taken. */
   get #firstSlots(): WidgetSlotsBody | undefined {
     const { days } = this.state.answers;
     return !this.state.lost && days?.data[0] === this.shownDay ? days?.first : undefined;
   }
 
-  /** Trouble ends the asking; the first step is shown all the same, once it is known. */
+  /**
+   * Selects single options, loads and moves on. A problem stops the loading, but the first step is
+   * still shown once it is known.
+   */
   settle(): void {
     const { problem } = this.state;
     const goesOn = !problem || isTimeGone(problem);
@@ -99,10 +103,10 @@ export class BookingFlow extends FlowStore {
     this.change({});
   }
 
-  /** Asks for what is not here yet, and for the hold of the chosen time. */
+  /** Requests missing answers and the hold of the chosen time. */
   load(): void {
     this.follow(this.hold.request());
-    // The first day's times came with the days; once it is chosen, they are asked for anew.
+    // The times of the first day came with the days; they are loaded again once the day is chosen.
     const day = this.state.choices.day || !this.#firstSlots ? this.shownDay : undefined;
     for (const [kind, question] of listQuestions(this.state, this.hold, day)) {
       const answer = this.queries.ask(kind, this.#addressOf(kind), question);
@@ -115,7 +119,7 @@ export class BookingFlow extends FlowStore {
       this.follow(
         answer?.finally(() => {
           clearTimeout(timer);
-          // What is here is no longer waited for.
+          // The answer is here, so the loading message goes.
           if (this.state.announcement === said) {
             this.changeSilently({ announcement: '' });
           }
@@ -125,8 +129,8 @@ export class BookingFlow extends FlowStore {
   }
 
   /**
-   * Asks for what a choice would need, before it is made: once pointer or focus rest on it, as they
-   * pass over others on their way.
+   * Loads what a choice would need, before it is made. It waits until pointer or focus rest on the
+   * option, because both pass over others on their way.
    */
   prefetch<S extends keyof Choices>(step: S, value: Choices[S]): void {
     clearTimeout(this.#rest);
@@ -150,14 +154,14 @@ export class BookingFlow extends FlowStore {
     return `${options.base}${kind}?lang=${options.lang}`;
   }
 
-  /** Goes on when it is known whether the time is held, or what the answer is. */
+  /** Continues once the hold or the answer is here. */
   async follow(waiting: Promise<Problem | undefined> | undefined): Promise<void> {
     if (!waiting) {
       return;
     }
     const problem = await waiting;
     if (problem) {
-      // Its words may still be on their way.
+      // The texts that explain the problem may still be loading.
       await this.queries.settled('config');
       this.fail(problem);
     } else {
@@ -165,10 +169,10 @@ export class BookingFlow extends FlowStore {
     }
   }
 
-  /** Says what was refused, and keeps everything. */
+  /** Shows a problem without losing any input. */
   fail(problem: Problem, bookAgain?: () => void): void {
     const { field, code } = problem;
-    // The visitor is offered what there is; an id in the page is its author's to mend.
+    // An unknown id is for the author of the page to fix; visitors see what can be booked.
     if (/^(schedule|reason)_not/.test(code)) {
       // biome-ignore lint/suspicious/noConsole: the page's author is the one to tell
       console.warn(`slotwell-booking: ${code}`, this.state.options);
@@ -183,7 +187,8 @@ export class BookingFlow extends FlowStore {
       if (isTimeGone(problem)) {
         this.#loseTime(code === 'day_not_found' ? 'day' : 'time');
       }
-      // A widget that cannot begin takes the focus from nobody who has not asked for it.
+      // If the widget cannot even start, it does not steal the focus, unless the visitor asked to
+      // retry.
       this.change({
         problem,
         announcement: '',
@@ -193,7 +198,7 @@ export class BookingFlow extends FlowStore {
     }
   }
 
-  /** Does again what brought the problem. */
+  /** Repeats the action that failed. */
   retry(): void {
     this.changeSilently({ isRetried: true, problem: undefined });
     if (this.state.bookAgain) {
@@ -207,7 +212,7 @@ export class BookingFlow extends FlowStore {
     const { state } = this;
     const { answers, choices, step } = state;
     const isKnown = answers.config && (choices.calendar ? answers.reasons : answers.schedules);
-    // Another time or reason may have brought another form.
+    // Another time or reason may have a different form.
     const open = step === 'confirm' && findOpenFields(listEntries(state));
     if (open) {
       this.navigation.reopenForm(open);
@@ -226,12 +231,12 @@ export class BookingFlow extends FlowStore {
     if (this.#isReady) {
       return;
     }
-    // Before it is told: who hears it may begin anew.
+    // Before the event, because a listener may start over.
     this.#isReady = true;
     this.emit('slotwell-ready', null);
   }
 
-  /** Fresh times of that day are offered, or other days. */
+  /** Offers fresh times of the day, or other days. */
   #loseTime(gone: 'day' | 'time'): void {
     if (this.hold.ofChoice) {
       this.hold.letGo();
@@ -244,8 +249,8 @@ export class BookingFlow extends FlowStore {
   }
 
   /**
-   * When the server's time to wait is over, tries again: nothing has been done yet, so that it
-   * cannot book twice.
+   * Retries after the wait that the server asked for. The server has done nothing yet, so nothing
+   * is booked twice.
    */
   #countDown(whole = this.state.problem?.wait ?? 0): void {
     const { problem } = this.state;

@@ -1,4 +1,4 @@
-/** Books, so that it is done once, keeps what is shown of it, and does again what did not work. */
+/** Books exactly once, keeps what the confirmation needs, and retries after a failure. */
 
 import type { ReactiveControllerHost } from 'lit';
 import type { WidgetBookingResponseBody } from '../../../bff/contract/widget-api.ts';
@@ -22,7 +22,10 @@ import { whileConnected } from './while-connected.ts';
 
 const MAX_TRIES = 4;
 
-/** Neither body nor problem if the form could not be had, which was said already. */
+/**
+ * Sends the booking. Has neither body nor problem if the form could not be loaded, which was
+ * reported already.
+ */
 async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingResponseBody>> {
   for (let tries = 1; ; tries++) {
     const problem = await flow.hold.pending;
@@ -46,8 +49,7 @@ async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingRespo
       return answer;
     }
     await new Promise((resolve) => setTimeout(resolve, (wait || 1) * 1000));
-    // The seal or the proof of this form is used up or too old; or a password manager has filled
-    // what people do not see.
+    // The form's seal or proof is used up or expired, or a password manager filled in the honeypot.
     if (code !== 'challenge_required') {
       emptyHoneypot(flow);
       flow.queries.invalidate('forms');
@@ -56,14 +58,14 @@ async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingRespo
   }
 }
 
-/** Whoever was caught by it gets on with the next try. */
+/** Empties the honeypot, so that a visitor who was caught by it succeeds on the next try. */
 export const emptyHoneypot = (flow: BookingFlow) =>
   flow.changeSilently({ values: { ...flow.state.values, [HONEYPOT]: '' } });
 
 /**
- * Makes a booking once: double clicks, retries and waits that the server asks for all carry the
- * same key, of more than 128 random bits. The same content keeps its key: a new seal does not make
- * another booking.
+ * Returns the idempotency key: double clicks, retries and requested waits send the same key, of
+ * more than 128 random bits. The key depends on the content, so a new seal does not make a second
+ * booking.
  */
 function getKey(flow: BookingFlow, content: string): string {
   if (flow.sent?.content !== content) {
@@ -72,7 +74,7 @@ function getKey(flow: BookingFlow, content: string): string {
   return flow.sent.key;
 }
 
-/** By the names that the server and the page know. */
+/** Returns the chosen time with the names that the server and the page use. */
 const chosenTime = (choices: Choices) => ({
   schedule: choices.calendar,
   reason: choices.reason,
@@ -106,7 +108,7 @@ function toConfirmation(flow: BookingFlow, receipt: WidgetBookingResponseBody): 
   };
 }
 
-/** So long, a connection that is back may still fail. */
+/** How long a restored connection may still fail. */
 const SHAKY_MS = 5000;
 const RETRY_MS = 1000;
 
@@ -133,8 +135,8 @@ export async function submitBooking(flow: BookingFlow): Promise<void> {
 
 function confirm(flow: BookingFlow, receipt: WidgetBookingResponseBody): void {
   const confirmed = toConfirmation(flow, receipt);
-  // The link to the booking's own page leads to the customer's data: the tab keeps it only where no
-  // mail brings it.
+  // The link to the booking's own page gives access to the customer's data, so the tab stores it
+  // only if no mail brings it.
   writeToTab(toStorageKey(flow.state), {
     ...confirmed,
     ownPage: confirmed.steps?.[0] === 'told' ? confirmed.ownPage : undefined,
@@ -152,8 +154,8 @@ function confirm(flow: BookingFlow, receipt: WidgetBookingResponseBody): void {
 }
 
 /**
- * When the connection is there again: tries again if that cannot book twice. So it does for a call
- * that was on its way, or went out just after, and fails only now: no further event would come.
+ * Retries when the connection is back, if that cannot book twice. Also covers a call that was sent
+ * around that moment and fails later, because no further event would come.
  */
 export function retryWhenOnline(host: ReactiveControllerHost, flow: BookingFlow): void {
   let onlineAt = -Infinity;

@@ -1,4 +1,4 @@
-/** What customers choose: a calendar, a reason, a day, a time; and how they look for one. */
+/** Actions that choose a schedule, a reason, a day or a time, and those that search for one. */
 
 import type { BookingFlow } from './booking-flow.ts';
 import { listKey } from './state.ts';
@@ -6,10 +6,7 @@ import type { Choices } from './steps.ts';
 import { writeToTab } from './tab-storage.ts';
 import { chosen } from './transitions.ts';
 
-/**
- * Makes a choice of any step; what it needs is asked for and the next step follows by itself: see
- * `settle`.
- */
+/** Chooses an option of any step. Loading and moving on follow by themselves: see `settle`. */
 export function select<S extends keyof Choices>(
   flow: BookingFlow,
   step: S,
@@ -22,24 +19,25 @@ export function select<S extends keyof Choices>(
   flow.settle();
 }
 
-/** What is shown of the day already may be some minutes old. */
+/** Chooses a day. Its times are loaded again, because those on screen may be minutes old. */
 export function selectDay(flow: BookingFlow, day: string): void {
   flow.queries.invalidate('slots');
   select(flow, 'day', day);
 }
 
-/** A time of any day: `YYYY-MM-DD HH:MM:SS`. It is held, and then the form is shown. */
+/** Chooses a time of any day, `YYYY-MM-DD HH:MM:SS`. It is held, and then the form is shown. */
 export function selectTime(flow: BookingFlow, time: string): void {
   const day = time.slice(0, 10);
   if (day !== flow.state.choices.day || flow.state.step === 'day') {
     flow.queries.invalidate('slots');
-    // Past the times of its day, which are not on screen: Back leads to where it was chosen.
+    // Skips the times of the day, which were not on screen, so that Back returns to where the time
+    // was chosen.
     flow.changeSilently({ ...chosen(flow.state, 'day', day), step: 'time' });
   }
   select(flow, 'time', time);
 }
 
-/** Moves the month to a day; `focusOn` is what takes the focus there. */
+/** Moves the month view to a day; `focusOn` selects the element to focus there. */
 export function focusDay(flow: BookingFlow, day: string, focusOn = ''): void {
   flow.change({ focusedDay: day, focusOn });
   flow.load();

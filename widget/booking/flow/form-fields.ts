@@ -1,4 +1,4 @@
-/** The form's fields, what was entered in them, and what is open. */
+/** The fields of the form, their values, and their errors. */
 
 import type {
   WidgetConfigBody,
@@ -23,16 +23,13 @@ interface FormState {
   readonly errors: FieldErrors;
 }
 
-/**
- * What was agreed to goes by a name that no field of the form can have: the operator may call one
- * of them `consent`.
- */
+/** Name of the consent box. No form field can have it, even if the operator calls one `consent`. */
 export const CONSENT = '_consent';
 
-/** Nor can the field that people do not see. */
+/** Name of the honeypot field, which no form field can have either. */
 export const HONEYPOT = '_unseen';
 
-/** A field with what was entered. */
+/** A field with its value. */
 export interface Entry {
   readonly name: string;
   readonly field: WidgetFormFieldBody;
@@ -41,9 +38,9 @@ export interface Entry {
 }
 
 /**
- * The fields that are asked for: how many come only where that was not chosen with the time. What
- * decides stands before what depends on it; what was entered is kept for when it is asked for
- * again.
+ * Lists the fields to ask. The number of persons is left out if it was chosen with the time. Each
+ * field comes after those that it depends on; values of hidden fields are kept in case they are
+ * asked again.
  */
 export function listEntries(
   state: FormState,
@@ -58,7 +55,7 @@ export function listEntries(
     if (name === 'persons' && state.choices.persons) {
       return [];
     }
-    // Nobody agrees in the customer's place.
+    // A page must not give consent in the customer's place.
     const said = name === CONSENT ? undefined : state.options.prefill?.[name];
     const value = state.values[name] ?? prefilled(said, field) ?? field.value;
     given[name] = value;
@@ -66,7 +63,7 @@ export function listEntries(
   });
 }
 
-/** What the page fills in beforehand; `undefined` if it says nothing that the field can take. */
+/** Returns the page's value for a field; `undefined` if there is none that fits. */
 function prefilled(
   said: unknown,
   { form_type, options }: WidgetFormFieldBody,
@@ -80,17 +77,17 @@ function prefilled(
   return !options || options.some((option) => option.value === said) ? `${said}` : undefined;
 }
 
-/** What was entered, by field name; what is empty is left out. */
+/** Returns the values by field name, without empty ones. */
 export const toValues = (entries: readonly Entry[]): FieldValues =>
   Object.fromEntries(
     entries.flatMap((entry) => (entry.value === '' ? [] : [[entry.name, entry.value]])),
   );
 
-/** What must be agreed to, where the operator asks for that. */
+/** Lists the consent box, if the operator asks for consent. */
 export const consentEntries = (state: FormState): readonly Entry[] =>
   listEntries(state, state.answers.config?.data.agreement ?? {});
 
-/** Without what nobody sees, and with one hyphen for those of every length. */
+/** Removes invisible characters and replaces every kind of dash by a hyphen. */
 const toPlain = (text: string) =>
   text
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -99,8 +96,8 @@ const toPlain = (text: string) =>
     .trim();
 
 /**
- * What is open in fields, as far as it can be seen without asking the server: what is required, and
- * what is not of its form. `undefined` if nothing is.
+ * Finds missing and malformed values, as far as possible without the server. Returns `undefined` if
+ * there are none.
  */
 export function findOpenFields(entries: readonly Entry[]): FieldErrors | undefined {
   const open: Record<string, FieldError> = {};

@@ -1,4 +1,4 @@
-/** From step to step, by the widget's own buttons and by the browser's. */
+/** Moves between steps with the widget's own buttons and those of the browser. */
 
 import type { ReactiveControllerHost } from 'lit';
 import type { FieldErrors } from './form-fields.ts';
@@ -7,27 +7,27 @@ import { choose, reachableStep, type Step } from './steps.ts';
 import type { FlowStore } from './store.ts';
 import { whileConnected } from './while-connected.ts';
 
-/** Day and time are shown at once: the room decides, which the style sheet asks for. */
+/** Whether day and time share one view. The style sheet decides, by the available width. */
 export const isOneView = (host: HTMLElement): boolean =>
   ['.month', '.times'].every(
     (part) => host.shadowRoot?.querySelector<HTMLElement>(part)?.offsetWidth,
   );
 
 /**
- * The steps of one widget are entries of the browser's history, so that its Back button goes one
- * step back. The address stays as it is, what the page keeps in its own entries is kept, and
- * several widgets on a page each read only their own part, by their key.
+ * Makes the steps of a widget entries of the browser history, so that the Back button goes one step
+ * back. The address does not change, the page's own state is kept, and several widgets on a page
+ * use separate keys.
  */
 export class NavigationController {
   readonly #store: FlowStore;
   readonly #host: HTMLElement;
-  /** New for each widget and load: entries from before a reload mean the first step. */
+  /** New for each widget and page load: entries from before a reload mean the first step. */
   readonly #key = `slotwell ${Math.random()}`;
 
   constructor(host: ReactiveControllerHost & HTMLElement, store: FlowStore) {
     this.#store = store;
     this.#host = host;
-    // An entry from before the widget's first step has none.
+    // Entries from before the widget's first step have none.
     const followBrowser = () =>
       this.#show(history.state?.[this.#key] ?? listSteps(store.state)[0] ?? 'day');
     whileConnected(host, (signal) => addEventListener('popstate', followBrowser, { signal }));
@@ -39,7 +39,7 @@ export class NavigationController {
     if (state.isSending) {
       return;
     }
-    // The newest entry may be the page's, or another widget's.
+    // The newest entry may belong to the page or to another widget.
     if (history.state?.slotwell === this.#key) {
       history.back();
     } else {
@@ -51,14 +51,14 @@ export class NavigationController {
     this.#show(wanted, true);
   }
 
-  /** Shows the form with what is open in it. */
+  /** Shows the form with its errors. */
   reopenForm(errors: FieldErrors): void {
     this.#store.changeSilently({ choices: choose(this.#store.state.choices, 'form', false) });
     this.goTo('form');
     this.#store.change({ errors, focusOn: '[role=alert]' });
   }
 
-  /** `isEntry`: as an entry of the browser's history. */
+  /** Shows a step. `isEntry` adds it to the browser history. */
   #show(wanted: Step, isEntry = false): void {
     const { state } = this.#store;
     const steps = listSteps(state);
@@ -66,7 +66,7 @@ export class NavigationController {
     if (state.confirmed || state.isSending || !state.isStarted || step === state.step) {
       return;
     }
-    // Back would lead to the same view.
+    // Back would show the same view again.
     const isSameView = step === 'time' && state.step === 'day' && isOneView(this.#host);
     if (isEntry) {
       this.#write(step, isSameView ? 'replaceState' : 'pushState');
@@ -86,7 +86,7 @@ export class NavigationController {
     try {
       history[how]({ ...history.state, [this.#key]: step, slotwell: this.#key }, '');
     } catch {
-      // Browsers refuse too many entries; the widget's own Back still works.
+      // Browsers limit the number of entries; the widget's own Back still works.
     }
   }
 }

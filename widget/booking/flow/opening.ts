@@ -1,4 +1,4 @@
-/** Begins a booking: by what the page asks for, or anew. */
+/** Starts a booking, with the options of the page or from scratch. */
 
 import type { BookingFlow } from './booking-flow.ts';
 import { listEntries, toValues } from './form-fields.ts';
@@ -8,8 +8,8 @@ import { readFromTab, writeToTab } from './tab-storage.ts';
 import { begun } from './transitions.ts';
 
 /**
- * Takes up what the page asks for. Another language or prefilling keeps everything; another
- * calendar, reason, time or server begins anew.
+ * Takes over the options of the page. A new language or prefill keeps everything; a new schedule,
+ * reason, time or server starts over.
  */
 export function open(flow: BookingFlow, options: Options): void {
   const last = flow.state.options;
@@ -26,11 +26,11 @@ export function open(flow: BookingFlow, options: Options): void {
   }
 }
 
-/** What is booked and where, by all that the page asks for. */
+/** Identifies the options that start over when they change. */
 const whatIn = ({ lang: _lang, prefill: _prefill, ...what }: Options): string =>
   JSON.stringify(what);
 
-/** Forgets the booking and everything chosen and typed. */
+/** Discards the booking and everything chosen and typed. */
 export function reset(flow: BookingFlow): void {
   writeToTab(toStorageKey(flow.state));
   flow.hold.letGo();
@@ -40,7 +40,7 @@ export function reset(flow: BookingFlow): void {
   flow.settle();
 }
 
-/** The same customer books again: name and address stay, all else begins anew. */
+/** Starts another booking for the same customer: keeps name and address, resets everything else. */
 export function bookAnother(flow: BookingFlow): void {
   const kept = listEntries(flow.state).filter((entry) => entry.field.autocomplete);
   reset(flow);

@@ -1,6 +1,6 @@
 /**
- * What the server is asked for: one call of each kind at most, the newest one wins, and what is
- * already here is not asked for again.
+ * Queries to the server: at most one call of each kind, the newest wins, and nothing is loaded
+ * twice.
  */
 
 import { type Bodies, call, type Problem } from '../api-client.ts';
@@ -10,9 +10,9 @@ export type QueryKind = Exclude<keyof Bodies, 'bookings' | 'holds' | 'waitlist'>
 export type Answers = { readonly [K in QueryKind]?: Bodies[K] | undefined };
 
 interface Query {
-  /** `undefined` if it is to be asked again. */
+  /** Address of the last call; `undefined` forces the next `ask` to load. */
   url: string | undefined;
-  /** The question apart from its language. */
+  /** The query without its language. */
   readonly question: string;
   readonly abort: AbortController;
   readonly done: Promise<Problem | undefined> | undefined;
@@ -22,16 +22,16 @@ export class Queries {
   readonly #queries: { [K in QueryKind]?: Query } = {};
   readonly #store: (answer: Answers) => void;
 
-  /** `store` takes each answer, and `undefined` where one is dropped. */
+  /** `store` receives each answer, and `undefined` for a dropped one. */
   constructor(store: (answer: Answers) => void) {
     this.#store = store;
   }
 
   /**
-   * Asks unless that is done or under way; the promise is that of a new call alone. What is here
-   * stays until the same question is answered in another language, and goes when another one is
-   * asked. An empty question: nothing is to be here now. A form stays until the next one is here,
-   * as what was typed into it is on screen.
+   * Loads an answer unless it is here or on its way; only a new call returns a promise. The old
+   * answer stays if only the language changed and is dropped if the query changed, except for
+   * forms: what was typed stays on screen until the next form is here. An empty query just drops
+   * the answer.
    */
   ask(
     kind: QueryKind,
@@ -53,7 +53,7 @@ export class Queries {
     return done;
   }
 
-  /** It is here, or on its way. */
+  /** Whether the answer is here or on its way. */
   isAsked(kind: QueryKind, url: string): boolean {
     return this.#queries[kind]?.url === url;
   }
@@ -63,7 +63,7 @@ export class Queries {
     await this.#queries[kind]?.done;
   }
 
-  /** Makes the next `ask` a new call; until it is answered, what is here stays. */
+  /** Makes the next `ask` load again; the old answer stays until then. */
   invalidate(kind: QueryKind): void {
     const query = this.#queries[kind];
     query?.abort.abort();
@@ -72,7 +72,7 @@ export class Queries {
     }
   }
 
-  /** Invalidates, and forgets what is here. */
+  /** Invalidates the answer and drops it. */
   drop(kind: QueryKind): void {
     this.invalidate(kind);
     this.#store({ [kind]: undefined });

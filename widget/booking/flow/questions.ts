@@ -1,17 +1,17 @@
-/** What the server must be asked, by the choices; pure. */
+/** Which queries the choices need. Pure functions. */
 
 import type { QueryKind } from './queries.ts';
 import type { FlowState } from './state.ts';
 
-/** What the form's question needs to know of the hold. */
+/** The state of the hold that the query for the form needs. */
 export interface HolderKnowledge {
   readonly pending: Promise<unknown> | undefined;
   readonly secret: string | undefined;
 }
 
 /**
- * What the choices need of the server, and the day that is shown, apart from its language; empty if
- * nothing is needed. A booking that is done needs words alone, and its calendar file.
+ * Lists the queries that the choices need, for the shown day, without their language; an empty
+ * query means none. After booking only the texts and the calendar file are needed.
  */
 export function listQuestions(
   state: FlowState,
@@ -22,13 +22,13 @@ export function listQuestions(
   const ofReason = reason
     ? `&schedule=${calendar}&reason=${reason}${persons && persons > 1 ? `&persons=${persons}` : ''}`
     : '';
-  // Whoever holds the time asks as its holder: others are refused its form. Until that is known,
-  // nothing is asked.
+  // A held form is refused to everyone but the holder, so the query sends the secret. It waits
+  // until the hold is settled.
   const holder = hold.secret ? `&hold=${hold.secret}` : '';
   const questions: readonly (readonly [QueryKind, string])[] = [
     ['config', '&'],
     ['calendar', state.confirmed?.calendar ? `&${state.confirmed.calendar}` : ''],
-    // Where the page asks for a reason alone, calendars that offer it.
+    // If the page only sets a reason, load the schedules that offer it.
     [
       'schedules',
       state.options.reason && !state.options.schedule ? `&reason=${state.options.reason}` : '&',

@@ -1,4 +1,4 @@
-/** What is read from the state; pure. */
+/** Values derived from the state. Pure functions. */
 
 import type {
   Capabilities,
@@ -14,7 +14,7 @@ import { isSameMonth } from '../format/wall-time.ts';
 import type { FlowState, LostTime } from './state.ts';
 import { isAfterTime, order, type Step } from './steps.ts';
 
-/** Where in the tab's storage this widget keeps things. */
+/** Returns the key of this widget in session storage. */
 export const toStorageKey = (state: FlowState): string =>
   `slotwell ${state.options.base} ${state.options.schedule}`;
 
@@ -25,7 +25,8 @@ export const getCapabilities = (state: FlowState): Partial<Capabilities> =>
   getConfig(state).capabilities ?? {};
 
 /**
- * Before the configuration is here, nothing but a problem is said, in the words that are built in.
+ * Returns the texts. Until the configuration is here these are built in, enough to report a
+ * problem.
  */
 export const getTexts = (state: FlowState): SentTexts =>
   getConfig(state).texts ?? (builtInTexts[toBuiltInLang(state.options.lang)] as SentTexts);
@@ -34,14 +35,14 @@ export const getTexts = (state: FlowState): SentTexts =>
 export const getLang = (state: FlowState): string =>
   getConfig(state).lang ?? toBuiltInLang(state.options.lang);
 
-/** What dates, times and numbers are written by. */
+/** Returns the locale for dates, times and numbers. */
 export const getLocale = (state: FlowState): string => getConfig(state).locale ?? getLang(state);
 
-/** The steps that a customer sees: one with a single thing to choose is left out. */
+/** Lists the visible steps: those with a single option are skipped. */
 export const listSteps = (state: FlowState): readonly Step[] => {
   const { options, answers } = state;
   const counts: Partial<Record<Step, number | undefined>> = {
-    // One that is not there is no choice: then the others are offered.
+    // An unknown id counts as no choice, so that the others are offered.
     calendar:
       options.schedule && (!answers.schedules || findSchedule(state))
         ? 1
@@ -52,12 +53,12 @@ export const listSteps = (state: FlowState): readonly Step[] => {
   return order.filter((step) => counts[step] !== 1);
 };
 
-/** The step that is shown: a time that is lost leaves customers where they were. */
+/** Returns the visible step: if the chosen time is lost, customers stay where they are. */
 export const findShownStep = (state: FlowState): Step => findLostForm(state)?.step ?? state.step;
 
 /**
- * Where the customer is, the `n`th of the steps as customers count: day and time are one. `text`:
- * `Step 2 of 5`.
+ * Returns the progress: `n` counts steps as customers do, with day and time as one. `text`: `Step 2
+ * of 5`.
  */
 export function toProgress(state: FlowState) {
   const shown = findShownStep(state);
@@ -67,12 +68,15 @@ export function toProgress(state: FlowState) {
   return { step, steps, n, text: fill(getTexts(state).progress, { n, count: steps.length }) };
 }
 
-/** The chosen time went to somebody else, or its day cannot be booked: another one is offered. */
+/**
+ * Whether the chosen time is taken or its day cannot be booked, so that another one must be
+ * offered.
+ */
 export const isTimeGone = ({ code }: Problem): boolean => /^(slot|day)_/.test(code);
 
 /**
- * The time that was lost when the form was open or filled already; `undefined` if another time is
- * chosen as before.
+ * Returns a time that was lost after the form was opened; `undefined` if customers simply choose
+ * another as before.
  */
 export const findLostForm = (state: FlowState): LostTime | undefined =>
   state.problem?.code === 'slot_unavailable' && isAfterTime(state.lost?.step)
@@ -80,8 +84,8 @@ export const findLostForm = (state: FlowState): LostTime | undefined =>
     : undefined;
 
 /**
- * The day whose times stand beside the month: the chosen one, or the first free one of the month
- * that is shown.
+ * Finds the day whose times are shown beside the month: the chosen one, or the first free one of
+ * that month.
  */
 export function findShownDay(
   state: FlowState,

@@ -1,7 +1,4 @@
-/**
- * One customer's way through a booking, as it stands: what was chosen, typed and answered,
- * read-only.
- */
+/** The read-only state of one customer's booking: choices, input and answers. */
 
 import type {
   NextStep,
@@ -13,9 +10,9 @@ import type { FieldErrors, FieldValues } from './form-fields.ts';
 import type { Answers } from './queries.ts';
 import type { Choices, Step } from './steps.ts';
 
-/** What the page asks for by attributes or properties. */
+/** Attributes and properties set by the page. */
 export interface Options {
-  /** Address of the server's calls; ends in a slash. */
+  /** Base address of the server's calls; ends with a slash. */
   readonly base: string;
   readonly lang: string;
   readonly schedule?: number | undefined;
@@ -24,38 +21,35 @@ export interface Options {
   readonly day?: string | undefined;
   /** `HH:MM` of that day. */
   readonly time?: string | undefined;
-  /** What is filled in beforehand, by field name; whatever the page says. */
+  /** Prefilled values by field name, unchecked. */
   readonly prefill?: Readonly<Record<string, unknown>>;
 }
 
-/** What is going to be booked, or was. */
+/** The appointment that is being booked, or was. */
 export interface Appointment {
-  /** As the installation's clock shows it. */
+  /** Wall time of the installation. */
   readonly time: string;
-  /** The calendar that gets it: of a group, the one that was given. */
+  /** The schedule that is booked: within a group, the assigned one. */
   readonly schedule: WidgetScheduleBody | undefined;
-  /** A group was asked for, and this calendar was given. */
+  /** Whether a group was chosen and assigned this schedule. */
   readonly isGiven: boolean;
   readonly reason: WidgetReasonBody | undefined;
-  /** How many come, where the reason asks. */
+  /** Number of persons, if the reason asks for it. */
   readonly persons: number | undefined;
 }
 
-/** What the confirmation shows. */
+/** The data of the confirmation. */
 export interface Confirmation extends Appointment {
   readonly number: number;
-  /** Until when it must be confirmed, UTC; `undefined` if it stands. */
+  /** Deadline to confirm the booking, UTC; `undefined` if it is confirmed. */
   readonly deadline?: string | undefined;
-  /** What happens now; the server's names of sentences. */
+  /** What happens next, as keys of the server's texts. */
   readonly steps?: readonly NextStep[];
-  /** It is too late to change it. */
+  /** Whether it is too late to change the booking. */
   readonly isFinal?: boolean;
-  /** Address of the booking's own page; a secret. */
+  /** Address of the booking's own page, a secret. */
   readonly ownPage?: string | undefined;
-  /**
-   * What the server is asked for the customer's own calendar; `undefined` where the booking does
-   * not stand yet.
-   */
+  /** Query for the calendar file; `undefined` if the booking is not confirmed yet. */
   readonly calendar?: string | undefined;
 }
 
@@ -66,45 +60,45 @@ export interface LostTime {
 
 export interface FlowState {
   readonly options: Options;
-  /** The newest answers of the server. */
+  /** The latest answers of the server. */
   readonly answers: Answers;
   readonly step: Step;
   readonly choices: Choices;
-  /** Typed so far, by field name; and `CONSENT`. */
+  /** Values typed so far, by field name, including `CONSENT`. */
   readonly values: FieldValues;
   readonly errors: FieldErrors;
   readonly problem?: Problem | undefined;
-  /** Where the problem came while booking: what tries again. */
+  /** Retries the booking that failed. */
   readonly bookAgain?: (() => void) | undefined;
-  /** A booking, or a place on the waiting list, is on its way. */
+  /** A booking or an entry for the waiting list is being sent. */
   readonly isSending: boolean;
   readonly confirmed?: Confirmation | undefined;
   /** The first step is on screen. */
   readonly isStarted?: boolean;
-  /** The customer has asked for another try. */
+  /** The customer asked to retry. */
   readonly isRetried?: boolean;
-  /** A choice was made; the next step follows as soon as it is known. */
+  /** A choice was made, and the next step follows as soon as it is known. */
   readonly isMovingOn: boolean;
-  /** What the live region says. */
+  /** Text of the live region. */
   readonly announcement?: string;
-  /** Selector of what takes the focus after the next update. */
+  /** Selector of the element to focus after the next update. */
   readonly focusOn?: string;
-  /** The day that the month stands on; empty for the chosen or the first free one. */
+  /** The day that the month view is at; empty for the chosen or the first free one. */
   readonly focusedDay?: string;
-  /** Free days as a list. */
+  /** Free days are shown as a list. */
   readonly isList?: boolean | undefined;
-  /** What the reasons are searched for. */
+  /** Search text for the reasons. */
   readonly search: string;
-  /** The time that was lost, and the step that the customer was at. */
+  /** The time that was lost, and the step at that moment. */
   readonly lost?: LostTime | undefined;
-  /** What the customer has joined the waiting list for, last. */
+  /** The last waiting list entry that the customer made. */
   readonly joinedWish?: string;
 }
 
-/** Where in the tab's storage it is kept that the free days are shown as a list. */
+/** Key in session storage for showing free days as a list. */
 export const listKey = 'slotwell list';
 
-/** A booking begins anew. */
+/** Changes that start a booking over. */
 export const anew = {
   step: 'calendar',
   choices: {},
@@ -117,7 +111,7 @@ export const anew = {
   focusedDay: '',
 } as const satisfies Partial<FlowState>;
 
-/** Everything else is not so, or not there. */
+/** All other members default to false or undefined. */
 export const initialState: FlowState = {
   ...anew,
   options: { base: '', lang: '' },

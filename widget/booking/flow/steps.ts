@@ -1,29 +1,29 @@
-/** The steps of a booking and what was chosen in them; pure. */
+/** The steps of a booking and the choices made in them. Pure functions. */
 
 export const order = ['calendar', 'reason', 'day', 'time', 'form', 'confirm'] as const;
 
 export type Step = (typeof order)[number];
 
-/** A step that the chosen time leads to. */
+/** Whether the step comes after the choice of a time. */
 export const isAfterTime = (step: Step | undefined): boolean =>
   step === 'form' || step === 'confirm';
 
-/** What was chosen so far, by step. */
+/** The choices so far, by step. */
 export interface Choices {
   readonly calendar?: number | undefined;
   readonly reason?: number | undefined;
-  /** How many come, once it is known that the reason asks. */
+  /** Number of persons, once the reason is known to ask for it. */
   readonly persons?: number | undefined;
   readonly day?: string | undefined;
   readonly time?: string | undefined;
-  /** The form was gone through and nothing in it is left to ask. */
+  /** The form was completed, and nothing in it is missing. */
   readonly form?: boolean | undefined;
   readonly confirm?: undefined;
 }
 
 /**
- * Choices that hang on an earlier one, and end when it changes. The form never does: its answers
- * count for any time; nor does how many come.
+ * Choices that depend on an earlier one and are reset when it changes. The form is not among them,
+ * because its values fit any time; nor is the number of persons.
  */
 const dependent: Readonly<Record<string, Choices>> = {
   calendar: { reason: undefined, day: undefined, time: undefined },
@@ -32,7 +32,7 @@ const dependent: Readonly<Record<string, Choices>> = {
   day: { time: undefined },
 };
 
-/** Sets a choice; the same one again changes nothing. */
+/** Sets a choice; setting the same one again changes nothing. */
 export function choose<S extends keyof Choices>(
   choices: Choices,
   step: S,
@@ -41,14 +41,14 @@ export function choose<S extends keyof Choices>(
   return choices[step] === value ? choices : { ...choices, ...dependent[step], [step]: value };
 }
 
-/** The wanted step, or the first one before it that is still open. */
+/** Returns the wanted step, or an earlier one that is still open. */
 export function reachableStep(choices: Choices, steps: readonly Step[], wanted: Step): Step {
   return steps.find((step) => step === wanted || !choices[step]) ?? 'confirm';
 }
 
 /**
- * The step after this one. A form that is already filled is not asked again, so that a changed time
- * leads straight back to the check.
+ * Returns the next step. A completed form is skipped, so that a changed time leads straight back to
+ * the check.
  */
 export function nextStep(choices: Choices, steps: readonly Step[], step: Step): Step {
   const next = steps[steps.indexOf(step) + 1] ?? 'confirm';

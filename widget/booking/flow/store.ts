@@ -1,6 +1,6 @@
 /**
- * The state of one widget. It is read-only; what changes it are the actions of the flow, its
- * navigation and its waiting list; a view only what it alone shows.
+ * The state of one widget. Views treat it as read-only, apart from what only they show; the actions
+ * of flow, navigation and waiting list change it.
  */
 
 import type { ReactiveControllerHost } from 'lit';
@@ -20,20 +20,23 @@ export class FlowStore {
     return this.#state;
   }
 
-  /** Changes the state and draws it. */
+  /** Changes the state and renders. */
   change(changes: Partial<FlowState>): void {
     this.changeSilently(changes);
     this.#host.requestUpdate();
   }
 
-  /** Changes the state without drawing it: somebody may be typing. */
+  /** Changes the state without rendering, because the visitor may be typing. */
   changeSilently(changes: Partial<FlowState>): void {
     this.#state = { ...this.#state, ...changes };
   }
 
-  /** Tells the page, outside shadow trees too; `false` if it has prevented what would follow. */
+  /**
+   * Dispatches an event to the page, also across shadow roots. Returns `false` if the page
+   * cancelled it.
+   */
   emit<T extends keyof SlotwellEventDetails>(type: T, detail: SlotwellEventDetails[T]): boolean {
-    // Cancelable: before booking, and booked.
+    // Only before-book and booked can be cancelled.
     return this.#host.dispatchEvent(
       new CustomEvent(type, {
         bubbles: true,

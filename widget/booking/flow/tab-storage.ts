@@ -1,6 +1,6 @@
 /**
- * What survives a reload of the page, kept for the tab. A browser may refuse storage; the widget
- * does without.
+ * Data that survives a reload, in session storage. If the browser refuses storage, the widget works
+ * without.
  */
 
 export function readFromTab<T>(key: string): T | undefined {
@@ -11,7 +11,7 @@ export function readFromTab<T>(key: string): T | undefined {
   }
 }
 
-/** Without a value, what was kept is removed. */
+/** Stores a value, or removes it if there is none. */
 export function writeToTab(key: string, value?: unknown): void {
   try {
     if (value) {
@@ -20,6 +20,6 @@ export function writeToTab(key: string, value?: unknown): void {
       delete sessionStorage[key];
     }
   } catch {
-    // Refused: a reload begins anew.
+    // Storage is refused, so a reload starts over.
   }
 }

@@ -1,4 +1,4 @@
-/** What an event makes of the state, as the changes to it; pure. */
+/** State changes by event. Pure functions. */
 
 import type { WidgetHoldRequestBody } from '../../../bff/contract/widget-api.ts';
 import type { FieldErrors } from './form-fields.ts';
@@ -8,9 +8,7 @@ import { type Choices, choose, reachableStep } from './steps.ts';
 
 type Changes = Partial<FlowState>;
 
-/**
- * Everything anew, but for a time that the visitor still holds and a booking that was just made.
- */
+/** Starts over, but keeps a time that the visitor still holds and a booking that was just made. */
 export const begun = (
   state: FlowState,
   held: WidgetHoldRequestBody | undefined,
@@ -30,7 +28,8 @@ export const begun = (
 });
 
 /**
- * What the page asks for: a reason alone narrows down, and is chosen once it is known to be there.
+ * Returns the choices set by the page. A reason alone only filters, and is chosen once it is known
+ * to be offered.
  */
 const wishedBy = (options: Options): Choices =>
   options.schedule
@@ -41,7 +40,7 @@ const wishedBy = (options: Options): Choices =>
       }
     : {};
 
-/** The day that the page asks for, and the time where it asks for one. */
+/** Reads day and time set by the page. */
 function readDay({ day = '', time = '' }: Options): Choices {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !Date.parse(day)) {
     return {};
@@ -49,7 +48,7 @@ function readDay({ day = '', time = '' }: Options): Choices {
   return { day, time: /^\d\d:\d\d$/.test(time) ? `${day} ${time}:00` : undefined };
 }
 
-/** The next step follows as soon as it is known. */
+/** Makes a choice; the next step follows as soon as it is known. */
 export const chosen = <S extends keyof Choices>(
   state: FlowState,
   step: S,
@@ -62,10 +61,7 @@ export const chosen = <S extends keyof Choices>(
   focusedDay: '',
 });
 
-/**
- * The only calendar, and the wished or only reason, are chosen; in the beginning, the wished day
- * with it.
- */
+/** Chooses the only schedule, and the preset or only reason; at the start also the preset day. */
 export function choicesWithOnlyOnes(state: FlowState): Choices {
   const { reasons } = state.answers;
   let { choices } = state;
@@ -84,8 +80,8 @@ export function choicesWithOnlyOnes(state: FlowState): Choices {
 }
 
 /**
- * How many come, where the reason asks: as chosen before or wished by the page, if it takes so
- * many; else one.
+ * Adds the number of persons if the reason asks for it: the chosen or preset one if allowed, else
+ * one.
  */
 function withPersons(state: FlowState, choices: Choices): Choices {
   const reason = findReason(state, choices.reason);
@@ -98,13 +94,13 @@ function withPersons(state: FlowState, choices: Choices): Choices {
 const onlyOne = <T>(list: readonly T[] | undefined): T | undefined =>
   list?.length === 1 ? list[0] : undefined;
 
-/** The first step that is open is shown. */
+/** Shows the first open step. */
 export const started = (state: FlowState): Changes => ({
   isStarted: true,
   step: reachableStep(state.choices, listSteps(state), 'confirm'),
 });
 
-/** Says what is open in fields, the first of which takes the focus. */
+/** Shows field errors and focuses the first one. */
 export const blamed = (errors: FieldErrors): Changes => ({
   errors,
   focusOn: `#${Object.keys(errors)[0]}`,
@@ -114,7 +110,7 @@ export const mended = (state: FlowState, name: string): Changes => ({
   errors: { ...state.errors, [name]: { ...state.errors[name], isMended: true } },
 });
 
-/** A booking, or a place on the waiting list, is on its way. */
+/** A booking or an entry for the waiting list is being sent. */
 export const sending = (announcement: string): Changes => ({
   errors: {},
   problem: undefined,
@@ -123,8 +119,8 @@ export const sending = (announcement: string): Changes => ({
 });
 
 /**
- * The chosen time is gone, or its whole day, and remembered as lost. One that the page asked for
- * would have led to the form.
+ * Removes the chosen time, or its whole day, and remembers it as lost. A time preset by the page
+ * counts as lost at the form, which it would have led to.
  */
 export const timeLost = (state: FlowState, gone: 'day' | 'time'): Changes => ({
   choices: choose(state.choices, gone, undefined),

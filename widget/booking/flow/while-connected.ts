@@ -1,8 +1,8 @@
-/** What an element listens to for as long as it is in the page. */
+/** Listeners that last as long as an element is in the page. */
 
 import type { ReactiveControllerHost } from 'lit';
 
-/** `connect` is called whenever the element comes into a page; its signal ends when it goes. */
+/** Calls `connect` whenever the element enters the page; the signal aborts when it leaves. */
 export function whileConnected(
   host: ReactiveControllerHost,
   connect: (signal: AbortSignal) => void,

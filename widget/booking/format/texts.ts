@@ -1,6 +1,6 @@
 /**
- * Texts come with the configuration, in the language asked for. Built in, in English and German, is
- * what must be said when that does not arrive.
+ * Texts arrive with the configuration, in the requested language. Those needed to report a failure
+ * before that are built in, in English and German.
  */
 
 import type { Counted } from '../../../bff/contract/widget-texts.ts';
@@ -14,38 +14,41 @@ export const builtInTexts = {
   },
 };
 
-/** German for a tag of German, else English. */
+/** German for any German tag, else English. */
 export const toBuiltInLang = (lang: string): 'de' | 'en' => (lang.startsWith('de') ? 'de' : 'en');
 
-/** Puts values into a text: `fill('Step {n}', { n: 2 })` is `Step 2`. */
+/** Replaces placeholders: `fill('Step {n}', { n: 2 })` is `Step 2`. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/{(\w+)}/g, (_, name: string) => `${values[name]}`);
 }
 
-/** The same of a text about `n` things, in the form that the language has for so many. */
+/** Fills a text about `n` things, in the plural form that the language needs. */
 export const fillCounted = (text: Counted, n: number, lang: string): string =>
   fill(text[new Intl.PluralRules(lang).select(n)] ?? text.other, { n });
 
-/** What is wrong with a field, or with a request. */
+/** An error of a field or of a request. */
 export type FieldError = {
   readonly [K in 'code' | 'problem' | 'limit']?: Problem[K] | undefined;
 } & {
-  /** Nothing is wrong any more; what was said of all fields stays until the next try. */
+  /** The value has been corrected; the error summary stays until the next try. */
   readonly isMended?: boolean;
 };
 
 type TextsByCode = Readonly<Record<string, unknown>>;
 
 /**
- * The sentence for a code: what happened, what was kept and what to do, or what is asked of a
- * field. A text has the name of its code.
+ * Returns the message for a code: what happened, what was kept and what to do. Texts are named
+ * after their codes.
  */
 export const errorText = (texts: TextsByCode, error: FieldError): string =>
   fill(`${texts[error.problem ?? ''] ?? texts[error.code ?? ''] ?? texts.internal}`, {
     limit: error.limit ?? 0,
   });
 
-/** The heading above it, where the code has one; of a limit, where its number is known. */
+/**
+ * Returns the heading of the message, if the code has one; for a limit with a known number, it
+ * names the number.
+ */
 export function errorHeading(texts: TextsByCode, error: FieldError, lang: string): unknown {
   const heading = texts[`${error.code}Head`];
   return typeof heading === 'object'

@@ -1,7 +1,7 @@
 /**
- * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM`, with or without seconds) as the installation's
- * clock shows them. They stay strings; for arithmetic on days and for Intl they are read as if they
- * were UTC, so that no zone of the visitor gets in.
+ * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM`, with or without seconds) of the installation's
+ * time zone. They stay strings; calculations and Intl treat them as UTC, so that the visitor's time
+ * zone has no effect.
  */
 
 import type { WidgetConfigBody } from '../../../bff/contract/widget-api.ts';
@@ -22,8 +22,8 @@ const weekdayInitial: Style = { weekday: 'narrow' };
 const formats: Record<string, Intl.DateTimeFormat> = {};
 
 /**
- * Not every browser puts a comma after the weekday of British dates; here none does. Making a
- * format takes far longer than using it: they are kept.
+ * Formats a date, without the comma that some browsers put after the weekday of British dates.
+ * Formatters are cached, because creating one is far slower than using it.
  */
 function format(locale: string, style: Style, date: Date | string, timeZone?: string): string {
   const key = JSON.stringify([locale, timeZone, style]);
@@ -34,11 +34,11 @@ function format(locale: string, style: Style, date: Date | string, timeZone?: st
 
 const asDate = (wall: string) => new Date(wall.replace(' ', 'T') + (wall[10] ? 'Z' : ''));
 
-/** A day or time in words of a language. */
+/** Formats a day or time in a language. */
 export const inWords = (locale: string, style: Style, wall: string): string =>
   format(locale, style, asDate(wall), 'UTC');
 
-/** The language's own. */
+/** Returns the comma of the language. */
 export const comma = (lang: string) => (isRightToLeft(lang) ? '،' : ',');
 
 /** `Tue 24 Nov, 09:30`, or with the full date. */
@@ -51,7 +51,7 @@ export function timeRange(locale: string, slot: string, minutes: number): string
   return `${inWords(locale, timeOfDay, slot)}–${format(locale, timeOfDay, end, 'UTC')}`;
 }
 
-/** `Tue`, or its initial where the language's short names have more than three letters. */
+/** `Tue`, or its initial if short names of the language have more than three letters. */
 export function weekdayLabel(locale: string, day: string): string {
   const short = inWords(locale, shortWeekday, day).replace(/\.$/, '');
   return short[3] ? inWords(locale, weekdayInitial, day) : short;
@@ -60,13 +60,13 @@ export function weekdayLabel(locale: string, day: string): string {
 export const isSameMonth = (day: string, other: string): boolean =>
   other.startsWith(day.slice(0, 7));
 
-/** An instant as a zone's clock shows it; Swedish dates have the form of our times. */
+/** Converts an instant to wall time of a time zone. Swedish dates have the format that we use. */
 export const wallTime = (instant: string | Date, timeZone: string | undefined): string =>
   format('sv', { ...timeOfDay, dateStyle: 'short' }, instant, timeZone);
 
 /**
- * What the visitor's own clock shows at a time, with the weekday where that is another day; empty
- * where it shows the same, or where the offsets are not known.
+ * Returns the visitor's local time, with the weekday if the day differs; empty if it is the same or
+ * the offsets are unknown.
  */
 export function ownTime(
   locale: string,
@@ -82,22 +82,22 @@ export function ownTime(
   return slot.startsWith(own.slice(0, 10)) ? time : `${inWords(locale, shortWeekday, own)} ${time}`;
 }
 
-/** The same day of another month, or that month's last one. */
+/** Returns the same day of another month, or its last day if it is shorter. */
 export function addMonths(day: string, months: number): string {
   const date = asDate(day);
   date.setUTCMonth(date.getUTCMonth() + months);
-  // A day that the month does not have is one of the next.
+  // The month is too short, so the date moved into the next one.
   if (+day.slice(8) > date.getUTCDate()) {
     date.setUTCDate(0);
   }
   return date.toISOString().slice(0, 10);
 }
 
-/** Days since the week's first one, 0 to 6. `first` is 1 for Monday to 7 for Sunday. */
+/** Days since the first day of the week, 0 to 6. `first` is 1 for Monday to 7 for Sunday. */
 export const dayOfWeek = (day: string, first: number) => (asDate(day).getUTCDay() - first + 14) % 7;
 
 /**
- * Whether a language is written from right to left. The widget goes by its own language: English on
+ * Whether a language is written from right to left. The widget follows its own language: English on
  * an Arabic page still reads "20 min · 5 €".
  */
 export const isRightToLeft = (lang: string) => /^(ar|fa|he|ur)/.test(lang);

@@ -1,6 +1,6 @@
 /**
- * How long the chosen time is still kept. Drawn apart from the rest, twice a second, so that
- * nothing that is being typed is touched.
+ * Shows how long the chosen time is still held. Rendered separately, twice a second, so that it
+ * never disturbs typing.
  */
 
 import { html, nothing, render } from 'lit';
@@ -13,7 +13,7 @@ import { clock, linkButton } from '../steps/buttons.ts';
 
 const LAST_SECONDS = 60;
 
-/** Where it is drawn. */
+/** Renders the place for the countdown. */
 export const heldPlace = (flow: BookingFlow) =>
   getCapabilities(flow.state).holds && isAfterTime(flow.state.step)
     ? html`<div class="held"></div>`
@@ -26,7 +26,10 @@ export function drawHeld(flow: BookingFlow, root: ParentNode): void {
   }
 }
 
-/** Nothing is announced but the last minute: a countdown that speaks would be no help. */
+/**
+ * Renders the countdown. Only the last minute is announced, because a speaking countdown would be
+ * no help.
+ */
 function heldView(flow: BookingFlow) {
   const texts = getTexts(flow.state);
   const { secondsLeft } = flow.hold;

@@ -1,6 +1,6 @@
 /**
- * The hold of the chosen time: made, extended, released, and kept for the tab so that a reload
- * finds it again. Trouble here stops nobody: without a hold the booking decides, as it does anyway.
+ * The hold of the chosen time: created, extended, released, and stored in the tab so that it
+ * survives a reload. Failures never stop a visitor: without a hold, the booking itself decides.
  */
 
 import type {
@@ -17,10 +17,10 @@ import { type Hold, isChosen, releaseHold } from './hold.ts';
 
 const RETRY_MS = 15_000;
 
-/** An extension is asked for when this part of the time has gone by. */
+/** Extends the hold after this fraction of its time. */
 const EXTEND_AFTER = 0.3;
 
-/** What is kept for the tab. */
+/** The data stored in the tab. */
 interface StoredHold {
   readonly time: WidgetHoldRequestBody;
   readonly secret: string;
@@ -30,8 +30,8 @@ export class HoldController {
   readonly #store: FlowStore;
   #hold: Hold | undefined;
   /**
-   * That of the last hold, also if it was let go: what is chosen next replaces it, so that nobody
-   * ever has two.
+   * Secret of the last hold, even a released one. The next hold replaces it, so that a visitor
+   * never has two.
    */
   #secret: string | undefined;
 
@@ -39,17 +39,17 @@ export class HoldController {
     this.#store = store;
   }
 
-  /** Resolves when it is known whether the time is held; its value: that it is gone. */
+  /** Resolves once the hold is settled, with a problem if the time is gone. */
   get pending(): Promise<Problem | undefined> | undefined {
     return this.#hold?.pending;
   }
 
-  /** `undefined` if there is no hold. */
+  /** Secret of the hold; `undefined` if there is none. */
   get secret(): string | undefined {
     return this.#secret;
   }
 
-  /** Seconds that the chosen time is still held; none or below if it is not. */
+  /** Seconds until the hold of the chosen time expires; 0 or less if it is not held. */
   get secondsLeft(): number {
     return Math.ceil(((this.ofChoice?.endsAt ?? 0) - performance.now()) / 1000);
   }
@@ -60,8 +60,8 @@ export class HoldController {
   }
 
   /**
-   * That of the chosen time, made or asked for, with what the server has told of it; `undefined` if
-   * the hold is one of another time.
+   * The hold for the chosen time, pending or granted; `undefined` if the current hold is for
+   * another time.
    */
   get ofChoice(): Hold | undefined {
     const hold = this.#hold;
@@ -69,8 +69,8 @@ export class HoldController {
   }
 
   /**
-   * Holds the chosen time unless that is done or under way, and lets one of another day go; the
-   * promise is that of a new try alone.
+   * Holds the chosen time unless that is done or pending, and releases a hold on another day. Only
+   * a new request returns a promise.
    */
   request(): Promise<Problem | undefined> | undefined {
     const { choices } = this.#store.state;
@@ -85,7 +85,7 @@ export class HoldController {
       : undefined;
   }
 
-  /** Extends the hold; where it has run out meanwhile, makes another one. */
+  /** Extends the hold, or makes a new one if it has expired. */
   async extend(): Promise<Problem | undefined> {
     const hold = this.#hold;
     if (!hold || !this.#secret) {
@@ -107,9 +107,9 @@ export class HoldController {
   }
 
   /**
-   * Called again and again, and with `isUsed` when the customer does something: then the hold is
-   * extended, or asked for anew where it was not to be had. One that ran out is made again, but
-   * once only while nothing is done: what is left lying must not keep a time from others.
+   * Keeps the hold alive; called periodically, and with `isUsed` on each action of the customer. On
+   * an action it extends the hold, or requests it again if it was refused. An expired hold is
+   * renewed only once without an action, so that an abandoned widget does not block a time.
    */
   keep(isUsed: boolean): Promise<Problem | undefined> | undefined {
     const hold = this.ofChoice;
@@ -131,8 +131,8 @@ export class HoldController {
   }
 
   /**
-   * Gives the time back to others, while this widget still counts on it: the page is being left,
-   * and may be come back to.
+   * Releases the hold on the server, but keeps it here: the visitor leaves the page and may come
+   * back.
    */
   release(): void {
     if (this.#secret) {
@@ -140,7 +140,7 @@ export class HoldController {
     }
   }
 
-  /** The time is not wanted any more. */
+  /** Releases the hold, because the time is no longer wanted. */
   letGo(): void {
     if (!this.#hold) {
       return;
@@ -149,7 +149,7 @@ export class HoldController {
     this.#drop();
   }
 
-  /** There is none to release: it ran out, or a booking has consumed it. */
+  /** Forgets the hold without releasing it: it has expired or was used by the booking. */
   forget(): void {
     this.#secret = undefined;
     this.#drop();
@@ -160,10 +160,7 @@ export class HoldController {
     writeToTab(this.#storageKey);
   }
 
-  /**
-   * After a reload: the time that was held, which is being extended again; `undefined` if there was
-   * none.
-   */
+  /** Returns the time held before a reload and extends its hold; `undefined` if there was none. */
   restore(): WidgetHoldRequestBody | undefined {
     const stored = readFromTab<StoredHold>(this.#storageKey);
     if (!stored) {
@@ -175,13 +172,13 @@ export class HoldController {
     return stored.time;
   }
 
-  /** The free days with that of the held time, which may be the last one of its day. */
+  /** Adds the day of the held time, which may have been the last free one of its day. */
   addHeldDay(days: WidgetDaysBody): WidgetDaysBody {
     const day = this.#heldSlot?.slice(0, 10);
     return !day || days.data.includes(day) ? days : { ...days, data: [...days.data, day].sort() };
   }
 
-  /** The times on offer with the held one, which is offered to nobody any more. */
+  /** Adds the held time, which is not offered to anyone else. */
   addHeldSlot(slots: WidgetSlotsBody): WidgetSlotsBody {
     const held = this.#heldSlot;
     if (!held || slots.data.includes(held)) {
@@ -200,19 +197,19 @@ export class HoldController {
     return this.#store.state.options.base;
   }
 
-  /** Pages for different reasons keep different things. */
+  /** Pages for different reasons store separate holds. */
   get #storageKey(): string {
     const { state } = this.#store;
     return `${toStorageKey(state)} hold ${state.options.reason ?? ''}`;
   }
 
-  /** A booking is on its way or done. */
+  /** Whether a booking is on its way or done. */
   get #isOver(): boolean {
     const { state } = this.#store;
     return state.isSending || !!state.confirmed;
   }
 
-  /** Makes a hold, which takes the place of the visitor's last one. */
+  /** Requests a hold that replaces the visitor's last one. */
   #make(time: WidgetHoldRequestBody, isRemade = false): Promise<Problem | undefined> {
     const last = this.#hold;
     const hold: Hold = { time, endsAt: 0, nextCallAt: Infinity, isRemade };
@@ -229,7 +226,7 @@ export class HoldController {
     });
     hold.pending = undefined;
     if (this.#hold !== hold) {
-      // Something else was chosen meanwhile.
+      // Another time was chosen in the meantime.
       if (body) {
         releaseHold(base, body.hold);
       }
@@ -245,7 +242,7 @@ export class HoldController {
     return;
   }
 
-  /** Granted, or to be asked for once more. */
+  /** Stores a granted hold, or schedules another try. */
   #settle(hold: Hold, answer: WidgetHoldBody | undefined, problem: Problem | undefined): void {
     const now = performance.now();
     if (answer) {

@@ -1,28 +1,25 @@
-/** A hold as the widget knows it, and its end. */
+/** A hold as the widget knows it, and its release. */
 
 import type { WidgetHoldBody, WidgetHoldRequestBody } from '../../../bff/contract/widget-api.ts';
 import type { Problem } from '../api-client.ts';
 import type { Choices } from '../flow/steps.ts';
 
 export interface Hold {
-  /** What is held, or was asked for in vain. */
+  /** The time that is held, or could not be. */
   readonly time: WidgetHoldRequestBody;
-  /** What the server has told of it, last. */
+  /** Last answer of the server. */
   answer?: WidgetHoldBody;
-  /**
-   * When it runs out, by `performance.now()`, as the visitor's clock may be wrong; 0 if that is not
-   * known.
-   */
+  /** Expiry by `performance.now()`, because the visitor's clock may be wrong; 0 if unknown. */
   endsAt: number;
-  /** From when on it is asked for again because the customer is at it. */
+  /** From then on an action of the customer extends the hold or requests it again. */
   nextCallAt: number;
-  /** It was made because another one ran out, and the customer has done nothing since. */
+  /** The hold replaced an expired one, and the customer has done nothing since. */
   isRemade?: boolean;
-  /** The form waits for this. Its value: that the time is gone. */
+  /** The form waits for this. Resolves with a problem if the time is gone. */
   pending?: Promise<Problem | undefined> | undefined;
 }
 
-/** Whether that is what the customer has chosen, up to the time or to its day. */
+/** Whether the hold matches the choices, up to the time or only up to the day. */
 export const isChosen = (
   time: WidgetHoldRequestBody,
   choices: Choices,
@@ -35,8 +32,8 @@ export const isChosen = (
   time.slot.startsWith(until);
 
 /**
- * The server frees the time in a quarter of a minute; until then it can be extended again. Works
- * while the page is being left.
+ * Releases a hold. The server frees the time after about 15 seconds and can extend it until then.
+ * Also works while the page is closing.
  */
 export function releaseHold(base: string, hold: string): void {
   fetch(`${base}holds/release`, {

@@ -1,6 +1,6 @@
 /**
- * Keeps the held time for as long as the customer is at it: extends, tries once more when it ran
- * out, and gives it back when the page is left.
+ * Keeps the held time as long as the customer is active: extends it, tries once more after it
+ * expired, and releases it when the page is left.
  */
 
 import type { ReactiveControllerHost } from 'lit';
@@ -10,21 +10,21 @@ import { whileConnected } from '../flow/while-connected.ts';
 
 const TICK_MS = 500;
 
-/** `onTick` is called twice a second, for the countdown. */
+/** Starts the timer and listeners. `onTick` runs twice a second, for the countdown. */
 export function keepAlive(
   host: ReactiveControllerHost & HTMLElement,
   flow: BookingFlow,
   onTick: () => void,
 ): void {
   const { hold } = flow;
-  // Where the time is not gone, nothing is drawn anew: the customer may be typing.
+  // Renders only if the time is gone, because the customer may be typing.
   const watch = async (holding: Promise<Problem | undefined> | undefined) => {
     const problem = await holding;
     if (problem) {
       flow.fail(problem);
     }
   };
-  // No hold of the chosen time may be known: it was given back with a closed dialog.
+  // Closing the dialog may have released the hold of the chosen time.
   const touch = () => {
     if (hold.ofChoice) {
       watch(hold.keep(true));
@@ -34,7 +34,7 @@ export function keepAlive(
   };
   whileConnected(host, (signal) => {
     addEventListener('pagehide', () => hold.release(), { signal });
-    // From the back-forward cache, with everything as it was.
+    // Restored from the back-forward cache with its state.
     addEventListener('pageshow', (event) => event.persisted && watch(hold.extend()), { signal });
     for (const type of ['input', 'click']) {
       host.addEventListener(type, touch, { signal });

@@ -1,8 +1,8 @@
 /**
- * Solves the challenge that comes with a form where the operator asks for a proof that a person
- * books (ALTCHA, version 2). A file of its own, which the widget loads only then. It is also the
- * script of the workers that it starts; where none may start (a policy without `worker-src blob:`,
- * Trusted Types, a frame of no origin), it counts here, in slices that let the page go on.
+ * Solves the challenge of a form if the operator asks for proof that a person is booking (ALTCHA,
+ * version 2). The widget loads this separate file only then. It is also the script of the workers
+ * it starts; if none can start (a policy without `worker-src blob:`, Trusted Types, a frame with an
+ * opaque origin), it computes on the main thread, in slices that keep the page responsive.
  */
 
 import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
@@ -14,22 +14,21 @@ import { handler } from 'altcha-lib/workers/shared';
 
 const deriveByLibrary: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => {
   const derivedKey = pbkdf2(sha256, password, salt, { c: cost, dkLen: keyLength });
-  // A key takes some milliseconds, in which nothing else can happen here.
+  // Deriving one key blocks the thread for some milliseconds.
   await new Promise((resolve) => setTimeout(resolve));
   return { derivedKey };
 };
 
 /**
- * A key of a challenge: by the browser's own code, and on pages without TLS, where browsers hide
- * that, by a library's.
+ * Derives a key with Web Crypto, or with a library on pages without TLS, which have no Web Crypto.
  */
 const deriveKey: DeriveKeyFunction = globalThis.crypto.subtle ? deriveByBrowser : deriveByLibrary;
 
-/** More would make a phone stutter. */
+/** More workers would make a phone stutter. */
 const MAX_WORKERS = 4;
-/** A worker whose script is refused may never say so. */
+/** A worker whose script is blocked may never report an error. */
 const START_MS = 3_000;
-/** Longer than the hardest challenge takes on a slow phone; the challenge itself ends then. */
+/** Longer than the hardest challenge takes on a slow phone. The challenge itself expires then. */
 const TIME_LIMIT_MS = 30 * 60_000;
 const READY = 'ready';
 
@@ -38,7 +37,7 @@ if (typeof document === 'undefined') {
   postMessage(READY);
 }
 
-/** `undefined` if it could not be solved in time. Never rejects. */
+/** Solves a challenge; `undefined` if that took too long. Never rejects. */
 export async function solve({
   challenge,
 }: {
@@ -54,7 +53,7 @@ const solveHere = (challenge: Challenge) =>
 async function solveInWorkers(challenge: Challenge) {
   const workers: Worker[] = [];
   try {
-    // The first one shows whether any may start.
+    // The first one shows whether workers can start at all.
     workers.push(await startWorker());
     const count = Math.min(MAX_WORKERS, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
     workers.push(...(await Promise.all(Array.from({ length: count - 1 }, startWorker))));
@@ -93,8 +92,8 @@ function startWorker(): Promise<Worker> {
 }
 
 /**
- * A page of another origin may run this script, but start no worker from it: there a line of its
- * own imports it.
+ * Returns an address to start workers from. A page of another origin may run this script but not
+ * start it as a worker, so a one-line script of its own imports it.
  */
 function workerAddress(): string {
   const own = import.meta.url;
@@ -116,7 +115,7 @@ declare const trustedTypes:
 
 let toTrusted: ((address: string) => string) | undefined;
 
-/** Under Trusted Types, addresses of workers want a policy, which the page must allow. */
+/** Wraps the address for Trusted Types, with a policy that the page must allow. */
 function trusted(address: string): string {
   if (typeof trustedTypes === 'undefined') {
     return address;

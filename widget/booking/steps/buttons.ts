@@ -1,7 +1,4 @@
-/**
- * Buttons that stand in many places, and the icons on them: lines in the colour of the text, as
- * high as it.
- */
+/** Buttons used in many places, and their icons: lines in the colour and height of the text. */
 
 import { html, nothing } from 'lit';
 
@@ -14,7 +11,7 @@ export const arrowButton = (
   <button class="arrow" aria-label=${label} ?disabled=${isDisabled} @click=${onClick}>${icon}</button>
 `;
 
-/** Looks like a link; `label` where its words alone would not tell where it leads. */
+/** Renders a button that looks like a link. `label` describes it if the words alone are unclear. */
 export const linkButton = (words: string, onClick: () => void, label?: string) => html`
   <button class="link" aria-label=${label ?? nothing} @click=${onClick}>${words}</button>
 `;
@@ -22,9 +19,9 @@ export const linkButton = (words: string, onClick: () => void, label?: string) =
 const icon = (path: string, name = '') =>
   html`<svg class="icon ${name}" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
 
-// A circle is an arc that ends just beside where it begins: `9 9 0 1 0 .01 0`.
+// A circle is an arc that ends right beside its start: `9 9 0 1 0 .01 0`.
 
-/** Points to where reading goes on. */
+/** Points forward in reading direction. */
 export const forward = icon('m9 5 7 7-7 7', 'turns');
 export const backward = icon('m15 5-7 7 7 7', 'turns');
 export const downward = icon('m5 9 7 7 7-7', 'opens');

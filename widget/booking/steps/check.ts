@@ -1,6 +1,6 @@
 /**
- * The step check: what was chosen and entered in two cards, each with its way back, and the one
- * button that books.
+ * The check step: choices and input in two cards, each with a link to change it, and the button
+ * that books.
  */
 
 import { html } from 'lit';
@@ -54,7 +54,7 @@ export function checkStep(flow: BookingFlow) {
   `;
 }
 
-/** Date, from when to when, and by which clock. */
+/** Renders the date, start and end, and the time zone. */
 export function dateView(flow: BookingFlow, appointment: Appointment) {
   const locale = getLocale(flow.state);
   const yours = yourTime(flow.state, appointment.time);
@@ -64,7 +64,7 @@ export function dateView(flow: BookingFlow, appointment: Appointment) {
   `;
 }
 
-/** What happens to what is typed, where the operator tells. */
+/** Renders the link to the privacy notice, if the operator has one. */
 export function privacyLink(flow: BookingFlow) {
   const { privacy_url: url } = getConfig(flow.state);
   return (
@@ -73,7 +73,10 @@ export function privacyLink(flow: BookingFlow) {
   );
 }
 
-/** Until when one may change or cancel, or that it is too late, where the server has told. */
+/**
+ * Says until when the booking can be changed or cancelled, or that it is too late, if the server
+ * knows.
+ */
 function changeUntil(flow: BookingFlow) {
   const { forms } = flow.state.answers;
   const texts = getTexts(flow.state);

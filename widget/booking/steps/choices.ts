@@ -1,4 +1,4 @@
-/** The steps calendar and reason: cards to choose from. */
+/** The steps schedule and reason: cards to choose from. */
 
 import { html, nothing } from 'lit';
 import type { WidgetReasonBody, WidgetScheduleBody } from '../../../bff/contract/widget-api.ts';
@@ -14,10 +14,10 @@ import { placeLines } from './rows.ts';
 import { cardsSkeleton } from './skeleton.ts';
 import { avatar } from './summary.ts';
 
-/** From so many reasons on, they can be searched. */
+/** Number of reasons from which a search field is shown. */
 const SEARCH_FROM = 9;
 
-/** A price that is longer gets a line of its own. */
+/** A longer price gets a line of its own. */
 const SHORT_PRICE = 10;
 
 export function calendarStep(flow: BookingFlow) {
@@ -29,7 +29,7 @@ export function calendarStep(flow: BookingFlow) {
     return emptyView(flow, getTexts(flow.state).noCalendars);
   }
   const [address, ...others] = new Set(schedules.map((schedule) => schedule.address));
-  // One that all share is said once.
+  // An address that all schedules share is shown once.
   const isShared = address && !others.length && schedules[1];
   return html`
     <ul class="cards">${schedules.map((schedule) => calendarCard(flow, schedule, !isShared))}</ul>
@@ -66,7 +66,7 @@ export function reasonStep(flow: BookingFlow) {
   `;
 }
 
-/** The reasons under one heading of the operator's; under none, those that have none. */
+/** Renders the reasons under one of the operator's headings, or those without a heading. */
 function groupView(
   flow: BookingFlow,
   heading: string | undefined,
@@ -103,14 +103,14 @@ function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
   return choiceCard(flow, 'reason', reason, { text, end });
 }
 
-/** What stands on a card beside the name: before it, below it and where its line ends. */
+/** Parts of a card around the name: before it, below it and at the end of its line. */
 interface CardParts {
   readonly icon?: unknown;
   readonly text: unknown;
   readonly end: unknown;
 }
 
-/** The whole card is the button; the link lies above it. */
+/** Renders a card that is one large button; a link lies on top of it. */
 function choiceCard(
   flow: BookingFlow,
   step: 'calendar' | 'reason',
@@ -118,7 +118,7 @@ function choiceCard(
   parts: CardParts,
 ) {
   const prepare = () => {
-    // What comes next writes dates, and a browser takes its time to learn how they are written.
+    // Warms up date formatting, which is slow at first, because the next step needs it.
     monthView(flow);
     flow.prefetch(step, choice.id);
   };

@@ -1,4 +1,4 @@
-/** The step form: native inputs from the form fields, with labels above and errors below. */
+/** The form step: native inputs with labels above and errors below. */
 
 import { html, nothing } from 'lit';
 import { own } from '../flow/appointment.ts';
@@ -23,7 +23,7 @@ export function formStep(flow: BookingFlow) {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const fields = listEntries(flow.state);
-    // What the browser takes for no number or date, it hands out as nothing.
+    // Browsers report an empty value for malformed numbers and dates.
     const unreadable = fields.filter(
       ({ name }) => form.querySelector<HTMLInputElement>(`#${name}`)?.validity.badInput,
     );
@@ -35,7 +35,7 @@ export function formStep(flow: BookingFlow) {
       select(flow, 'form', true);
     }
   };
-  // Once a field is filled in, others may depend on it.
+  // Other fields may depend on a completed one.
   const change = () => flow.change({});
   return html`
     <div class="columns split">
@@ -53,14 +53,14 @@ export function formStep(flow: BookingFlow) {
   `;
 }
 
-/** A field that people do not see, and that password managers are asked to leave alone. */
+/** A field that people cannot see and that password managers are asked to skip. */
 export const honeypot = html`
   <div class="unseen" aria-hidden="true">
     <input name=${HONEYPOT} tabindex="-1" autocomplete="off" data-1p-ignore data-lpignore="true" data-bwignore data-form-type="other">
   </div>
 `;
 
-/** Takes the focus, names each field that is open, and leads to it. */
+/** Renders the error summary. It takes the focus, and links to each field. */
 function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
   const link = (entry: Entry) => {
     const lead = (event: Event) => {
@@ -76,9 +76,9 @@ function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
   );
 }
 
-/** Kept with every key, without drawing anything anew, unless an error is mended by it. */
+/** Stores input on every key, without rendering unless it corrects an error. */
 export const keepTyped = (flow: BookingFlow) => (event: Event) => {
-  // Only an input has `checked`, and only its type says what counts.
+  // Only inputs have `checked`, and only the type says whether to use it.
   const { name, type, checked, value } = event.target as HTMLInputElement;
   flow.changeSilently({
     values: { ...flow.state.values, [name]: type === 'checkbox' ? checked : value },
@@ -101,7 +101,7 @@ export function fieldView(flow: BookingFlow, entry: Entry) {
   const { name, field } = entry;
   const error = entry.error?.isMended ? undefined : entry.error;
   const { form_type: kind, required, hint } = field;
-  // The page fills it in.
+  // Filled in by the page.
   if (field.input_type === 'hidden') {
     return nothing;
   }
@@ -128,7 +128,8 @@ export function fieldView(flow: BookingFlow, entry: Entry) {
 }
 
 /**
- * What is required is said of their group: each of them would be read as wrong before anything is.
+ * Renders radio buttons. Only their group is marked as required, because each button would be read
+ * out as invalid otherwise.
  */
 const radios = ({ name, field, value }: Entry) =>
   field.options?.map(

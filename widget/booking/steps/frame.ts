@@ -1,4 +1,4 @@
-/** What surrounds every step: the way back, where one is, and what was chosen. */
+/** The frame around each step: Back, and the choices so far. */
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
@@ -10,9 +10,9 @@ export function frameTop(flow: BookingFlow) {
   const texts = getTexts(flow.state);
   const { step, steps, n, text } = toProgress(flow.state);
   const isFirst = n === 1;
-  // The times are the second screen of their step, where they have one of their own.
+  // On narrow screens the times are a second screen of the first step.
   const isSecond = isFirst && findShownStep(flow.state) === 'time';
-  // The check is the summary itself, unless its time is gone.
+  // The check is a summary itself, unless its time is lost.
   const isSummary = step === 'confirm' && !findLostForm(flow.state);
   const isDecided = step !== 'calendar' && flow.state.choices.calendar && !isSummary;
   const back = html`<button class="back ${isSecond ? 'narrow' : ''}" part="back" @click=${flow.navigation.goBack}>${backward}${texts.back}</button>`;
@@ -27,9 +27,10 @@ export function frameTop(flow: BookingFlow) {
 }
 
 /**
- * The heading of a step; as a whole text, here and wherever words change in place: programs that
- * translate pages replace the text nodes that Lit would write into.
- * Where there is room for day and time in one view, theirs is the same. */
+ * Renders the heading of a step. It replaces the whole text, as everywhere that texts change in
+ * place: translation tools replace the text nodes that Lit would update. If day and time share one
+ * view, they share a heading.
+ */
 export function renderHeading(flow: BookingFlow) {
   const step = findShownStep(flow.state);
   const texts = getTexts(flow.state);

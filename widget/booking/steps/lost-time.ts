@@ -1,6 +1,6 @@
 /**
- * The chosen time went to somebody else while the form was filled: the nearest free ones, and what
- * was kept. One tap leads straight back.
+ * Shown if the chosen time was taken while the form was open: the nearest free times, and a note
+ * that the input was kept. One tap leads straight back.
  */
 
 import { html } from 'lit';
@@ -38,7 +38,7 @@ function nearestTimes(flow: BookingFlow, lost: LostTime) {
   if (!slots) {
     return chipsSkeleton(NEAREST);
   }
-  // The month and all of its times, in the place of the nearest ones.
+  // Replaces the nearest times by the whole month.
   const showAll = () => flow.change({ problem: undefined, lost: undefined, focusOn: 'h2' });
   const before = slots.data.filter((time) => time < lost.slot).length;
   const nearest = slots.data.slice(Math.max(0, before - NEAREST / 2)).slice(0, NEAREST);

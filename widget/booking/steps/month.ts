@@ -1,4 +1,4 @@
-/** The month by the ARIA date grid pattern, on which keys move, or the list of its free days. */
+/** The month as an ARIA date grid with keyboard navigation, or as a list of free days. */
 
 import { html, nothing } from 'lit';
 import type { WidgetDaysBody } from '../../../bff/contract/widget-api.ts';
@@ -26,13 +26,13 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const ROWS = [0, 1, 2, 3, 4, 5];
 const focusedCell = 'td [tabindex="0"]';
 
-/** The day that the month stands on. */
+/** Returns the day that the grid's focus is at. */
 export const findCursor = (flow: BookingFlow, days: WidgetDaysBody): string =>
   flow.state.focusedDay || flow.state.choices.day || days.data[0] || days.from || '';
 
 /**
- * While its days are on their way, it stands as of today, so that nothing moves when they are
- * there.
+ * Renders the month. While days are loading it shows the current month, so that nothing moves when
+ * they arrive.
  */
 export function monthView(
   flow: BookingFlow,
@@ -50,11 +50,11 @@ export function monthView(
   `;
 }
 
-/** By the installation's clock. */
+/** Returns today's date in the installation's time zone. */
 export const today = (flow: BookingFlow): string =>
   wallTime(new Date(), getConfig(flow.state).time_zone).slice(0, 10);
 
-/** First and last day that can be looked at. */
+/** Returns the first and last day that can be viewed. */
 function findRange(days: WidgetDaysBody): readonly [string, string] {
   return [days.from ?? days.data[0] ?? '', days.until ?? days.data.at(-1) ?? ''];
 }
@@ -84,7 +84,7 @@ function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
   `;
 }
 
-/** Says in pictures what the cells' names say in words. */
+/** Renders the legend: the symbols of what the cells' labels say in words. */
 function legend(flow: BookingFlow) {
   const texts = getTexts(flow.state);
   const entry = (name: string, words: string) => html`<span><i class=${name}></i>${words}</span>`;
@@ -95,7 +95,7 @@ function legend(flow: BookingFlow) {
   `;
 }
 
-/** Days as chips. */
+/** Renders days as chips. */
 export const dayList = (flow: BookingFlow, days: readonly string[]) => html`
   <ul class="chips days">
     ${days.map((day) => {
@@ -144,7 +144,7 @@ function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: s
       ? selectDay(flow, day)
       : focusDayWithin(flow, days, day, isFull ? waitlistFocus : focusedCell);
   const prefetch = isFree ? () => flow.prefetch('day', day) : nothing;
-  // What stands beside the month: the waiting list of a full day, or the times of a free one.
+  // The day shown beside the month: a full day with its waiting list, or a free one with its times.
   const lookedAt = canWaitFor(flow, days, cursor) ? cursor : flow.shownDay;
   return html`
     <td aria-selected=${day === lookedAt}>
@@ -185,8 +185,8 @@ function dayState(flow: BookingFlow, days: WidgetDaysBody, day: string): string 
 }
 
 /**
- * The day that a key leads to; `undefined` if the key is not the grid's. `first` is the week's
- * first day, 1 for Monday to 7.
+ * Returns the day that a key leads to; `undefined` for other keys. `first` is the first day of the
+ * week, 1 for Monday to 7.
  */
 export function dayByKey(
   day: string,
@@ -195,7 +195,7 @@ export function dayByKey(
   rightToLeft: boolean,
 ): string | undefined {
   const months = shiftKey ? 12 : 1;
-  // In right-to-left writing, left and right change places.
+  // In right-to-left languages the left and right keys swap.
   const right = rightToLeft ? -1 : 1;
   const weekday = dayOfWeek(day, first);
   if (key === 'PageUp') {

@@ -9,7 +9,7 @@ import { errorHeading, errorText, fill } from '../format/texts.ts';
 import { dateAndTime, wallTime } from '../format/wall-time.ts';
 import { alert } from './buttons.ts';
 
-/** Seconds; what is longer is told as a time of day. */
+/** Seconds; longer waits are shown as a time of day. */
 const MAX_COUNTED = 90;
 
 export interface Note {
@@ -19,7 +19,7 @@ export interface Note {
   readonly action?: unknown;
 }
 
-/** `part` where something went wrong: it is read aloud, and takes the focus. */
+/** Renders a note. With `part` it reports an error: it is announced and takes the focus. */
 export const noteView = (note: Note, part?: 'errors' | 'problem'): TemplateResult => html`
   <div part=${part ?? nothing} class="note" role=${part ? 'alert' : nothing} tabindex=${part ? -1 : nothing}>
     ${note.icon}
@@ -31,7 +31,7 @@ export const noteView = (note: Note, part?: 'errors' | 'problem'): TemplateResul
   </div>
 `;
 
-/** Says what went wrong; nothing if nothing has. */
+/** Renders the current problem, if any. */
 export function problemView(flow: BookingFlow) {
   const { problem } = flow.state;
   if (!problem) {
@@ -66,14 +66,14 @@ export function problemView(flow: BookingFlow) {
   );
 }
 
-/** By the visitor's own clock. */
+/** Returns the time after that many seconds, by the visitor's own clock. */
 const inSeconds = (flow: BookingFlow, seconds: number) =>
   dateAndTime(getLocale(flow.state), wallTime(new Date(Date.now() + seconds * 1000), undefined));
 
 const findEmailName = (flow: BookingFlow) =>
   listEntries(flow.state).find((entry) => entry.field.input_type === 'email')?.name;
 
-/** How to reach the operator, where that is known, after a sentence that leads to it. */
+/** Renders how to reach the operator, if known, after the sentence `lead`. */
 export function contact(flow: BookingFlow, lead?: string) {
   const links = getConfig(flow.state).contacts?.map(
     (way, index) => html`${index ? ' · ' : ''}<a href=${way.href}>${own(way.label)}</a> `,
@@ -83,6 +83,6 @@ export function contact(flow: BookingFlow, lead?: string) {
     : nothing;
 }
 
-/** The one sentence where there is nothing to choose, and whom to ask. */
+/** Renders a sentence saying that nothing can be booked, and whom to ask. */
 export const emptyView = (flow: BookingFlow, text: string) =>
   noteView({ icon: alert, text, action: contact(flow) });

@@ -1,6 +1,6 @@
 /**
- * What is booked, line by line: on cards and in the summary, with the way back to each choice as
- * long as it can be changed.
+ * Lines about the booking, on cards and in the summary, with links to change them while that is
+ * possible.
  */
 
 import { html, type TemplateResult } from 'lit';
@@ -17,11 +17,11 @@ import { linkButton } from './buttons.ts';
 export const card = (heading: string, rows: unknown) =>
   html`<section class="card"><h3>${heading}</h3><dl>${rows}</dl></section>`;
 
-/** A line; nothing if there is nothing to say. */
+/** Renders a line; nothing if the value is empty. */
 export const row = (name: unknown, value: unknown, change?: unknown) =>
   value && html`<div><dt>${name}</dt><dd>${value}</dd>${change && html`<dd>${change}</dd>`}</div>`;
 
-/** Leads back to a step, where that is shown. */
+/** Renders a link back to a step, if that step is visible. */
 export function changeLink(
   flow: BookingFlow,
   step: Step,
@@ -33,7 +33,7 @@ export function changeLink(
     : undefined;
 }
 
-/** With whom, what for and where; with the way back to each that `canChange`. */
+/** Renders schedule, reason and place; `canChange` adds links to change them. */
 export function appointmentRows(flow: BookingFlow, appointment: Appointment, canChange = false) {
   const { schedule, reason } = appointment;
   const texts = getTexts(flow.state);
@@ -51,7 +51,7 @@ export function appointmentRows(flow: BookingFlow, appointment: Appointment, can
   ];
 }
 
-/** What was typed; first and last name are one. */
+/** Renders the input; first and last name share a line. */
 export function detailRows(flow: BookingFlow) {
   const entries = listEntries(flow.state);
   const isName = ({ field }: Entry) => /^(given|family)-name$/.test(field.autocomplete ?? '');
@@ -64,7 +64,9 @@ export function detailRows(flow: BookingFlow) {
   ];
 }
 
-/** An option by its label, a checkbox by yes or no, a date as people write it. */
+/**
+ * Returns a value for people: the label of an option, yes or no for a checkbox, a date in words.
+ */
 function toWords(flow: BookingFlow, { field, value }: Entry) {
   const texts = getTexts(flow.state);
   if (typeof value !== 'string') {
@@ -81,8 +83,8 @@ function toWords(flow: BookingFlow, { field, value }: Entry) {
 }
 
 /**
- * Where a calendar's bookings take place; its address, unless that is said elsewhere. Not as blocks,
- * which the direction of their own words would align.
+ * Renders the place of a schedule, with its address unless that is shown elsewhere. Not as blocks,
+ * because their own text direction would align them.
  */
 export const placeLines = (schedule?: WidgetScheduleBody, hasAddress = true) =>
   [schedule?.location, hasAddress && schedule?.address]

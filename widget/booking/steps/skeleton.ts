@@ -1,4 +1,4 @@
-/** The shapes of what comes, in their places, so that nothing moves when it is there. */
+/** Placeholders in the shape of the content, so that nothing moves when it arrives. */
 
 import { html } from 'lit';
 

@@ -1,6 +1,6 @@
 /**
- * What was chosen so far, always on screen: as a bar that opens, or as a card. Each choice leads
- * back to its step.
+ * The choices so far, always on screen, as a bar that opens or as a card. Each one links back to
+ * its step.
  */
 
 import { html } from 'lit';
@@ -12,7 +12,7 @@ import { findReason, findSchedule, getTexts, listSteps } from '../flow/selectors
 import { downward, people } from './buttons.ts';
 import { appointmentRows, card, changeLink, row } from './rows.ts';
 
-/** Two letters of a name; two people for a group. */
+/** Renders two initials of a name; two people for a group. */
 export const avatar = (schedule: WidgetScheduleBody) =>
   html`<span class="avatar" aria-hidden="true">${schedule.group ? people : schedule.initials}</span>`;
 
@@ -43,7 +43,7 @@ export function summaryBar(flow: BookingFlow) {
   `;
 }
 
-/** The same as a card, beside the form. */
+/** Renders the choices as a card beside the form. */
 export const summaryCard = (flow: BookingFlow) => html`
   <div class="wide chosen">${card(getTexts(flow.state).yourAppointment, choiceRows(flow))}</div>
 `;

@@ -1,6 +1,6 @@
 /**
- * Steps day and time: the earliest times, then the month with the times of a day. Wide, they stand
- * side by side; narrow, each has its own screen.
+ * The steps day and time: the earliest times, then the month with the times of a day. Wide, they
+ * are side by side; narrow, each has its own screen.
  */
 
 import { html, nothing } from 'lit';
@@ -37,7 +37,7 @@ const NEAR_DAYS = 6;
 
 export const whenStep = (flow: BookingFlow) => html`${personsField(flow)}${timesStep(flow)}`;
 
-/** Asks how many come, where the reason wants to know: it decides what is free. */
+/** Renders the number of persons if the reason asks for it, because it decides what is free. */
 function personsField(flow: BookingFlow) {
   const field = findReason(flow.state)?.persons;
   const choose = (event: Event) =>
@@ -56,8 +56,8 @@ function timesStep(flow: BookingFlow) {
   if (days && !days.data.length) {
     return html`${emptyView(flow, getTexts(flow.state).noDays)}${waitlist}`;
   }
-  // Narrow, days and times have a view each; what is said of full days and months stands below the
-  // month.
+  // On narrow screens days and times have separate views; messages about full days and months are
+  // below the month.
   const layout = wish || (days && !flow.shownDay) ? '' : `${flow.state.step}-first`;
   return html`
     ${zoneNote(flow)} ${earliestTimes(flow)}
@@ -68,7 +68,7 @@ function timesStep(flow: BookingFlow) {
   `;
 }
 
-/** By which clock times are told, where the visitor's own one shows another time. */
+/** Names the time zone if the visitor's local time differs. */
 function zoneNote(flow: BookingFlow) {
   const { zoneNote: text, zone } = getTexts(flow.state);
   return formatOwnTime(flow.state, `${flow.shownDay ?? today(flow)} 12:00`)
@@ -76,7 +76,7 @@ function zoneNote(flow: BookingFlow) {
     : nothing;
 }
 
-/** The first times of the next free half-days; one tap holds the time. */
+/** Renders the first times of the next free half-days; one tap holds the time. */
 function earliestTimes(flow: BookingFlow) {
   const { days } = flow;
   if (days && !days.earliest) {
@@ -90,7 +90,7 @@ function earliestTimes(flow: BookingFlow) {
   `;
 }
 
-/** Times, of one day or of any, as chips. Wider where one is longer than `09:30`. */
+/** Renders times of one or more days as chips, wider if one is longer than `09:30`. */
 export const timeChips = (flow: BookingFlow, slots: readonly string[], isOneDay = false) => html`
   <ul class="chips ${slots.some((slot) => inWords(getLocale(flow.state), timeOfDay, slot)[5]) ? 'days' : ''}">${slots.map((slot) => timeChip(flow, slot, isOneDay))}</ul>
 `;
@@ -134,7 +134,7 @@ function slotsView(flow: BookingFlow, slots: WidgetSlotsBody) {
   });
 }
 
-/** The date; narrow, with the ways to the free days around it. */
+/** Renders the date; narrow, with links to the free days around it. */
 function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
   const texts = getTexts(flow.state);
   const arrow = (to: string | undefined, label: string, icon: unknown) =>
@@ -149,7 +149,7 @@ function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
   `;
 }
 
-/** The next free days, or where there are none, those before. */
+/** Returns the next free days, or the previous ones if there are none. */
 function nearDays(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
   const texts = getTexts(flow.state);
   const later = data.filter((other) => other > day);
@@ -163,7 +163,8 @@ function nearDays(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
 }
 
 /**
- * No day of the month is free, but others are: the next time, or its day where only that is known.
+ * Renders a month without free days if others have some: links to the next time, or to its day if
+ * only that is known.
  */
 function fullMonth(flow: BookingFlow, days: WidgetDaysBody) {
   const texts = getTexts(flow.state);

@@ -1,7 +1,4 @@
-/**
- * In the place of the times, where nothing is free: the form of the waiting list, sent, then that
- * one is on it.
- */
+/** Replaces the times if nothing is free: the form for the waiting list, and its confirmation. */
 
 import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../api-client.ts';
@@ -41,7 +38,8 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
 }
 
 /**
- * What is open in the fields is said there, everything else as any trouble; nothing typed is lost.
+ * Sends the form. Field errors are shown at the fields, everything else like any problem; no input
+ * is lost.
  */
 async function submitWish(flow: BookingFlow, wish: Wish): Promise<void> {
   const open = findOpenFields(waitlistEntries(flow));

@@ -1,4 +1,4 @@
-/** The waiting list: what a customer can wait for where nothing is free, and joining. */
+/** The waiting list: what a customer can wait for if nothing is free, and how to join. */
 
 import type {
   WidgetDaysBody,
@@ -14,18 +14,18 @@ import { getConfig, getLang } from '../flow/selectors.ts';
 export type Wish = Pick<WidgetWaitlistRequestBody, 'schedule' | 'reason' | 'day' | 'persons'>;
 
 /**
- * What can be filled in. Named as the form's usual fields, so that what is typed here is there too,
- * and the other way round.
+ * Lists the fields. They are named like the usual form fields, so that both forms share their
+ * input.
  */
 export const waitlistEntries = (flow: BookingFlow): readonly Entry[] =>
   listEntries(flow.state, getConfig(flow.state).waitlist ?? {});
 
-/** What takes the focus when a full day is chosen, or what came of it. */
+/** Selector of the element to focus after a full day was chosen or the form was sent. */
 export const waitlistFocus = '.wait [tabindex]';
 
 export const isWaitlistOffered = (flow: BookingFlow): boolean => !!getConfig(flow.state).waitlist;
 
-/** Whether the day is neither free nor closed, and can be waited for. */
+/** Whether the day is full, not closed, and has a waiting list. */
 export const canWaitFor = (flow: BookingFlow, days: WidgetDaysBody, day: string): boolean =>
   isWaitlistOffered(flow) &&
   day >= (days.from ?? '') &&
@@ -34,8 +34,8 @@ export const canWaitFor = (flow: BookingFlow, days: WidgetDaysBody, day: string)
   !days.closed?.some((other) => other.day === day);
 
 /**
- * The full day that is looked at, or any day where none is free; `undefined` if there is something
- * to choose.
+ * Returns what the customer can wait for: the viewed full day, or any day if none is free;
+ * `undefined` if something is free.
  */
 export function toWish(
   flow: BookingFlow,
@@ -51,12 +51,12 @@ export function toWish(
   if (!days.data.length) {
     return wish;
   }
-  // Its last time may have gone since the days were loaded.
+  // The last time of the day may have been taken since the days were loaded.
   const isChosenAndFull = day === flow.state.choices.day && slots?.data.length === 0;
   return day && (isChosenAndFull || canWaitFor(flow, days, day)) ? { ...wish, day } : undefined;
 }
 
-/** Names what somebody waits for. */
+/** Returns a key that identifies what a customer waits for. */
 export const nameOfWish = (wish: Wish): string => JSON.stringify(wish);
 
 export function sendWish(
