@@ -159,7 +159,7 @@ export interface BookingService {
   ): Promise<DayView | null>;
   findBooking(bookingId: number): Promise<Booking | null>;
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
-  /** Upcoming bookings outside what is offered now, sorted by start. */
+  /** Upcoming bookings at times that are no longer offered, sorted by start. */
   outside(): Promise<readonly UnofferedBooking[]>;
 }
 
@@ -189,7 +189,7 @@ export interface RequestCustomer {
   readonly isLimited: boolean;
 }
 
-/** What a visitor has chosen: a calendar, a reason and a number of people. */
+/** A visitor's choice: schedule, reason and number of persons. */
 export interface Choice {
   readonly scheduleId: number;
   readonly reasonId: number;

@@ -19,8 +19,8 @@ export interface Place {
   readonly schedule: Schedule;
   readonly reason: Reason;
   /**
-   * The form fields in order: number of people (if the reason asks for it), the installation's
-   * fields, the reason's, then those of the requested schedule (the group, if it is one).
+   * The form fields in order: number of persons (if the reason asks for it), then the fields of the
+   * installation, of the reason, and of the requested schedule (the group, if it is one).
    */
   readonly form: readonly FormField[];
   readonly zone: Zone;

@@ -55,8 +55,8 @@ export type HoldRefusal =
     };
 
 /**
- * Refusals of a move or a cancellation: those of the new place, or the booking itself may no longer
- * be changed.
+ * Refusals of a move or a cancellation: the new place is refused, or the booking itself may no
+ * longer be changed.
  */
 export type ChangeRefusal =
   | Refusal

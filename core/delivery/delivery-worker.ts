@@ -82,7 +82,7 @@ async function run(
   while (!pool.isClosed()) {
     let pause = POLL_MS;
     try {
-      // A planning failure must not hold back what is already planned.
+      // A planning failure must not hold back planned deliveries.
       await planOutbox().catch(report);
       await pool.takeUp();
       pause = pauseUntil(await storage.messages.nextDeliveryDue(pool.channels), clock.now());

@@ -46,7 +46,7 @@ interface Setting {
 /**
  * Plans all new entries and returns their number. Rejects if the storage does, and at the end with
  * the first error that kept a single entry from being planned. Such entries are retried next time;
- * what was planned stays planned.
+ * the others stay planned.
  */
 export function createOutboxPlanner(parts: PlannerParts): () => Promise<number> {
   const { storage } = parts;

@@ -9,7 +9,7 @@ import { baseLanguage } from '../installation/language.ts';
 import { MS_PER_DAY } from '../time/units.ts';
 import { formatDay, parseDay } from '../time/wall-time.ts';
 
-/** Whether holidays of a region are known; where not, what may be named instead. */
+/** Whether holidays of a region are known; if not, the valid alternatives. */
 export type RegionCheck =
   | { readonly kind: 'known' }
   | { readonly kind: 'unknown_country'; readonly countries: readonly string[] }
@@ -26,7 +26,7 @@ async function loadLibrary(): Promise<typeof Holidays> {
   return (await import('date-holidays')).default;
 }
 
-/** Whether there are holidays of a country and state; where not, which there are. */
+/** Checks whether the country and state are known; if not, lists the valid ones. */
 export async function checkHolidayRegion({ country, state }: HolidayRegion): Promise<RegionCheck> {
   const library = new (await loadLibrary())();
   const countries = Object.keys(library.getCountries());
@@ -44,9 +44,9 @@ export async function checkHolidayRegion({ country, state }: HolidayRegion): Pro
 }
 
 /**
- * The public holidays of these years, by day, one for each day, named in `language` where the
- * library has it, else in the country's own. Half holidays (from noon on) close no day and are left
- * out. The region must be known: ask `checkHolidayRegion` first.
+ * Returns the public holidays of these years, one for each day, named in `language` if the library
+ * has it, else in the country's own. Half holidays (from noon on) close no day and are left out.
+ * The region must be known: call `checkHolidayRegion` first.
  */
 export async function publicHolidays(
   region: HolidayRegion,

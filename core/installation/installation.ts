@@ -17,7 +17,7 @@ export interface Installation extends InstallationProfile {
   readonly schedules: readonly Schedule[];
 }
 
-/** Everything that determines what is offered. */
+/** Everything that determines the offered times. */
 export interface Configuration {
   readonly installation: Installation;
   readonly publicHolidays: readonly PublicHoliday[];

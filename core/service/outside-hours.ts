@@ -1,4 +1,7 @@
-/** Upcoming bookings outside what is offered now, for example because the hours were shortened. */
+/**
+ * Upcoming bookings at times that are no longer offered, for example because the hours were
+ * shortened.
+ */
 
 import { findOrphaned, type WhyOrphaned } from '../availability/orphaned.ts';
 import { isActive } from '../booking/change.ts';

@@ -54,7 +54,10 @@ export function createSettings(): Settings {
   };
 }
 
-/** Creates a new object each time, because the available choices depend on what is free. */
+/**
+ * Returns the form fields with the number of persons. Creates a new object each time, because the
+ * numbers to choose from depend on free capacity.
+ */
 function forPersons(
   { configVersion }: CompiledConfiguration,
   { reason, form }: Place,

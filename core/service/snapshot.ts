@@ -240,9 +240,7 @@ function createBuild(storage: Storage): Snapshots['readWithout'] {
   };
 }
 
-/**
- * Caches open time by schedule. A booking changes what is taken, not when the schedule is open.
- */
+/** Caches open time by schedule. A booking changes the free capacity, not the open time. */
 function createOpenDaysCache(): (
   configuration: Configuration,
   place: Place,

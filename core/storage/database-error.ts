@@ -55,7 +55,7 @@ export function isDatabaseBusy(error: unknown): boolean {
   return code !== null && (BUSY.has(code) || BUSY_CLASSES.test(code));
 }
 
-/** Whether the commit's outcome is unknown: retry only what is recognized as a repeat. */
+/** Whether the commit's outcome is unknown. Then only retry commands that recognize a repeat. */
 export function isOutcomeUnknown(error: unknown): boolean {
   const code = readCode(error);
   return code === 'OUTCOME_UNKNOWN' || code === 'WRITER_STOPPED';

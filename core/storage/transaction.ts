@@ -110,10 +110,7 @@ export interface Locks {
  */
 export type LockRequest = Locks | 'configuration' | 'snapshot';
 
-/**
- * What a command reads and writes that others may access, too; rows that it only adds are not
- * included.
- */
+/** The shared data that a command reads and writes; rows that it only adds are not included. */
 export interface AccessSet {
   readonly windows: readonly ClaimsQuery[];
   /** Anything else, by names that mean the same in every command. */

@@ -1,5 +1,5 @@
 /**
- * The facts of a booking that every mail lists: when, what, where, and how to reach the operator.
+ * The facts of a booking that every mail lists: time, reason, place, and how to reach the operator.
  */
 
 import type { BookedTime } from '../../booking/change.ts';

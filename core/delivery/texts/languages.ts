@@ -62,8 +62,8 @@ export interface SpokenLanguages<Tag extends string> {
   /** The same without regions that only differ in dates; texts are looked up by these. */
   readonly inTexts: KnownLanguages;
   /**
-   * The languages that customers can choose from: the operator's list, or those of the operator's
-   * own texts.
+   * The languages that customers can choose from: the operator's list, else every language that the
+   * operator has texts in.
    */
   readonly offered: readonly Tag[];
 }

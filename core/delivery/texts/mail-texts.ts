@@ -5,7 +5,7 @@
 
 import type { Counted, Text } from './text.ts';
 
-/** The occasions of customers' letters, finer than those of the operator's sentences. */
+/** The occasions of customers' letters, finer than the occasions of the operator's sentences. */
 export type LetterKind =
   | 'confirmation'
   | 'cancellation'
@@ -97,7 +97,7 @@ export type MailTexts = {
     readonly yourBookings: string;
     readonly proposed: string;
   };
-  /** Says where to see all answers, because customers' mails only contain some of them. */
+  /** Says which page shows all answers, because customers' mails only contain some of them. */
   readonly enteredMore: string;
   readonly changeUntil: Text<'when'>;
   readonly changeAlways: string;

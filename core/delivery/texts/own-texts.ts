@@ -43,8 +43,8 @@ export interface ReplaceableText {
   /** Placeholders, such as `n` for `{n}`. An override must contain exactly these. */
   readonly values: readonly string[];
   /**
-   * For a counted text, one form per plural category of the language; otherwise a single form whose
-   * `category` is `null`.
+   * One form per plural category for a counted text; otherwise a single form whose `category` is
+   * `null`.
    */
   readonly forms: readonly { readonly category: string | null; readonly text: string }[];
 }

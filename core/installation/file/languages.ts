@@ -34,7 +34,10 @@ const ownText: z.ZodType<TextTree> = z
   )
   .meta({ id: 'InstallationFileOwnText', title: 'An own text' });
 
-/** The names and the values allowed in a text are checked elsewhere, where the texts are known. */
+/**
+ * Checks the shape only. Names of texts and their placeholders are checked elsewhere, against the
+ * known texts.
+ */
 export const textsSchema = z.record(
   languageTag(),
   z.record(z.string(), ownText, 'Write texts by part and name: {widget: {book: "..."}}.'),

@@ -9,7 +9,7 @@ export interface FileProblem {
    * The path, for example `schedules[0].opening_hours[1].closes`; empty for the file as a whole.
    */
   readonly path: string;
-  /** One sentence that says what is wrong and how to fix it. */
+  /** One sentence that states the problem and how to fix it. */
   readonly message: string;
 }
 

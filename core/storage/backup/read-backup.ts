@@ -83,8 +83,8 @@ export async function* readFiles(file: string): AsyncGenerator<AttachedFile> {
 }
 
 /**
- * Either ends with an `end` record or throws, so a file that was read to its end is what was
- * written.
+ * Yields the records, and throws unless they end with an `end` record, so that a truncated file is
+ * never taken for a whole one.
  */
 async function* readRecords(file: string): AsyncGenerator<BackupRecord> {
   const hash = createHash('sha256');

@@ -37,7 +37,7 @@ export interface RestoreCommand {
   keepFile(file: AttachedFile): void;
 }
 
-/** What a restore put in place. */
+/** The result of a restore. */
 export interface Restored {
   readonly content: BackupContent;
   /** Path of the replaced data; `null` if there was none. */

@@ -1,6 +1,6 @@
 /**
  * Finds, counts, creates, extends and releases holds. Each change raises its schedule's version,
- * because what is free changed, or until when.
+ * because the free times change, or until when they do.
  */
 
 import type { NotNull } from 'kysely';

@@ -1,8 +1,8 @@
 /**
- * Replaces the configuration, alone, so that no one decides at the same time. What it changes, and
- * what it must not do without consent, is judged inside its transaction (or before it, if nothing
- * has changed since), so that the report matches the outcome. What is no longer named is retired,
- * never deleted, because bookings refer to it.
+ * Replaces the configuration, alone, so that no one decides at the same time. Its changes, and
+ * whether they need consent, are judged inside its transaction (or before it, if nothing has
+ * changed since), so that the report matches the outcome. Entries that are missing from the new
+ * file are retired, never deleted, because bookings refer to them.
  */
 
 import { isDeepStrictEqual } from 'node:util';

@@ -73,6 +73,6 @@ export interface AuditRow {
   readonly actor: Actor;
   /** Dotted name, for example `booking.created`, `token.replaced` or `installation.imported`. */
   readonly action: string;
-  /** For example `booking:42`. */
+  /** The subject of the entry, for example `booking:42`. */
   readonly subject: string;
 }

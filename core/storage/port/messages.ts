@@ -1,5 +1,5 @@
 /**
- * Message storage: the outbox, leased deliveries, and what is needed to compose a message. Part of
+ * Message storage: the outbox, leased deliveries, and the data to compose a message. Part of
  * the storage port, with the same guarantees.
  *
  * - An outbox entry is planned exactly once: its deliveries and the mark that it is planned commit

@@ -31,7 +31,7 @@ export interface Passkey {
   readonly lastUsedAt: EpochMs | null;
 }
 
-/** A passkey with what is needed to verify an assertion. */
+/** A passkey with the data to verify an assertion. */
 export interface KnownPasskey {
   readonly id: number;
   readonly administrator: Administrator;

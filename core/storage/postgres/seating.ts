@@ -32,10 +32,7 @@ interface ReseatResult {
   readonly seat: number;
   /** New seats of claims that must move, by id. */
   readonly moves: ReadonlyMap<number, number>;
-  /**
-   * End of the last claim that moved, the newcomer included: claims that begin later stay where
-   * they are.
-   */
+  /** End of the last claim that moved, including the new one. Claims that begin later stay put. */
   readonly settledAt: number;
 }
 

@@ -119,7 +119,7 @@ interface Room {
 
 type BlockedTime = Omit<Claim, 'persons'>;
 
-/** `claims` are those of the claim's schedule, without any that are deleted by now. */
+/** Takes seats. `claims` are the other claims of the schedule, without deleted ones. */
 async function takeSeats(
   room: Room,
   claim: BlockedTime,
@@ -143,7 +143,7 @@ async function takeSeats(
 interface Row {
   readonly claims: readonly SeatedClaim[];
   readonly seats: number;
-  /** The schedule's seats, or those of the claim's reason in it. */
+  /** Seats are those of the schedule, or of the claim's reason in it. */
   readonly row: 'schedule' | 'reason';
 }
 

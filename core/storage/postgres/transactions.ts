@@ -51,7 +51,7 @@ export interface TransactionOptions {
   readonly pool: SessionPool;
   readonly turns: ScheduleTurns;
   readonly configurations: ConfigurationReader;
-  /** For plans, which are made before the transaction begins. */
+  /** Reads for plans, which are made before the transaction begins. */
   readonly read: Read;
   /** Selects the time for decisions: the database's, shared by all nodes, or the caller's. */
   readonly clock: 'database' | 'command';

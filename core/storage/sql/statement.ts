@@ -127,7 +127,7 @@ function createReader<Values>(
   if (name === undefined) {
     return () => constant;
   }
-  // The cast is safe: the names were type-checked where they were written.
+  // The cast is safe: the compiler checked the names at the place that wrote them.
   const [first, second] = name.split('.') as [keyof Values, keyof Values[keyof Values] | undefined];
   return second === undefined ? (values) => values[first] : (values) => values[first][second];
 }

@@ -10,7 +10,7 @@ import type { Channel, DeliveryState, Role } from '../../delivery/delivery.ts';
 import type { OutboxKind, Trigger } from '../../delivery/outbox-entry.ts';
 import type { ViewAction } from '../port/view-log.ts';
 
-/** JSON is read and written as text: it is compared as text, and parsed where its type is known. */
+/** JSON as text: queries compare it as text, and callers that know its type parse it. */
 type Json = string;
 /** 0 or 1. */
 type Flag = number;

@@ -151,7 +151,8 @@ CREATE TABLE audit (
 
 /**
  * Rejects NEW if `capacity` claims already overlap at some minute of it. The peak can only be at
- * NEW's own start or where another claim starts inside it. `others` restricts which claims count.
+ * NEW's own start or at the start of another claim inside it. `others` restricts which claims
+ * count.
  */
 function refuseAbove(capacity: string, others: string, message: string): string {
   return `
