@@ -25,7 +25,7 @@ import { readSharedSecret } from './source/shared-secret.ts';
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 20_000;
 const REQUEST_MS = 30_000;
-/** Grace period if the server is stopped from a terminal, where no proxy watches `/readyz`. */
+/** Grace period if the server is stopped from a terminal: no proxy watches `/readyz` there. */
 const HURRIED_NOTICE_MS = 500;
 /**
  * How long idle connections stay open after the grace period. A request may already be on its way

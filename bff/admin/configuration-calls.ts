@@ -1,6 +1,6 @@
 /**
- * Configuration calls: reads it as one installation file, previews what a new file would change,
- * and replaces it. The checks are those of an import.
+ * Configuration calls: read the configuration as one installation file, preview the changes that a
+ * new file would make, and replace it. They run the same checks as an import.
  */
 
 import {

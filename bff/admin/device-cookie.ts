@@ -12,7 +12,7 @@ import { type CookieContext, createAdminCookie } from './session-cookie.ts';
 export interface DeviceCookie {
   /** The browser's random name if this account has signed in there, otherwise `null`. */
   read(ctx: CookieContext, login: string): Promise<string | null>;
-  /** Adds the account to those of this browser. */
+  /** Adds the account to the remembered accounts of this browser. */
   write(ctx: CookieContext, login: string): Promise<void>;
 }
 

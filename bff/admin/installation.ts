@@ -34,7 +34,9 @@ export interface OfferedById {
   reason(id: number): Installation['reasons'][number] | null;
 }
 
-/** Includes what is no longer offered, because its bookings keep their name and place. */
+/**
+ * Finds an entry, including those no longer offered, because their bookings keep name and place.
+ */
 export function findOffered(
   { schedules, reasons }: Installation,
   retired: RetiredEntries,

@@ -4,7 +4,7 @@ import { parseWallTime, type WallTime } from '../../core/index.ts';
 import type { CommandCall, Io } from './command.ts';
 
 interface NumberQuestion {
-  /** What the number belongs to, for example `booking`. */
+  /** Singular noun for the number, for example `booking`. */
   readonly thing: string;
   /** The command that lists the existing numbers. */
   readonly shownBy: string;

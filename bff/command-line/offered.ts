@@ -1,5 +1,5 @@
 /**
- * Sentences for the operator about what is offered: names, why a time is not offered, and settings
+ * Sentences for the operator about offered times: names, why a time is not offered, and settings
  * without effect.
  */
 

@@ -181,7 +181,7 @@ interface Subject {
   readonly email: string;
 }
 
-/** `nobody`: the message if there is no such person. */
+/** Changes a person; `nobody` is the message if there is no such person. */
 export async function changePerson(
   { io, core, email }: Subject,
   done: string,

@@ -90,7 +90,7 @@ const entryChangeSchema = z
 /** The change to a calendar or a reason. */
 export type EntryChange = z.infer<typeof entryChangeSchema>;
 
-/** An upcoming booking outside what is offered, with the reason. */
+/** An upcoming booking at a time that is no longer offered, with the reason. */
 export const outsideSchema = foundBookingSchema
   .pick({ id: true, schedule: true, reason: true, day: true, from: true, customer: true })
   .extend({

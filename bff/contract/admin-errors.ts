@@ -8,7 +8,7 @@ export type AdminErrorCode =
   | 'field_invalid'
   /** 400: the new password consists of known words or character sequences. */
   | 'password_guessable'
-  /** 400, for an installation file: `problems` lists what is wrong in it, with positions. */
+  /** 400, for an installation file: `problems` lists its mistakes, with positions. */
   | 'file_invalid'
   /** 401: there is no session, or it has ended. */
   | 'signed_out'
@@ -18,7 +18,7 @@ export type AdminErrorCode =
   | 'second_step_needed'
   /** 401: the code is wrong or was already used. */
   | 'second_step_wrong'
-  /** 403: the header, origin or site is not that of our own pages. */
+  /** 403: the header, origin or site does not match our own pages. */
   | 'request_refused'
   /** 403: there is no administrator yet; only set-up calls are answered. */
   | 'set_up_needed'

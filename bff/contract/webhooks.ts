@@ -84,7 +84,7 @@ export const bookingCreatedSchema = body(
 ).meta({
   id: 'BookingCreated',
 });
-/** A booking has moved to another time or calendar; `previous` is where it was. */
+/** A booking has moved to another time or calendar; `previous` is the old place. */
 export const bookingRescheduledSchema = body(
   'booking.rescheduled',
   z.object({ ...changeShape, previous: previousSchema }),

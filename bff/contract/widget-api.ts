@@ -1,7 +1,7 @@
 /**
- * The wire shapes of `/widget/v1`: those of `/api` with additions only. The widget imports types
- * from this folder and nothing else from the server. Texts are already in the language requested by
- * `?lang=`.
+ * The wire shapes of `/widget/v1`: the same as `/api`, with additions only. The widget imports
+ * types from this folder and nothing else from the server. Texts are already in the language
+ * requested by `?lang=`.
  */
 
 import type { Challenge, Payload } from 'altcha-lib';
@@ -44,8 +44,8 @@ export interface WidgetConfigBody {
     /** The fields of the waiting list, if there is one. */
     readonly waitlist?: WidgetFieldsBody;
     /**
-     * What a customer is told after booking. The answer to the booking names the applicable
-     * `sentences`; the operator's `own` follow.
+     * The sentences that customers see after booking. The answer to the booking names the
+     * applicable `sentences`; the operator's `own` follow.
      */
     readonly next_steps: {
       readonly sentences: Readonly<Record<NextStep, string>>;
@@ -293,8 +293,8 @@ export interface WidgetBookingResponseBody extends BookingResponseBody {
   /** The deadline for confirming a `pending` booking, UTC with milliseconds. */
   readonly confirm_until?: string;
   /**
-   * The booking's own page, where it can be moved or cancelled; a secret. Missing for bookings of
-   * an upstream installation, and for `pending`: only the mail may lead there, because that proves
+   * Address of the booking's own page, to move or cancel it; a secret. Missing for bookings of an
+   * upstream installation, and for `pending`: only the mail may lead there, because that proves
    * that the address belongs to the customer.
    */
   readonly manage_url?: string;

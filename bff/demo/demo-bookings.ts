@@ -26,7 +26,7 @@ import { createPerson, fillForm, type People } from './demo-people.ts';
 import { createRandom, type Random } from './random.ts';
 
 const DAYS_BACK = 45;
-/** Sold-out days lie within this many days, where visitors look first. */
+/** Sold-out days are at most this many days ahead, because visitors look there first. */
 const FULL_WITHIN_DAYS = 28;
 const FULL_DAY_CHANCE = 0.2;
 const SEED = 20_261_120;

@@ -93,7 +93,8 @@ function logRequest(ctx: AppContext, took: number, log: Log): void {
 }
 
 /**
- * For a bug or broken infrastructure: logs the stack, and sends the client a status and a sentence.
+ * Handles a bug or broken infrastructure: logs the stack, and sends the client a status and a
+ * sentence.
  */
 export function answerFailure(ctx: AppContext, error: unknown, log: Log): void {
   logFailure(ctx, error, log);
@@ -105,7 +106,10 @@ export function answerFailure(ctx: AppContext, error: unknown, log: Log): void {
   }
 }
 
-/** For callers that send their own response. `X-Request-Id` lets the operator find the log line. */
+/**
+ * Logs a failure for callers that send their own response. `X-Request-Id` lets the operator find
+ * the log line.
+ */
 export function logFailure(ctx: AppContext, error: unknown, log: Log): void {
   ctx.state.failed = true;
   log.error({ ...logFields(ctx), err: error }, 'request failed');

@@ -65,9 +65,9 @@ export function refuseRoute(ctx: AppContext): void {
 }
 
 /**
- * `router.routes()` for the two mounts that answer the reads of a booking: composes the middleware
- * of each route once, where @koa/router composes it again for each request. Paths must not have
- * parameters.
+ * Replaces `router.routes()` for the two mounts that answer the reads of a booking: composes the
+ * middleware of each route once, while @koa/router composes it again for each request. Paths must
+ * not have parameters.
  */
 export function composedRoutes<State extends RequestState>(
   router: Router<State>,

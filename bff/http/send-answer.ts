@@ -92,7 +92,8 @@ export function createAnswerSender<T>(present: Present<T>): AnswerSender<T> {
 }
 
 /**
- * For large public bodies that rarely change: sends the smallest encoding that the client accepts.
+ * Creates a sender for large public bodies that rarely change: sends the smallest encoding that the
+ * client accepts.
  */
 export function createCompressedAnswerSender<T>(
   present: Present<T>,

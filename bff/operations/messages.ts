@@ -52,7 +52,7 @@ const FAILURES = {
   refused: 'a mail was rejected for good: slotwell outbox list --dead shows it',
 } as const;
 
-/** Nothing runs before `worker.start()`. */
+/** Opens the messages. Nothing runs before `worker.start()`. */
 export function openMessages({
   core,
   config,

@@ -70,7 +70,7 @@ export type ReasonEntry = Pick<
 export type DaysEntry = Pick<DaysAnswer, 'days'> & Partial<Omit<DaysAnswer, 'days'>>;
 
 /**
- * The core's refusals, and those of a source: it is not configured, or the upstream is unreachable
+ * The core's refusals, plus those of a source: it is not configured, or the upstream is unreachable
  * or out of budget.
  */
 export type SourceRefusal =

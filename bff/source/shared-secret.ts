@@ -7,7 +7,7 @@ import { hkdfSync } from 'node:crypto';
 import type { RouteDependencies } from '../route-dependencies.ts';
 
 /**
- * The database's own key. In remote mode, where each process may have its own database, a key
+ * Reads the database's own key; in remote mode, where each process may have its own database, a key
  * derived from the upstream's token.
  */
 export async function readSharedSecret({

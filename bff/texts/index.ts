@@ -9,7 +9,7 @@ import type { Texts } from './texts.ts';
 
 type Tag = keyof typeof catalogues;
 
-/** By tag. The fallback for any other language is English. */
+/** The languages by tag. English is the fallback. */
 export const LANGUAGES = createLanguages(readCatalogues(), 'en', wordTexts);
 
 /** Returns the texts of mails, pages and calendar files in one of the languages. */

@@ -70,8 +70,8 @@ export function createExtendHoldCall({
 }
 
 /**
- * For pages that are being closed, whose requests cannot be preflighted and whose responses no one
- * reads: accepts any content type and always answers 204.
+ * Releases a hold while a page is closing. Such requests cannot be preflighted and no one reads
+ * their responses, so this accepts any content type and always answers 204.
  */
 export function createReleaseHoldCall({ source }: Pick<VisitorDependencies, 'source'>) {
   return async (ctx: WidgetContext): Promise<void> => {

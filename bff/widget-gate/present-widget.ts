@@ -1,7 +1,7 @@
 /**
- * The wire shapes of `/widget/v1`: those of `/api` plus the members that only the widget shows, and
- * the configuration that the widget needs before the first step: capabilities, fields and notes
- * beside the form, and its texts.
+ * The wire shapes of `/widget/v1`: the shapes of `/api` plus the members that only the widget
+ * shows, and the configuration that the widget needs before the first step: capabilities, fields
+ * and notes beside the form, and its texts.
  */
 
 import {

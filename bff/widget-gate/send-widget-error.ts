@@ -1,6 +1,6 @@
 /**
- * Errors for the browser: those of `/api` plus a code from a closed list, which the widget turns
- * into its own sentences.
+ * Errors for the browser: the errors of `/api` plus a code from a closed list, which the widget
+ * turns into its own sentences.
  */
 
 import type { ErrorBody } from '../contract/rest-api.ts';

@@ -1,6 +1,4 @@
-/**
- * The doctor's sentences: what was found and, unless it is fine, what to do on the command line.
- */
+/** The doctor's sentences: each finding and, unless it is fine, what to do on the command line. */
 
 import type { FindingKind } from '../../contract/admin-health.ts';
 import type { Finding, FindingValues } from '../../operations/health/finding.ts';

@@ -11,7 +11,8 @@ export interface CircuitBreaker {
   /** `null` if the cache did not answer in time or was skipped. */
   run<T>(work: () => Promise<T>): Promise<{ readonly value: T } | null>;
   /**
-   * For a cache that reports failures only as an event and otherwise answers as if it were empty.
+   * Counts a failure, for a cache that reports failures only as an event and otherwise answers as
+   * if it were empty.
    */
   trip(): void;
 }

@@ -98,7 +98,7 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
   const storing = { shared: cache && { cache, breaker }, clock, namespace };
   const keep = (max: number, late: 'set' | 'delete') =>
     createExpiringStore({ ...storing, max, late });
-  // Separate stores, so that made-up days evict neither receipts nor what was learned.
+  // Separate stores, so that made-up days evict neither receipts nor learned values.
   const answers = keep(2_000, 'delete');
   const learnt = keep(4_000, 'delete');
   const receipts = keep(20_000, 'set');

@@ -36,8 +36,8 @@ interface ExpiringStoreOptions {
   /** The maximum number of values in memory. */
   readonly max: number;
   /**
-   * What to do about writes that failed while the cache was unavailable, once it is back. They may
-   * be outdated by then: write them, or delete their keys.
+   * How to handle writes that failed while the cache was unavailable, once it is back. They may be
+   * outdated by then: write them, or delete their keys.
    */
   readonly late: 'set' | 'delete';
 }

@@ -104,7 +104,7 @@ export function createFormSchema(onLeftOut: (name: string) => void) {
   );
 }
 
-/** For cached forms, whose omissions have already been reported. */
+/** Does not report omitted fields: cached forms have been reported already. */
 export const formSchema = createFormSchema(() => undefined);
 
 /** An optional password is omitted as the base specification wants it, so it is not reported. */

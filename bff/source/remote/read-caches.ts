@@ -65,7 +65,7 @@ function timesLife(limiter: Pick<CallLimiter, 'load'>): AnswerAges {
   };
 }
 
-/** For bookings of several persons: how a booking affects these lists is not known here. */
+/** Ages for bookings of several persons, whose effect on these lists is not known here. */
 const OF_SEVERAL: AnswerAges = { freshMs: () => OFTEN_MS, easyMs: OFTEN_MS, keptMs: 3 * OFTEN_MS };
 
 /** The only key of a list without parameters. */

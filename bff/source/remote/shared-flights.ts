@@ -38,7 +38,7 @@ export interface Change {
   end(): Promise<boolean>;
 }
 
-/** For a single server, which tracks its own calls and changes. */
+/** Flights of a single server, which tracks its own calls and changes. */
 export const ALONE: SharedFlights = {
   begin: async () => ({
     isTheirs: false,

@@ -1,7 +1,7 @@
 /**
- * Parses the upstream's other answers, strictly where a mistake would mislead a customer. The
- * output of a GET's schema has the base API's own shape, so that the same schema parses it again
- * from the cache; the functions beside it create the shapes of the source port.
+ * Parses the upstream's other answers, strictly if a mistake would mislead a customer. The output
+ * of a GET's schema has the base API's own shape, so that the same schema parses it again from the
+ * cache; the functions beside it create the shapes of the source port.
  */
 
 import { z } from 'zod';
@@ -130,8 +130,8 @@ export function toFormFields(form: Readonly<Record<string, FormFieldBody>>): rea
 }
 
 /**
- * What is known about an upstream booking: the base API tells neither which member of a group got
- * it nor whether it awaits confirmation.
+ * The known data of an upstream booking. The base API tells neither which member of a group got it
+ * nor whether it awaits confirmation.
  */
 export type UpstreamReceipt = Pick<
   Receipt,

@@ -228,16 +228,16 @@ function queryString(query: Readonly<Record<string, string | number>>): string {
 
 /** Timeouts for other systems. */
 export interface TimeLimits {
-  /** For a reading call: connecting and the whole response together. */
+  /** Time limit of a read: connecting and the whole response together. */
   readonly getMs: number;
   /**
-   * For the booking call: connecting and the whole response together. Longer, because after a
-   * timeout the outcome is unknown.
+   * Time limit of the booking call: connecting and the whole response together. Longer, because
+   * after a timeout the outcome is unknown.
    */
   readonly postMs: number;
   /**
-   * For the cache, before it counts as failed: longer than a healthy one takes, shorter than a
-   * visitor notices.
+   * Time limit of the cache before it counts as failed: longer than a healthy one takes, shorter
+   * than a visitor notices.
    */
   readonly cacheMs: number;
   /**
