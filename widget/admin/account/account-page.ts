@@ -1,6 +1,6 @@
 /**
- * `<admin-account>`: one's own access: name and address, where one is signed in, the second step,
- * passkeys, and another password.
+ * `<admin-account>`: the user's own account: name and address, sessions, two-factor sign-in,
+ * passkeys, and the password.
  */
 
 import { html, nothing } from 'lit';
@@ -24,7 +24,7 @@ class AccountPage extends Part {
   @state() protected sessions: readonly OwnSession[] = [];
   @state() protected problem: Problem | null = null;
   @state() protected busy = false;
-  /** What waits for the password. */
+  /** Action to repeat once the password is confirmed. */
   @state() protected unconfirmed: (() => Promise<void>) | null = null;
   readonly #words: AccountTexts = accountTexts();
 

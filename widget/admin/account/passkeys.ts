@@ -1,4 +1,4 @@
-/** `<admin-passkeys>`: one's own passkeys: added, listed, removed. */
+/** `<admin-passkeys>`: lists, adds and removes the user's own passkeys. */
 
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -57,12 +57,12 @@ type Passkey = CallAnswer<'GET /passkeys'>['passkeys'][number];
 
 class Passkeys extends Part {
   @property({ attribute: false }) desk!: Desk;
-  /** Other sessions have ended. */
+  /** Called when other sessions were ended. */
   @property({ attribute: false }) changed!: () => void;
   @state() protected passkeys: readonly Passkey[] = [];
-  /** What waits for the password. */
+  /** Action to repeat once the password is confirmed. */
   @state() protected unconfirmed: (() => Promise<void>) | null = null;
-  /** What did not work. */
+  /** Message about the last failure. */
   @state() protected sentence: string | null = null;
   @state() protected busy = false;
   readonly #words = ownWords({ en, de });

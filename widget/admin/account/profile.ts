@@ -1,4 +1,4 @@
-/** `<admin-profile>`: one's own name, and the address by which one signs in. */
+/** `<admin-profile>`: the user's own name and sign-in address. */
 
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -43,7 +43,7 @@ class ProfileForm extends Part {
   @property({ attribute: false }) desk!: Desk;
   @state() protected problem: Problem | null = null;
   @state() protected busy = false;
-  /** What waits for the password. */
+  /** Change to save once the password is confirmed. */
   @state() protected unconfirmed: Profile | null = null;
   readonly #words = ownWords({ en, de });
 

@@ -1,12 +1,12 @@
 /**
- * A text as a QR code, drawn as one path: black on white in either scheme, as cameras want it. A
- * file of its own, loaded where one is shown.
+ * Draws a text as a QR code in a single path, black on white in every colour scheme because
+ * scanners need it. Loaded only when one is shown.
  */
 
 import { html, type TemplateResult } from 'lit';
 import qrcode from 'qrcode-generator';
 
-/** Modules that must stay white around it. */
+/** Width of the quiet zone around the code, in modules. */
 const MARGIN = 4;
 const PIXELS = 200;
 

@@ -1,6 +1,6 @@
 /**
- * What is seen of the second step at sign-in, from one to the next: how it stands, the password
- * again, the key for the app, and recovery codes.
+ * The views of two-factor sign-in: its state, confirming the password, the key for the app, and the
+ * recovery codes.
  */
 
 import { html, nothing, type TemplateResult } from 'lit';
@@ -10,10 +10,10 @@ import { inputField, tickBox } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import type { SecondFactorTexts } from './second-factor-texts.ts';
 
-/** What is asked for. */
+/** The action that the user asked for. */
 export type Wish = 'on' | 'off' | 'renew';
 
-/** A key for the app, as it is shown: it goes when the next step has come. */
+/** A key for the app, shown until the next step. */
 export interface Begun {
   readonly secret: string;
   readonly picture: TemplateResult;
@@ -27,7 +27,7 @@ interface View {
 const FEW_CODES = 3;
 
 interface State extends View {
-  /** In words; `null` if it is off. */
+  /** Date in words; `null` if two-factor sign-in is off. */
   readonly since: string | null;
   readonly left: number;
   readonly ask: (wish: Wish) => void;
@@ -53,7 +53,7 @@ interface Form extends View {
   readonly cancel: () => void;
 }
 
-/** The password, and where there is a second step already a code. */
+/** Asks for the password, and for a code if two-factor sign-in is already on. */
 export function proofView({ wish, ...form }: Form & { readonly wish: Wish }) {
   const { words, desk, send } = form;
   const { email } = desk.session.administrator;

@@ -1,6 +1,6 @@
 /**
- * `<admin-second-factor>`: the second step at sign-in: set up with an app, switched off, and its
- * recovery codes. Key and codes are shown once.
+ * `<admin-second-factor>`: two-factor sign-in: set up with an app, switched off, and its recovery
+ * codes. Key and codes are shown once.
  */
 
 import { html, nothing } from 'lit';
@@ -24,12 +24,12 @@ import {
 
 class SecondFactor extends Part {
   @property({ attribute: false }) desk!: Desk;
-  /** Other sessions have ended. */
+  /** Called when other sessions were ended. */
   @property({ attribute: false }) changed!: () => void;
   @state() protected factor: CallAnswer<'GET /second-factor'> | null = null;
   @state() protected wish: Wish | null = null;
   @state() protected begun: Begun | null = null;
-  /** Only as long as they are on screen. */
+  /** Kept only while they are on screen. */
   @state() protected codes: readonly string[] | null = null;
   @state() protected isSecured = false;
   @state() protected problem: Problem | null = null;

@@ -1,4 +1,4 @@
-/** A field of the form that customers fill in, as the team fills it in for them. */
+/** A field of the customers' form, filled in by the team. */
 
 import { html } from 'lit';
 import { dayField } from '../parts/day-field.ts';
@@ -7,13 +7,13 @@ import type { Texts } from '../texts/en.ts';
 import type { Answer, FormField } from './answers.ts';
 
 interface Shown {
-  /** Of the control. */
+  /** Name of the control. */
   readonly name: string;
   readonly answer: Answer;
   readonly problem: string | null;
 }
 
-/** An address is never needed, whatever customers are asked for. */
+/** Renders the field. The email address is always optional for the team. */
 export function answerField(
   { adding: words }: Texts,
   field: FormField,

@@ -1,6 +1,6 @@
 /**
- * What a customer is asked, as the team fills it in: the answers of an earlier booking as the form
- * takes them, and which fields are asked for with them.
+ * The customers' form as the team fills it in: answers of an earlier booking as form values, and
+ * which fields to ask with them.
  */
 
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -8,14 +8,17 @@ import type { Booking } from '../calendar/day-columns.ts';
 
 export type FormField = CallAnswer<'GET /forms'>['fields'][number];
 export type Answer = string | boolean;
-/** By field name. */
+/** Answers by field name. */
 export type Answers = ReadonlyMap<string, Answer>;
 
-/** What an earlier booking was made with. */
+/** Returns the answers of an earlier booking. */
 export const toAnswers = ({ answers }: Pick<Booking, 'answers'>): Answers =>
   new Map(answers.map(({ name, value }) => [name, value]));
 
-/** A booking shows what was chosen by its label. What cannot be chosen any more is no answer. */
+/**
+ * Returns the form value for an answer. Bookings store the label of an option; an option that no
+ * longer exists counts as no answer.
+ */
 export function answerTo({ name, options, value }: FormField, answers: Answers): Answer {
   const answer = answers.get(name) ?? value;
   if (!options || answer === '') {
@@ -27,8 +30,8 @@ export function answerTo({ name, options, value }: FormField, answers: Answers):
 }
 
 /**
- * The fields that are asked for with these answers: one that depends on a field that is not asked
- * for is not asked for, either.
+ * Returns the fields to ask, given these answers. A field that depends on a hidden field is hidden,
+ * too.
  */
 export function askedFields(fields: readonly FormField[], answers: Answers): readonly FormField[] {
   const isAsked = ({ show_if: condition }: FormField, seen: readonly string[] = []): boolean => {
@@ -46,8 +49,8 @@ export function askedFields(fields: readonly FormField[], answers: Answers): rea
 }
 
 /**
- * As the call takes them: what is filled in, of the fields that are asked for. What a form holds to
- * begin with says nothing of anybody by itself.
+ * Returns the answers for the call: the filled-in values of asked fields. Default values of a form
+ * alone are no answers.
  */
 export function toSubmission(
   fields: readonly FormField[],

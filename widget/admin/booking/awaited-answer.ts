@@ -1,6 +1,6 @@
 /**
- * `<admin-awaited>`: which times are held for the customer of a booking, whose answer is awaited,
- * and a way to let go of them.
+ * `<admin-awaited>`: the times held for a customer who has not answered a proposal yet, and a
+ * button to withdraw it.
  */
 
 import { html, nothing } from 'lit';

@@ -1,6 +1,6 @@
 /**
- * `<admin-booking-messages>`: what was written about a booking, to whom and whether it arrived; a
- * mail can be sent once more.
+ * `<admin-booking-messages>`: the messages about a booking with recipient and delivery state. Mails
+ * can be sent again.
  */
 
 import { html, nothing } from 'lit';
@@ -14,13 +14,13 @@ import { problemLine } from '../parts/problem-line.ts';
 
 type Message = Booking['messages'][number];
 
-/** Milliseconds after which it is asked what became of a mail that was sent again. */
+/** Milliseconds after which the delivery state of a resent mail is loaded. */
 const ASK_AFTER = 3_000;
 
 class BookingMessages extends Part {
   @property({ attribute: false }) desk!: Desk;
   @property({ attribute: false }) booking!: Booking;
-  /** `null`: it has to be asked for. */
+  /** Called after a change; `null` means that the booking must be loaded. */
   changed!: (booking: Booking | null) => void;
   @state() protected problem: Problem | null = null;
   @state() protected busy = false;

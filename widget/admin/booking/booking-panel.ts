@@ -1,6 +1,5 @@
 /**
- * `<admin-booking-panel>`: the chosen booking with its answers, note, history and messages, and
- * what can be done with it.
+ * `<admin-booking-panel>`: the selected booking with answers, note, history, messages and actions.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -25,7 +24,7 @@ type Action = (booking: Booking, anchor: Element | null) => void;
 class BookingPanel extends Part {
   @property({ attribute: false }) desk!: Desk;
   @property({ attribute: false }) booking!: number;
-  /** Changes whenever the day was read anew; the booking is then, too. */
+  /** Changes whenever the day was reloaded, so that the booking is reloaded, too. */
   @property({ attribute: false }) seen!: number;
   closed!: () => void;
   changed!: (booking: Booking | null) => void;
@@ -36,17 +35,14 @@ class BookingPanel extends Part {
   series!: Action;
   @state() protected data: Booking | null = null;
   @state() protected problem: Problem | null = null;
-  /** What somebody else did before what was pressed here, in words. */
+  /** What someone else changed before the action pressed here, in words. */
   @state() protected meanwhile: string | null = null;
   @state() protected busy = false;
   #asked = 0;
-  /** What had the focus when the booking was chosen. */
+  /** Element that had the focus when the booking was selected. */
   #focused: Element | null = null;
 
-  /**
-   * The note is a file of its own, which other pages need, too: a day without a chosen booking goes
-   * without.
-   */
+  /** Loads the note only now, because a day without a selected booking does not need it. */
   override connectedCallback(): void {
     super.connectedCallback();
     void import('../parts/note.ts');
@@ -278,7 +274,10 @@ class BookingPanel extends Part {
     }
   };
 
-  /** Where somebody else was faster, the booking is shown as it is now, and what they did is said. */
+  /**
+   * Sends an action. If someone else was faster, shows the new state of the booking and what they
+   * changed.
+   */
   async #send(seen: Booking, send: () => Promise<Answer<Booking>>): Promise<boolean> {
     if (this.busy) {
       return false;

@@ -1,4 +1,4 @@
-/** `<admin-cancel>`: cancels a booking, with a message, as usual or quietly. */
+/** `<admin-cancel>`: cancels a booking, with a message, as usual or without notice. */
 
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
@@ -10,9 +10,9 @@ import { readAgain } from './meanwhile.ts';
 import { UNDO_SECONDS, undoable } from './undoable.ts';
 
 class CancelDialog extends DialogPart {
-  /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
+  /** The booking; updated by the page on each render. */
   given!: Booking;
-  /** As it was seen last. */
+  /** The booking as last shown in this dialog. */
   @state() protected booking!: Booking;
   changed!: (booking: Booking | null) => void;
 

@@ -1,14 +1,8 @@
-/**
- * At which times of a day something may begin, as the server would decide by the rules for
- * everybody, but for how soon and how far ahead they book. Pure.
- */
+/** Finds free start times of a day by the server's rules, except lead time and horizon. Pure. */
 
 import type { Day, Schedule } from '../calendar/day-columns.ts';
 
-/**
- * What is looked for: how long it takes, what is kept free before and after it, and in which steps
- * it may begin; all in minutes.
- */
+/** Duration, buffers before and after, and the step of start times, all in minutes. */
 export type Visit = Pick<
   Schedule['reasons'][number],
   'minutes' | 'buffer_before' | 'buffer_after' | 'step'
@@ -17,8 +11,8 @@ type Stretch = Day['schedules'][number]['free'][number];
 type OpenDay = Pick<Day['schedules'][number], 'open' | 'free'>;
 
 /**
- * Of a booking that is there: its own length. Without rules of its reason in that calendar, every
- * quarter of an hour.
+ * Returns the times needed by a reason, or by an existing booking with its own duration. If the
+ * calendar has no rules for the reason, starts are every 15 minutes.
  */
 export function findVisit(
   schedule: Schedule | undefined,
@@ -33,8 +27,8 @@ export function findVisit(
 }
 
 /**
- * From the minute `from` on, the earliest first. What is kept free before and after may reach into
- * closed time, and not into another booking.
+ * Returns free start times from minute `from` on, in order. Buffers may extend into closed time,
+ * but not into other bookings.
  */
 export function freeTimes({ open, free }: OpenDay, visit: Visit, from = 0): number[] {
   const { minutes, buffer_before: before, buffer_after: after, step } = visit;
@@ -54,7 +48,7 @@ export function freeTimes({ open, free }: OpenDay, visit: Visit, from = 0): numb
   return [...new Set(times)].sort((one, other) => one - other);
 }
 
-/** Whether it could be at that very minute, on the grid or not. */
+/** Whether exactly that minute is free, on the grid or not. */
 export const isFreeAt = (day: OpenDay, visit: Visit, minute: number): boolean =>
   freeTimes(
     { free: day.free, open: day.open.map((piece: Stretch) => ({ ...piece, grid: minute })) },

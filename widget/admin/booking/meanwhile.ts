@@ -1,6 +1,6 @@
 /**
- * What became of a booking while a dialog showed it as it was: read again after a call was refused
- * because of it, and said in words.
+ * Finds out what changed about a booking while a dialog showed an older version: reloads it after a
+ * refused call and describes the change.
  */
 
 import { type Booking, toState } from '../calendar/day-columns.ts';
@@ -34,7 +34,7 @@ const de: typeof en = {
 
 const meanwhileTexts = (): typeof en => ownWords({ en, de });
 
-/** What a list shows of a booking is enough to tell that it was moved or cancelled. */
+/** The data of a list entry, enough to see that a booking was moved or cancelled. */
 export type Seen = Pick<Booking, 'id' | 'status' | 'attendance' | 'schedule' | 'day' | 'from'> &
   Partial<Pick<Booking, 'proposal'>>;
 
@@ -43,7 +43,7 @@ interface Renewed {
   readonly said: string;
 }
 
-/** `null` if it cannot be read: the call's own problem is all that can be said. */
+/** Reloads the booking; `null` if that fails, so that only the call's own problem can be shown. */
 export async function readAgain(desk: Desk, seen: Seen): Promise<Renewed | null> {
   const { body: booking } = await desk.call('GET /bookings/{id}', { path: { id: seen.id } });
   return booking ? { booking, said: describeChanges(desk, seen, booking) } : null;
@@ -72,7 +72,7 @@ function describeChanges(desk: Desk, seen: Seen, now: Booking): string {
 const describePlace = ({ language }: Desk, { day, from, schedule }: Seen): string =>
   `${dayInWords(language, day, 'dated')}, ${clock(from)} · ${schedule.name}`;
 
-/** Who did it last; `null` if it was nobody with a name. */
+/** Returns who made the last change; `null` if it was not a person. */
 function lastActor({ history }: Booking): string | null {
   const actor = history.find(({ action }) => action !== 'booking.noted')?.actor ?? '';
   if (actor === 'customer') {

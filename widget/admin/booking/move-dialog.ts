@@ -1,6 +1,6 @@
 /**
- * `<admin-move>`: another time or calendar for a booking; what was dragged or moved by keys arrives
- * here, too, and is asked about once.
+ * `<admin-move>`: moves a booking to another time or calendar. Moves by drag or keyboard end here
+ * as well, for one confirmation.
  */
 
 import { html, nothing } from 'lit';
@@ -17,12 +17,12 @@ import { UNDO_SECONDS, undoable } from './undoable.ts';
 import { aWhen, type MovedBooking, type When } from './when-fields.ts';
 
 class MoveDialog extends DialogPart {
-  /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
+  /** The booking; updated by the page on each render. */
   given!: Booking;
-  /** As it was seen last. */
+  /** The booking as last shown in this dialog. */
   @state() protected booking!: Booking;
   schedules!: readonly Schedule[];
-  /** Where it was dragged to; `null`: nowhere yet. */
+  /** Target of the drag; `null` if there was none. */
   where!: When | null;
   changed!: (booking: Booking | null) => void;
   @state() protected when!: When;
@@ -47,12 +47,12 @@ class MoveDialog extends DialogPart {
     return this.desk.texts.moving.heading(this.#name);
   }
 
-  /** What was dragged needs a yes alone. */
+  /** Focuses the confirm button after a drag, because only a confirmation is missing. */
   protected override get firstFocus(): string {
     return this.where ? 'form .primary' : super.firstFocus;
   }
 
-  /** Calendars that offer its reason, and the one it is in. */
+  /** Returns the calendars that offer the reason, and the booking's own. */
   get #possible(): readonly Schedule[] {
     const { reason, schedule } = this.booking;
     return this.schedules.filter(
@@ -91,7 +91,7 @@ class MoveDialog extends DialogPart {
   readonly #visit = (schedule: Schedule) =>
     findVisit(schedule, this.booking.reason.id, this.booking.until - this.booking.from);
 
-  /** With another time, what stood against the one before says nothing any more. */
+  /** Changes the time and clears the previous refusal. */
   readonly #choose = (when: When): void => {
     this.when = when;
     this.problem = null;

@@ -1,6 +1,6 @@
 /**
- * `<admin-new-booking>`: books for somebody who calls or stands at the desk. Only the name is
- * needed; for a follow-up the answers are there already.
+ * `<admin-new-booking>`: books for someone on the phone or at the desk. Only a name is required; a
+ * follow-up comes with its answers.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -28,33 +28,32 @@ import { isOverrulable, overruleView, readOverrule } from './overrule-view.ts';
 import { aWhen, type When } from './when-fields.ts';
 
 /**
- * Names of form fields begin with this, so that a field called "day" is not taken for the
- * booking's.
+ * Prefix of form field names, so that a field called "day" does not collide with the booking's day.
  */
 const ANSWER = 'answer-';
-/** Milliseconds after which the form is asked for again where it could not be had. */
+/** Milliseconds before the form is requested again after a failure. */
 const ASK_AGAIN_AFTER = 3_000;
 
 class NewBookingDialog extends DialogPart {
   schedules!: readonly Schedule[];
-  /** Where it begins. */
+  /** Preselected calendar, day and time. */
   where!: When;
   /** The booking that this one follows: same person, same reason. */
   protected like!: Booking | null;
-  /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
+  /** The booking to follow; updated by the page on each render. */
   given!: Booking | null;
   changed!: (booking: Booking | null) => void;
   @state() protected when!: When;
   @state() protected reason: number | null = null;
   @state() protected fields: readonly FormField[] = [];
   @state() protected hasAddress = false;
-  /** What the known customer came for, where that is not offered in this calendar; else `null`. */
+  /** Reason of the known customer if this calendar does not offer it; else `null`. */
   @state() protected notHere: Booking['reason'] | null = null;
   #asked = '';
   #timer = 0;
-  /** What was sent last, and under which key. */
+  /** Last request and its idempotency key. */
   #sent = { body: '', key: '' };
-  /** By field name: what is typed stays when the reason, and with it the form, changes. */
+  /** Answers by field name, kept when the reason, and with it the form, changes. */
   readonly #answers = new Map<string, Answer>();
 
   protected override begin(): void {
@@ -72,7 +71,7 @@ class NewBookingDialog extends DialogPart {
     clearTimeout(this.#timer);
   }
 
-  /** Before the form is there, nothing; who was here before is looked for by those who want to. */
+  /** Focuses the first form field. The search for known customers is optional. */
   protected override get firstFocus(): string {
     return '.fields :is(input, select, textarea)';
   }
@@ -93,7 +92,7 @@ class NewBookingDialog extends DialogPart {
     this.hasAddress = !!booking.email;
   }
 
-  /** Somebody who has been here before need not say it all again. */
+  /** Fills in the answers of a known customer. */
   readonly #known = async ({ id }: Found): Promise<void> => {
     const found = await this.desk.call('GET /bookings/{id}', { path: { id } });
     this.problem = found.problem ?? null;
@@ -115,7 +114,10 @@ class NewBookingDialog extends DialogPart {
     return this.schedules.find(({ id }) => id === this.when.schedule)?.reasons ?? [];
   }
 
-  /** Another calendar may not offer the reason; where there is only one, it is chosen. */
+  /**
+   * Selects the reason in the new calendar if it is offered there; a single reason is selected
+   * anyway.
+   */
   #chooseReason(wanted: number | null): void {
     const reasons = this.#reasons;
     const known = reasons.find(({ id }) => id === wanted);
@@ -130,8 +132,7 @@ class NewBookingDialog extends DialogPart {
   async #load(): Promise<void> {
     const { reason, when } = this;
     const schedule = String(when.schedule);
-    // Without a reason the first one's form is shown, so that typing need not wait for the question
-    // what it is about.
+    // Without a reason the form of the first one is shown, so that typing can start at once.
     const asked = `${schedule} ${reason ?? this.#reasons[0]?.id ?? ''}`;
     const [, shown] = asked.split(' ');
     if (asked === this.#asked || !shown) {
@@ -152,7 +153,7 @@ class NewBookingDialog extends DialogPart {
     }, ASK_AGAIN_AFTER);
   }
 
-  /** The first time somebody is waiting to type, unless they do so elsewhere meanwhile. */
+  /** Shows the form. The first time it takes the focus, unless the user is typing elsewhere. */
   async #fill(fields: readonly FormField[]): Promise<void> {
     const isFirst = this.fields.length === 0 && !this.find(':is(input, select, textarea):focus');
     this.fields = fields;
@@ -188,7 +189,7 @@ class NewBookingDialog extends DialogPart {
     `;
   }
 
-  /** What is chosen beside that is kept for this place alone. */
+  /** Returns the key of this place; choices are only kept for the same one. */
   get #pointed() {
     const { schedule, day, from } = this.where;
     return this.like ? nothing : `${schedule} ${day} ${this.anchor ? from : ''}`;
@@ -208,7 +209,7 @@ class NewBookingDialog extends DialogPart {
     });
   }
 
-  /** Another calendar may offer it. */
+  /** Renders the hint that another calendar may offer the reason. */
   #notHereView() {
     const { notHere } = this;
     return notHere && !this.#reasons.some(({ id }) => id === notHere.id)
@@ -292,12 +293,12 @@ class NewBookingDialog extends DialogPart {
     return found?.said ?? null;
   }
 
-  /** The field that cannot be right, which says so itself. */
+  /** Returns the name of the invalid field, which shows the error itself. */
   get #blamed(): string | undefined {
     return this.fields.find(({ name }) => name === this.problem?.field)?.name;
   }
 
-  /** Another wish has another key. */
+  /** Returns the idempotency key; a different request gets a new one. */
   #keyOf(wish: object): string {
     const body = JSON.stringify(wish);
     if (body !== this.#sent.body) {

@@ -1,6 +1,5 @@
 /**
- * `<admin-other-bookings>`: what else somebody has booked or had, found by their address or
- * telephone number when it is asked for.
+ * `<admin-other-bookings>`: other bookings of the same person, found by email or phone on request.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -16,7 +15,7 @@ import { clock, dayInWords } from '../wall-time.ts';
 class OtherBookings extends Part {
   @property({ attribute: false }) desk!: Desk;
   @property({ attribute: false }) booking!: Booking;
-  /** `null`: not asked yet. */
+  /** `null` until requested. */
   @state() protected found: readonly Found[] | null = null;
   @state() protected problem: Problem | null = null;
 
@@ -27,7 +26,7 @@ class OtherBookings extends Part {
     }
   }
 
-  /** By a name alone others would be taken for the same person. */
+  /** Returns the search text. A name alone would match other people. */
   get #text(): string | null {
     return this.booking.email ?? this.booking.phone;
   }

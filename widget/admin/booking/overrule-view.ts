@@ -1,4 +1,4 @@
-/** Outside the rules: the rule that stands against it, and why it is done all the same. */
+/** Overrides a booking rule: names the broken rule and asks for a reason. */
 
 import { nothing } from 'lit';
 import type { Problem } from '../client.ts';
@@ -17,7 +17,7 @@ export const overruleView = (texts: Texts, problem: Problem | null) =>
       })
     : nothing;
 
-/** As the calls take it: nothing, unless the form asked for it. */
+/** Returns the overrule for the call; empty unless the form asked for it. */
 export function readOverrule(values: FormData): { overrule?: { reason: string } } {
   const reason = readText(values, 'overrule');
   return reason ? { overrule: { reason } } : {};

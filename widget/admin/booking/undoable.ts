@@ -1,24 +1,24 @@
 /**
- * The notice of a cancellation or move, or of several cancellations, which offers to undo them as
- * long as no mail about one of them has left.
+ * The notice after a cancellation or move, or after several cancellations. It offers undo until the
+ * first mail about it is sent.
  */
 
 import type { Booking } from '../calendar/day-columns.ts';
 import { type Desk, describeProblem, type Toast } from '../desk.ts';
 
-/** The server decides; this is for what is on its way to it. */
+/** Time reserved for the request to reach the server, which decides. */
 const MARGIN_MS = 500;
 const SHOWN_MS = 10_000;
 
 /**
- * For how long the mails about a change are kept back. It is offered to undo it for ten seconds;
- * the rest is for those who are not there at once, as in another window.
+ * How long mails about a change are held back. The notice offers undo for ten seconds; the rest is
+ * for people who come back to it later, for example in another window.
  */
 export const UNDO_SECONDS = 30;
 
 interface Change {
   readonly text: string;
-  /** As the change left it. */
+  /** The booking after the change. */
   readonly booking: Booking;
   readonly changed: (booking: Booking | null) => void;
 }
@@ -42,11 +42,11 @@ export function undoable(
   return { text, undo, undoMs, shownMs: SHOWN_MS };
 }
 
-/** A booking that was cancelled with others. */
+/** A booking that was cancelled together with others. */
 export interface CancelledBooking extends Pick<Booking, 'id' | 'version'> {
   /**
-   * Until when that may be undone, by `performance.now()`; `null` if it may not, as where somebody
-   * else did it before.
+   * Deadline to undo by `performance.now()`; `null` if it cannot be undone, for example because
+   * someone else cancelled it first.
    */
   readonly until: number | null;
 }
@@ -54,12 +54,14 @@ export interface CancelledBooking extends Pick<Booking, 'id' | 'version'> {
 interface Cancellations {
   readonly text: string;
   readonly bookings: readonly CancelledBooking[];
-  /** What is said afterwards: how many stand again, and how many could not. */
+  /** Returns the message after undo: how many bookings are back, and how many failed. */
   readonly undone: (count: number, failed: number) => string;
   readonly changed: (booking: Booking | null) => void;
 }
 
-/** One Undo for all of them: as long as the first of them may be undone, one after the other. */
+/**
+ * Offers one undo for all, until the deadline of the first; they are undone one after the other.
+ */
 export function undoableTogether(
   desk: Desk,
   { text, bookings, undone, changed }: Cancellations,

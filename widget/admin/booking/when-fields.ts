@@ -1,7 +1,7 @@
 /**
- * `<admin-when>`: calendar, day and time of a booking, with what is free on that day to choose by
- * one click, and the ways to what callers ask for: the earliest time, with anybody or in this
- * calendar, the next day with a free time, and the same time a week later.
+ * `<admin-when>`: calendar, day and time of a booking. Free times of the day are one click away, as
+ * are the usual requests of callers: the earliest time in this calendar or any, the next day with a
+ * free time, and the same time a week later.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -28,10 +28,10 @@ export interface MovedBooking extends When {
 
 const SHOWN_TIMES = 12;
 const DAY = 24 * 60;
-/** How far the earliest time is looked for. */
+/** How far the earliest time is searched, in weeks. */
 const MAX_WEEKS = 13;
 
-/** A time past midnight belongs to the day after. */
+/** Normalises a time past midnight to the next day. */
 export const aWhen = ({ schedule, day, from }: When): When => ({
   schedule,
   day: addDays(day, Math.floor(from / DAY)),
@@ -43,26 +43,25 @@ class WhenFields extends Part {
   @property({ attribute: false }) schedules!: readonly Schedule[];
   @property({ attribute: false }) when!: When;
   /**
-   * What it takes in a calendar; `null` as long as that is not known, or where it is not offered.
+   * Returns duration and buffers in a calendar; `null` while unknown, or if the reason is not
+   * offered there.
    */
   @property({ attribute: false }) visit!: (schedule: Schedule) => Visit | null;
-  /**
-   * The booking that is moved: its own place counts as free, and is never one that does not fit.
-   */
+  /** The booking being moved: its present time counts as free, and always fits. */
   @property({ attribute: false }) moving: MovedBooking | undefined;
-  /** Nobody has chosen the time yet: the first one that fits is taken. */
+  /** No time was chosen yet, so the first one that fits is taken. */
   isOpen = false;
   changed!: (when: When) => void;
   @state() protected data: Day | null = null;
   @state() protected busy = false;
-  /** What became of looking for another time, in words. */
+  /** Result of the last search for a time, in words. */
   @state() protected found = '';
   #asked = '';
-  /** How often something was chosen here. */
+  /** Number of choices made here. */
   #choices = 0;
   #stop: () => void = () => {};
 
-  /** What is free goes on changing while somebody chooses. */
+  /** Reloads free times on changes while the dialog is open. */
   override connectedCallback(): void {
     super.connectedCallback();
     this.#stop = this.desk.onChange((schedules) => {
@@ -91,7 +90,7 @@ class WhenFields extends Part {
     }
   }
 
-  /** What fits on this day; `null` as long as that is not known. */
+  /** Returns the times that fit on this day; `null` while loading. */
   get #times(): readonly number[] | null {
     const { data } = this;
     const shown = data?.schedules.find(({ id }) => id === this.when.schedule);
@@ -183,7 +182,7 @@ class WhenFields extends Part {
     `;
   }
 
-  /** The first time that is free from a day on, in one of these calendars. */
+  /** Finds the first free time from a day on, in any of these calendars. */
   async #find(schedules: readonly Schedule[], from: string): Promise<void> {
     if (this.busy) {
       return;
@@ -192,7 +191,7 @@ class WhenFields extends Part {
     const choices = this.#choices;
     const found = await this.#search(schedules, from);
     this.busy = false;
-    // Who chose another meanwhile wants that one.
+    // The user has chosen another time in the meantime.
     if (choices !== this.#choices) {
       return;
     }
@@ -207,7 +206,7 @@ class WhenFields extends Part {
     return `${dayInWords(this.desk.language, day, 'dated')}, ${clock(from)} · ${name}`;
   }
 
-  /** Or why there is none, in words. */
+  /** Returns a time, or why there is none, in words. */
   async #search(schedules: readonly Schedule[], from: string): Promise<When | string> {
     const query = { schedules: schedules.map(({ id }) => id).join(), ...this.#moved };
     for (let week = 0; week < MAX_WEEKS; week++) {
@@ -228,7 +227,7 @@ class WhenFields extends Part {
     return whenTexts().nothing(MAX_WEEKS);
   }
 
-  /** Of each calendar on a day, the earliest first. */
+  /** Returns the first free time of each calendar on a day, in order. */
   #firsts(
     schedules: readonly Schedule[],
     shown: Day['schedules'],
@@ -251,7 +250,7 @@ class WhenFields extends Part {
   }
 }
 
-/** As many as are shown, from a little before the wanted one on. */
+/** Returns the times to show, starting a little before the wanted one. */
 function around(times: readonly number[], wanted: number): readonly number[] {
   const next = times.findIndex((time) => time >= wanted);
   const first = (next === -1 ? times.length : next) - 3;

@@ -1,6 +1,6 @@
 /**
- * `<admin-absence>`: closes calendars on some days or a part of them, says before what is booked
- * then, and cancels what of it is ticked; absences to come are taken back here.
+ * `<admin-absence>`: closes calendars for some days or part of a day. It lists the affected
+ * bookings first and cancels the selected ones. Planned absences can be withdrawn here.
  */
 
 import { html, nothing } from 'lit';
@@ -33,34 +33,34 @@ interface Part {
   readonly until: number;
 }
 
-/** What is to be closed. */
+/** The time to close. */
 interface Shown {
   readonly from: string;
   readonly until: string;
-  /** Minutes of each day; `null`: all day. */
+  /** Minutes of each day; `null` for all day. */
   readonly between: Part | null;
   readonly chosen: readonly number[];
 }
 
 class AbsenceDialog extends DialogPart {
   schedules!: readonly Schedule[];
-  /** Where the days begin. */
+  /** First day to suggest. */
   day!: string;
-  /** The calendars that are closed unless others are chosen. */
+  /** Calendars selected at the start. */
   shown!: readonly number[];
   changed!: (booking: Booking | null) => void;
   @state() protected from!: Shown['from'];
   @state() protected until!: Shown['until'];
   @state() protected between: Shown['between'] = null;
   @state() protected chosen!: Shown['chosen'];
-  /** `null`: not known yet. */
+  /** `null` while loading. */
   @state() protected conflicts: readonly Conflict[] | null = null;
   @state() protected fates: Fates = new Map();
-  /** Those for which times are chosen, after it was closed; empty: none. */
+  /** Bookings to propose other times for, after closing; empty if none. */
   @state() protected asking: readonly Asked[] = [];
-  /** Closed meanwhile, and what came in until then is asked about. */
+  /** The absence is saved; now it asks about bookings that were made until then. */
   @state() protected isClosed = false;
-  /** What others changed of bookings that were to be cancelled, in words; they stand. */
+  /** Notes about bookings that someone else changed, so that they were not cancelled. */
   @state() protected others: readonly string[] = [];
   #asked = 0;
 
@@ -95,7 +95,7 @@ class AbsenceDialog extends DialogPart {
     );
   }
 
-  /** The newest question wins. */
+  /** Loads the affected bookings; only the newest request counts. */
   async #ask(): Promise<void> {
     const asked = ++this.#asked;
     this.conflicts = null;
@@ -160,7 +160,7 @@ class AbsenceDialog extends DialogPart {
     }
   };
 
-  /** The day ends at 24:00, for which some write 00:00. */
+  /** Formats the times. 00:00 as an end means 24:00, as some people write it. */
   #times(between: Part) {
     const words = absenceTexts();
     const { from, until } = between;
@@ -173,7 +173,10 @@ class AbsenceDialog extends DialogPart {
     `;
   }
 
-  /** Of today the rest, of another day its afternoon: as long as any calendar is open. */
+  /**
+   * Suggests a part of the day while any calendar is open: the rest of today, or the afternoon of
+   * another day.
+   */
   async #takePart(isPart: boolean): Promise<void> {
     if (!isPart) {
       return this.#set({ between: null });
@@ -240,7 +243,7 @@ class AbsenceDialog extends DialogPart {
     const { desk } = this;
     const values = new FormData(event.target);
     const body = { ...this.#body, note: readText(values, 'note') };
-    // Only what was shown is cancelled.
+    // Cancels only bookings that were listed.
     const seen = this.conflicts ?? [];
     const cancelled = withFate(seen, this.fates, 'cancel');
     const asked = withFate(seen, this.fates, 'propose');
@@ -281,7 +284,7 @@ class AbsenceDialog extends DialogPart {
     }
   };
 
-  /** What is still booked then, less those for which other times are chosen next. */
+  /** Returns the bookings still in that time, without those that get proposals next. */
   async #standing(asked: readonly Conflict[]): Promise<readonly Conflict[]> {
     const { body } = await this.desk.call('POST /absences/conflicts', { body: this.#body });
     return (body?.bookings ?? []).filter(({ id }) => !asked.some((one) => one.id === id));

@@ -1,6 +1,7 @@
 /**
- * What is booked in an absence: each to keep, to propose other times for or to cancel, or all of
- * them to cancel, and a message to those who are told, in each language that they are written to.
+ * The bookings affected by an absence. For each one: keep it, propose other times or cancel it; all
+ * of them can be cancelled at once. Below, a message in each language that the customers are
+ * written to in.
  */
 
 import { html, nothing } from 'lit';
@@ -18,13 +19,13 @@ export type Conflict = CallAnswer<'POST /absences/conflicts'>['bookings'][number
 interface Conflicts {
   readonly desk: Desk;
   readonly conflicts: readonly Conflict[];
-  /** What becomes of those that do not stay, by their ids. */
+  /** Decisions by booking id; others stay. */
   readonly fates: Fates;
   readonly decide: (fates: Fates) => void;
   readonly close: () => void;
 }
 
-/** `propose`: it stands until its customer has taken another time. */
+/** `propose`: the booking stands until the customer has taken another time. */
 type Fate = 'cancel' | 'propose';
 export type Fates = ReadonlyMap<number, Fate>;
 
@@ -89,7 +90,7 @@ function conflictRow(
   `;
 }
 
-/** Name of the field with what is written in a language. */
+/** Returns the field name of the message in a language. */
 export const messageField = (language: string): string => `message-${toBaseLanguage(language)}`;
 
 const toBaseLanguage = (language: string): string => language.split('-')[0] ?? language;
@@ -113,18 +114,18 @@ function messages(concerned: readonly Conflict[], { language }: Desk) {
 }
 
 /**
- * They are cancelled one after the other, and the first must still be undone when the last is; the
- * longest is what the server takes.
+ * Returns how long undo is possible. Bookings are cancelled one after the other, and the first must
+ * still be undoable when the last is cancelled; the server allows at most 60 seconds.
  */
 const countUndoSeconds = (count: number): number => Math.min(UNDO_SECONDS + count, 60);
 
 interface CancelledTogether {
   readonly cancelled: readonly CancelledBooking[];
-  /** Of those that somebody else had changed, and which stand: what was changed, in words. */
+  /** Notes about bookings that were kept because someone else had changed them. */
   readonly changed: readonly string[];
 }
 
-/** One after the other, each as it was seen. */
+/** Cancels bookings one after the other, each in the version that was shown. */
 export async function cancelEach(
   desk: Desk,
   bookings: readonly Conflict[],

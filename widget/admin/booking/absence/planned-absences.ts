@@ -1,7 +1,4 @@
-/**
- * `<admin-planned-absences>`: when calendars are closed from today on, and the way to open each of
- * them again.
- */
+/** `<admin-planned-absences>`: absences from today on, each with a button to reopen. */
 
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -19,7 +16,7 @@ type Absence = CallAnswer<'GET /absences'>['absences'][number];
 class PlannedAbsences extends Part {
   @property({ attribute: false }) desk!: Desk;
   @property({ attribute: false }) schedules!: readonly Schedule[];
-  /** Told when one of them has ended. */
+  /** Called when an absence was withdrawn. */
   changed!: () => void;
   @state() protected absences: readonly Absence[] = [];
   @state() protected problem: Problem | null = null;

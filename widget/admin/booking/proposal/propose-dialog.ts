@@ -1,4 +1,4 @@
-/** `<admin-propose>`: other times for one booking. */
+/** `<admin-propose>`: proposes other times for a booking. */
 
 import { html } from 'lit';
 import { property } from 'lit/decorators.js';

@@ -1,6 +1,6 @@
 /**
- * `<admin-propose-each>`: other times for several bookings, one after the other; each is sent by
- * itself, or left.
+ * `<admin-propose-each>`: proposes other times for several bookings, one after the other. Each can
+ * be sent or skipped.
  */
 
 import { html } from 'lit';
@@ -13,7 +13,7 @@ import './propose-form.ts';
 
 export interface Asked {
   readonly id: number;
-  /** What their message begins with. */
+  /** Initial text of the message. */
   readonly message: string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * `<admin-propose-form>`: up to three other times for a booking, suggested or chosen, and a
- * message; they are held, and the customer is written to.
+ * message. They are held, and the customer gets a mail.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -24,18 +24,18 @@ class ProposeForm extends Part {
   @property({ attribute: false }) desk!: Desk;
   schedules!: readonly Schedule[];
   @property({ attribute: false }) booking!: number;
-  /** What the message begins with. */
+  /** Initial text of the message. */
   message!: string;
-  /** What leaving it is called. */
+  /** Label of the button that leaves the form. */
   leaveLabel!: string;
   left!: () => void;
   done!: (booking: Booking) => void;
   @state() protected shown: Booking | null = null;
   @state() protected times: readonly When[] = [];
-  /** What may be added. */
+  /** Time to add next. */
   @state() protected when: When | null = null;
   @state() protected problem: Problem | null = null;
-  /** What somebody else did to the booking meanwhile, in words. */
+  /** What someone else changed about the booking, in words. */
   @state() protected meanwhile: string | null = null;
   @state() protected busy = false;
 
@@ -98,7 +98,7 @@ class ProposeForm extends Part {
     return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${this.meanwhile ?? this.#blamed(problem) + describeProblem(this.desk.texts, problem)}</span></p>`;
   }
 
-  /** Which of the times it is about. */
+  /** Returns the time that the problem is about, in words. */
   #blamed({ field = '' }: Problem): string {
     const blamed = this.times[Number(/^times\.(\d)$/.exec(field)?.[1] ?? -1)];
     return blamed ? `${this.#say(blamed.schedule, blamed)}: ` : '';
@@ -149,7 +149,7 @@ class ProposeForm extends Part {
     `;
   }
 
-  /** A draft holds the times as they were chosen. */
+  /** Restores the times from a draft. */
   readonly #restore = ({ target }: Event): void => {
     if (target instanceof HTMLInputElement) {
       [this.times, this.when] = JSON.parse(target.value);

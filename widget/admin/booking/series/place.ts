@@ -1,4 +1,4 @@
-/** What stands in the way of one booking of a series on its day, and what is free instead. Pure. */
+/** Finds out what blocks one booking of a series, and which times are free instead. Pure. */
 
 import type { Day } from '../../calendar/day-columns.ts';
 import { freeTimes, isFreeAt, type Visit } from '../free-times.ts';
@@ -6,7 +6,7 @@ import { freeTimes, isFreeAt, type Visit } from '../free-times.ts';
 type Shown = Day['schedules'][number];
 type Moment = Pick<Day, 'day' | 'today' | 'now'>;
 
-/** The place of a booking: free, or why not; `reason` is what is said about closed time. */
+/** Whether the place is free; if not, why. `reason` is the text about closed time. */
 export interface Place {
   readonly is: 'free' | 'taken' | 'closed' | 'past';
   readonly reason?: string;
@@ -34,7 +34,7 @@ export function placeAt(moment: Moment, { shown, visit, from }: Wanted): Place {
   return reason ? { is: 'closed', reason } : { is: 'closed' };
 }
 
-/** Free times of the day, the nearest first. */
+/** Returns the free times of the day, nearest first. */
 export const nearestTimes = (moment: Moment, { shown, visit, from }: Wanted): readonly number[] =>
   freeTimes(shown, visit, findEarliest(moment)).toSorted(
     (one, other) => Math.abs(one - from) - Math.abs(other - from),
@@ -47,7 +47,7 @@ const findEarliest = ({ day, today, now }: Moment): number => {
   return day < today ? Number.POSITIVE_INFINITY : 0;
 };
 
-/** Whether all of it is open; open stretches may touch. */
+/** Whether the whole range is open; open ranges may be adjacent. */
 const isOpen = (open: Shown['open'], from: number, until: number): boolean =>
   open
     .toSorted((one, other) => one.from - other.from)

@@ -1,6 +1,6 @@
 /**
- * `<admin-series>`: several more bookings for the person of one, week after week, in one go; each
- * is booked like any other, and what is taken is chosen anew.
+ * `<admin-series>`: several more bookings for the same person, week after week, in one go. Each is
+ * booked like any other; taken times can be replaced.
  */
 
 import { html, nothing } from 'lit';
@@ -24,30 +24,30 @@ const MAX_COUNT = 20;
 const FIRST_COUNT = 5;
 const MAX_NEAR = 3;
 
-/** What keeps the rest from being booked, too. */
+/** Problems that stop the whole series. */
 const STOPS: ReadonlySet<Problem['code']> = new Set(['signed_out', 'offline', 'version_conflict']);
 
-/** One of the series. */
+/** One booking of the series. */
 interface Wish {
   readonly day: string;
   readonly from: number;
-  /** Of this wish: trying again books nothing twice. */
+  /** Idempotency key: retrying books nothing twice. */
   readonly key: string;
-  /** Only what is ticked is booked. */
+  /** Only ticked ones are booked. */
   readonly isTicked: boolean;
-  /** `null`: not known yet. */
+  /** `null` while loading. */
   readonly place: Place | null;
-  /** Free times of its day, the nearest first. */
+  /** Free times of the day, nearest first. */
   readonly near: readonly number[];
   readonly isBooked: boolean;
-  /** Why it could not be booked. */
+  /** Why it could not be booked; `null` if nothing went wrong. */
   readonly refused: string | null;
 }
 
 class SeriesDialog extends DialogPart {
-  /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
+  /** The booking to follow; updated by the page on each render. */
   given!: Booking;
-  /** The one that they follow, as it was seen. */
+  /** The booking that the series follows, as last shown. */
   protected booking!: Booking;
   schedules!: readonly Schedule[];
   changed!: (booking: Booking | null) => void;
@@ -77,7 +77,7 @@ class SeriesDialog extends DialogPart {
     this.#fill(booked);
   }
 
-  /** What is in the list stays there, with what was chosen. */
+  /** Extends the list; existing entries keep their choices. */
   #fill(kept: readonly Wish[]): void {
     const { day, from } = this.booking;
     const more = Array.from({ length: this.count - kept.length }, (_, index) =>
@@ -89,7 +89,7 @@ class SeriesDialog extends DialogPart {
     }
   }
 
-  /** Whether its place seems free; the server decides when it is booked. */
+  /** Checks whether the place seems free. The server decides when it is booked. */
   async #look(wish: Wish): Promise<void> {
     const { schedule, reason } = this.booking;
     const query = { schedules: String(schedule.id) };
@@ -175,7 +175,7 @@ class SeriesDialog extends DialogPart {
     `;
   }
 
-  /** The button goes with what it chose: its row has the focus then. */
+  /** Takes a nearby time. Its button disappears, so the focus moves to the row. */
   async #chooseNear(chosen: Promise<void>, number: number): Promise<void> {
     await this.focusOn(`.series li:nth-child(${number}) input`);
     await chosen;
@@ -213,14 +213,14 @@ class SeriesDialog extends DialogPart {
     }
   };
 
-  /** What is wished for stays as it was chosen, wherever the booking is by now. */
+  /** Reloads the booking after a conflict. The chosen times stay, even if the booking has moved. */
   protected override async lookAgain(): Promise<string | null> {
     const found = await readAgain(this.desk, this.booking);
     this.booking = found?.booking ?? this.booking;
     return found?.said ?? null;
   }
 
-  /** What is ticked, one after the other. One that is refused keeps no other from being booked. */
+  /** Books the ticked ones, one after the other. A refusal does not stop the rest. */
   async #bookAll(quiet: boolean) {
     const { schedule, reason, id, version } = this.booking;
     const form = await this.desk.call('GET /forms', {
@@ -229,12 +229,12 @@ class SeriesDialog extends DialogPart {
     if (form.problem) {
       return form;
     }
-    // The answers as they are now: a telephone number may have been corrected since.
+    // Loads the answers again, because the phone number may have been corrected since.
     const now = await this.desk.call('GET /bookings/{id}', { path: { id } });
     if (now.problem) {
       return now;
     }
-    // What was left empty stays empty.
+    // Fields that were left empty stay empty.
     const fields = form.body.fields.map((field) => ({ ...field, value: '' }));
     const submission = toSubmission(fields, toAnswers(now.body));
     for (const { key, day, from } of this.wishes.filter(isWanted)) {
@@ -274,7 +274,7 @@ const aWish = (day: string, from: number): Wish => ({
 
 const isWanted = ({ isBooked, isTicked }: Wish): boolean => isTicked && !isBooked;
 
-/** What is closed is said with its reason. */
+/** Describes the place; for closed time with its reason. */
 function placeInWords({ is, reason }: Place): string {
   const words = seriesTexts();
   return reason ? words.closedFor(reason) : words[is];
