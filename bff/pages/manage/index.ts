@@ -11,6 +11,7 @@ import { parseQuery, type Query } from '../../http/query.ts';
 import { createRouter, OTHERWISE } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readLanguage } from '../../visitor/languages.ts';
+import { createVisitorDependencies } from '../../visitor/visit.ts';
 import { renderErasedPage, renderUnknownPage } from '../notice-pages.ts';
 import type { RenderedPage } from '../page.ts';
 import { createPageLanguage } from '../page-language.ts';
@@ -23,6 +24,7 @@ import {
   secretIn,
 } from '../page-steps.ts';
 import { sendDownload, sendOwnPage, sendSeeOther } from '../send-page.ts';
+import { type AgainDependencies, renderAgain } from './again.ts';
 import {
   type Action,
   cancel,
@@ -50,12 +52,13 @@ export function createManagePages(deps: RouteDependencies): Router<ManageState> 
   const booking = findBooking(deps);
   const form = ownForm(deps);
   const act = actor(deps);
+  const { readSeal } = createVisitorDependencies(deps);
   const router = createRouter<ManageState>('/manage');
   router.use(...openPage(deps));
   router.all(/^\/manage\/erased(\/[a-z.]+)?$/, (ctx) =>
     sendOwnPage(ctx, 200, renderErasedPage(ctx.state.language)),
   );
-  router.get('/:secret', booking, show(showOverview));
+  router.get('/:secret', booking, show(overview({ service: deps.service, readSeal })));
   router.get('/:secret/confirm', booking, toOverview);
   router.post('/:secret/confirm', booking, form, act(confirm));
   router.get('/:secret/cancel', booking, whileIn(['confirmed', 'pending']), show(renderCancelPage));
@@ -154,11 +157,14 @@ function show(page: Page): Step<ManageState> {
     sendOwnPage(ctx, 200, await page(ctx.state.managed, parseQuery(ctx.querystring)));
 }
 
-const showOverview: Page = (managed, query) =>
-  renderOverview(managed, {
-    done: query.get('done') ?? null,
-    problem: query.get('problem') ?? null,
-  });
+function overview(deps: AgainDependencies): Page {
+  return async (managed, query) =>
+    renderOverview(managed, {
+      done: query.get('done') ?? null,
+      problem: query.get('problem') ?? null,
+      again: await renderAgain(managed, deps),
+    });
+}
 
 function toOverview(ctx: ManageContext): void {
   sendSeeOther(ctx, ctx.state.managed.link(''));

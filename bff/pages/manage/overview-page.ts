@@ -42,7 +42,12 @@ interface OutcomeCodes {
   readonly problem: string | null;
 }
 
-export function renderOverview(managed: Managed, news: OutcomeCodes): RenderedPage {
+interface OverviewContent extends OutcomeCodes {
+  /** What books the same again; `null` where that is not offered. */
+  readonly again: Html | null;
+}
+
+export function renderOverview(managed: Managed, content: OverviewContent): RenderedPage {
   const state = judgeState(managed);
   const { texts } = managed.language;
   const titles: Readonly<Record<BookingState, string>> = {
@@ -53,7 +58,7 @@ export function renderOverview(managed: Managed, news: OutcomeCodes): RenderedPa
     over: texts.overTitle,
   };
   const isAsked = managed.booking.eraseRequestedAt !== null;
-  const main = html`${renderNews(managed, news)}${renderLead(managed, state)}${renderProposedHint(managed)}
+  const main = html`${renderNews(managed, content)}${renderLead(managed, state)}${content.again ?? renderElse(managed, state)}${renderProposedHint(managed)}
 ${renderFacts(listFacts(managed))}
 ${state === 'confirmed' || state === 'pending' ? html`${renderNextSteps(managed.language)}${renderWaysOn(managed, state)}` : null}
 ${renderEntered(managed)}
@@ -78,7 +83,6 @@ function renderNews(managed: Managed, { done, problem }: OutcomeCodes): Html | n
 
 function renderLead(managed: Managed, state: BookingState): Html | null {
   const { texts, speech } = managed.language;
-  const again = html`<p><a class="button" href="${managed.language.setting.basePath}/book">${texts.toBooking}</a></p>`;
   if (state === 'pending') {
     const until = Math.min(
       managed.booking.confirmUntil ?? Number.POSITIVE_INFINITY,
@@ -88,12 +92,19 @@ function renderLead(managed: Managed, state: BookingState): Html | null {
 <form method="post" action="${managed.link('confirm')}"><button class="primary">${texts.confirmButton}</button></form>`;
   }
   if (state === 'expired') {
-    return html`<p>${texts.expiredLead}</p>${again}`;
+    return html`<p>${texts.expiredLead}</p>`;
   }
   if (state === 'cancelled') {
-    return html`<p>${texts.cancelledLead}</p>${again}`;
+    return html`<p>${texts.cancelledLead}</p>`;
   }
   return state === 'over' ? html`<p>${texts.overLead}</p>` : null;
+}
+
+/** Where the same cannot be booked again, perhaps something else can. */
+function renderElse({ language }: Managed, state: BookingState): Html | null {
+  return state === 'cancelled' || state === 'expired'
+    ? html`<p><a class="button" href="${language.setting.basePath}/book">${language.texts.toBooking}</a></p>`
+    : null;
 }
 
 function renderWaysOn(managed: Managed, state: 'confirmed' | 'pending'): Html {
