@@ -1,44 +1,41 @@
 /**
- * Calls of `/admin/api/v1`, typed by the table of calls: answers and problems are values, and
- * nothing throws.
+ * Calls to `/admin/api/v1`, typed by the table of calls. Answers and problems are values; nothing
+ * throws.
  */
 
 import type { AdminCallName, CallAnswer, CallInput } from '../../bff/contract/admin-calls.ts';
 import type { AdminErrorBody, AdminErrorCode } from '../../bff/contract/admin-errors.ts';
 
 /**
- * Where the pages are: the server may have a path of its own in front. Two slashes at the beginning
- * would name another host.
+ * Base path of the pages: the server may run below a path of its own. The pattern rejects two
+ * leading slashes, which would name another host.
  */
 export const BASE = /^(?:\/[^/]+)*?\/admin(?=\/|$)/.exec(location.pathname)?.[0] ?? '/admin';
 
-/** A refusal of the server, or `offline`: no answer that could be read came in time. */
+/** A refusal by the server, or `offline` if no readable answer arrived in time. */
 export interface Problem extends Omit<AdminErrorBody, 'code' | 'error'> {
   readonly code: AdminErrorCode | 'offline';
-  /** Seconds to wait before the next try; 0: none asked for. */
+  /** Seconds to wait before the next try; 0 if the server asked for none. */
   readonly wait: number;
 }
 
-/** Told apart by `problem`. */
+/** The result of a call; `problem` tells the cases apart. */
 export type Answer<T> =
   | { readonly body: T; readonly problem?: undefined }
   | { readonly body?: undefined; readonly problem: Problem };
 
-/** What any call may be sent; which it must be says the table. */
+/** Input of any call; the table of calls has the exact types. */
 interface Input {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: object;
-  /**
-   * The same for the same wish, so that trying again after an answer that did not arrive does
-   * nothing twice.
-   */
+  /** Idempotency key: retrying with the same key after a lost answer does nothing twice. */
   readonly key?: string;
 }
 
 const TIME_LIMIT = 20_000;
 
-/** 128 random bits; `randomUUID` is not there over plain http. */
+/** Returns 128 random bits; `randomUUID` does not exist over plain HTTP. */
 export const createKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -48,24 +45,24 @@ export type Call = <Name extends AdminCallName>(
   name: Name,
   ...input: InputOf<Name>
 ) => Promise<Answer<CallAnswer<Name>>>;
-/** Left out where the call is sent nothing. */
+/** Optional for calls without input. */
 type InputOf<Name extends AdminCallName> =
   unknown extends CallInput<Name> ? [] : [input: CallInput<Name> & Input];
 
 interface Known {
   readonly url: string;
   readonly tag: string;
-  /** Its number among the calls, in the order in which they were made. */
+  /** Sequence number of the call. */
   readonly asked: number;
-  /** As the table of calls has it: what is read is believed. */
+  /** Trusted to have the type in the table of calls. */
   readonly body: Awaited<ReturnType<Response['json']>>;
 }
 
 /**
- * `signedOut` is told when the server no longer knows the session. Pages ask the same again at each
- * change that they are told of: the last answer of each call is kept while the page stands, and an
- * unchanged one does not travel again and is the same object. An answer that a later one to the
- * same question has overtaken says what was before: the later one is given instead.
+ * Creates the client. It calls `signedOut` when the server no longer knows the session. Pages
+ * repeat their calls after each change, so the last answer of each call is cached: an unchanged one
+ * is not sent again and stays the same object. If a later answer to the same call arrives first,
+ * the earlier call returns it as well.
  */
 export function createClient(
   signedOut: () => void,
@@ -109,8 +106,8 @@ export function createClient(
 }
 
 /**
- * `POST /bookings/{id}/move` with what fills it, as `fetch` wants it. Our own header is what no
- * other site's page can send unasked.
+ * Builds the `fetch` request of a call such as `POST /bookings/{id}/move`. The custom header cannot
+ * be sent by other sites' pages without permission.
  */
 export function toRequest(
   name: AdminCallName,
@@ -130,7 +127,7 @@ export function toRequest(
   };
   return {
     url: `${BASE}/api/v1${address}${asked.size > 0 ? `?${asked}` : ''}`,
-    // Whoever signs out and closes the window at once is signed out all the same.
+    // Signing out must also work if the window is closed right after.
     init: {
       method,
       headers,

@@ -1,6 +1,5 @@
 /**
- * What every page is given: who is signed in, how to ask the server, and how to speak to the person
- * in front of it.
+ * The context of every page: the session, the client for the server, and ways to notify the user.
  */
 
 import type { CallAnswer } from '../../bff/contract/admin-calls.ts';
@@ -12,37 +11,37 @@ export type Session = CallAnswer<'GET /session'>;
 
 export interface Toast {
   readonly text: string;
-  /** Takes back what was done. */
+  /** Undoes the action. */
   readonly undo?: () => Promise<void>;
-  /** In how many ms it will be too late for that; never if left out. */
+  /** Milliseconds until undo expires; without it, it never does. */
   readonly undoMs?: number;
-  /** For how long it is shown, in ms in which it can be reached. */
+  /** Display time in milliseconds, counted only while the notice can be reached. */
   readonly shownMs?: number;
 }
 
 export interface Desk {
   readonly call: Call;
   readonly texts: Texts;
-  /** BCP 47, for Intl. */
+  /** BCP 47 tag, for Intl. */
   readonly language: string;
   readonly session: Session;
   readonly go: (address: string) => void;
   /**
-   * Calendars on which something changed; `null`: anything may have. Gives the function that ends
-   * it.
+   * Subscribes to changes of calendars; `null` means that any may have changed. Returns a function
+   * that unsubscribes.
    */
   readonly onChange: (listener: (schedules: readonly number[] | null) => void) => () => void;
-  /** Says that something was done. */
+  /** Shows a notice about something that was done. */
   readonly toast: (toast: Toast) => void;
-  /** Read out, and not shown. */
+  /** Announces a text to screen readers without showing it. */
   readonly announce: (text: string) => void;
-  /** The session as the server now gives it. */
+  /** Replaces the session by a newer one. */
   readonly renew: (session: Session) => void;
 }
 
 export const mayWrite = ({ administrator }: Session): boolean => administrator.role !== 'viewer';
 
-/** A problem in words. */
+/** Returns a problem in words. */
 export function describeProblem(
   { problems, rules, wait, adding }: Texts,
   problem: Problem,
@@ -59,7 +58,7 @@ export function describeProblem(
   return problems[problem.code] ?? problems.internal;
 }
 
-/** A moment by the installation's clock: `21:14`, with the date on another day than today. */
+/** Returns a moment in the installation's time zone: `21:14`, with the date unless it is today. */
 export function momentAt(
   { language, session }: Pick<Desk, 'language' | 'session'>,
   at: string,
@@ -69,7 +68,8 @@ export function momentAt(
 }
 
 /**
- * What the log says, with each moment in it (`2026-12-09T09:00:00Z`) by the installation's clock.
+ * Replaces the moments in a log text (`2026-12-09T09:00:00Z`) by times in the installation's time
+ * zone.
  */
 export function withMoments(desk: Pick<Desk, 'language' | 'session'>, said: string): string {
   return said.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z/g, (at) => momentAt(desk, at));

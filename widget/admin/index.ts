@@ -1,4 +1,4 @@
-/** The administration area's pages: what `/admin` loads. */
+/** The entry module of the administration, loaded by `/admin`. */
 
 import { SlotwellAdmin } from './shell.ts';
 

@@ -1,7 +1,6 @@
 /**
- * News from the server, while somebody looks: browsers allow six connections to a server, so a tab
- * that is hidden for a while gives its own back. Nothing is replayed: whoever has been away asks
- * again.
+ * The event stream of the server. Browsers allow six connections per server, so a tab that stays
+ * hidden for a while closes its own. Missed events are not replayed: pages reload after a break.
  */
 
 import { BASE } from './client.ts';
@@ -10,21 +9,21 @@ export type LiveState = 'connecting' | 'connected' | 'away';
 
 interface Listener {
   readonly stateChanged: (state: LiveState) => void;
-  /** Calendars on which something changed; `null`: anything may have. */
+  /** Called with the changed calendars; `null` means that any may have changed. */
   readonly changed: (schedules: readonly number[] | null) => void;
-  /** The stream was refused for good, as it is to those who are signed out. */
+  /** Called if the stream was refused for good, for example after signing out. */
   readonly refused: () => void;
 }
 
 const HIDDEN_FOR = 30_000;
 const RETRY_AFTER = 5_000;
 /**
- * The server says something every 25 seconds: after this long it is gone, though the connection
- * does not say so.
+ * The server sends something every 25 seconds. After this long the connection counts as lost, even
+ * if the browser does not notice.
  */
 const SILENT_FOR = 60_000;
 
-/** Gives the function that ends it. */
+/** Opens the stream and returns a function that closes it. */
 export function listen(listener: Listener): () => void {
   let source: EventSource | null = null;
   let timer = 0;
@@ -76,9 +75,9 @@ export function listen(listener: Listener): () => void {
 }
 
 interface Connection {
-  /** Anything at all. */
+  /** Called for any data. */
   readonly heard: () => void;
-  /** The browser will not try again by itself. */
+  /** Called if the browser will not reconnect by itself. */
   readonly ended: () => void;
 }
 

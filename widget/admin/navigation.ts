@@ -1,6 +1,6 @@
 /**
- * The way to every page, and below it who is signed in and whether news arrive. On a narrow screen
- * it is a bar at the bottom with what a day at the desk needs; the rest opens above it.
+ * Links to all pages, and below them the user and the state of the event stream. On a narrow
+ * screen, a bar at the bottom has the daily tasks, and a menu above it the rest.
  */
 
 import { html, nothing } from 'lit';
@@ -59,9 +59,7 @@ export function navigation(desk: Desk, { page, live, leave }: Frame) {
   `;
 }
 
-/**
- * Once one of its entries was chosen. On a wide screen it is a part of the page, and never opened.
- */
+/** Closes the menu after a selection. On a wide screen there is no menu. */
 const closeMore = ({ currentTarget, target }: Event): void => {
   const isChosen = target instanceof Element && target.closest('a, button') !== null;
   if (isChosen && currentTarget instanceof HTMLElement && currentTarget.matches(':popover-open')) {

@@ -1,7 +1,4 @@
-/**
- * What stands in the place of a page: its element with what that is given, or what went wrong
- * before anybody was let in.
- */
+/** Renders the current page, or the error that prevented signing in. */
 
 import { html } from 'lit';
 import { BASE, type Problem } from './client.ts';
@@ -14,11 +11,11 @@ import { dayIn } from './wall-time.ts';
 interface Shown {
   readonly page: PageName | undefined;
   readonly query: URLSearchParams | undefined;
-  /** The element of a page, with desk and query and what else it is given. */
+  /** Returns the element of a page with its properties. */
   readonly own: (page: PageName, given?: object) => HTMLElement;
 }
 
-/** The page at an address, which is loaded. */
+/** Renders the page of an address. */
 export function pageView(desk: Desk, { page, query, own }: Shown) {
   const { texts, session } = desk;
   if (page && isForAdministrators(page) && session.administrator.role !== 'administrator') {

@@ -1,4 +1,4 @@
-/** The pages of the administration area, and the addresses below `/admin` that lead to them. */
+/** The pages of the administration and their addresses below `/admin`. */
 
 import type { Route } from './router.ts';
 
@@ -19,7 +19,7 @@ export type PageName =
   | 'setUp'
   | 'invitation'
   | ConfigurationPageName;
-/** Those of administrators alone, for what is configured. */
+/** Configuration pages, for administrators only. */
 export type ConfigurationPageName = keyof typeof CONFIGURATION;
 
 export const ROUTES: readonly Route<PageName>[] = [
@@ -50,7 +50,7 @@ export const ROUTES: readonly Route<PageName>[] = [
   { path: '/invitation', page: 'invitation' },
 ];
 
-/** The element of each: they are all given the same. */
+/** Their elements, which all get the same properties. */
 export const CONFIGURATION = {
   overview: 'admin-configuration',
   installation: 'admin-configuration-installation',
@@ -74,14 +74,14 @@ const OPERATION: readonly (PageName | undefined)[] = [
   'health',
 ];
 
-/** Nobody else is let in by the server. */
+/** Whether a page is for administrators only; the server refuses everyone else. */
 export const isForAdministrators = (page: PageName | undefined): boolean =>
   isConfiguration(page) || OPERATION.includes(page);
 
-/** What is shown beside the way to the page of health; later than the page that is looked at. */
+/** Loads the mark beside the link to the health page, after the current page. */
 export const loadMark = () => import('./health/health-mark.ts');
 
-/** Each is a file of its own, loaded when it is first shown. */
+/** Loads a page when it is first shown; each one is a separate file. */
 export const load = {
   today: () => import('./calendar/today-page.ts'),
   week: () => import('./calendar/week-page.ts'),

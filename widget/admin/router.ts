@@ -1,6 +1,6 @@
 /**
- * Addresses under `/admin`: which page one leads to, going there without loading anew, and the
- * browser's own back and forward.
+ * Routes under `/admin`: finds the page of an address, navigates without reloading, and supports
+ * the browser's Back and Forward.
  */
 
 export interface Route<Page extends string = string> {
@@ -13,7 +13,7 @@ export interface Place<Page extends string = string> {
   readonly query: URLSearchParams;
 }
 
-/** `null` for an address that leads nowhere. */
+/** Finds the page of an address; `null` if there is none. */
 export function findPlace<Page extends string>(
   routes: readonly Route<Page>[],
   base: string,
@@ -26,8 +26,8 @@ export function findPlace<Page extends string>(
 }
 
 /**
- * Follows plain clicks on links below `base`, and tells `arrived` after each change of the address.
- * Gives the function that goes to an address.
+ * Handles plain clicks on links below `base`, and calls `arrived` after each change of the address.
+ * Returns a function that navigates.
  */
 export function startRouter(base: string, arrived: () => void): (address: string) => void {
   const go = (address: string) => {

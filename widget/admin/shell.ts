@@ -1,7 +1,4 @@
-/**
- * `<slotwell-admin>`: who is in front of it, which page, the frame around it, and what every page
- * may use.
- */
+/** `<slotwell-admin>`: the frame around all pages, with session, routing and the shared context. */
 
 import { html, nothing } from 'lit';
 import { BASE, createClient, type Problem } from './client.ts';
@@ -15,18 +12,18 @@ import { Part } from './parts/part.ts';
 import { findPlace, type Place, startRouter } from './router.ts';
 import { loadTexts } from './texts/index.ts';
 
-/** `null`: nobody is signed in. `undefined`: not asked yet. */
+/** `null` if no one is signed in, `undefined` if not known yet. */
 type Somebody = Session | null | undefined;
 
 export class SlotwellAdmin extends Part {
   #speech: Awaited<ReturnType<typeof loadTexts>> | null = null;
   #session: Somebody;
   #desk: Desk | null = null;
-  /** Who was signed in last, unless they left. */
+  /** Id of the last user, unless they signed out. */
   #whose: number | null = null;
   #isSetUpNeeded = false;
   #place: Place<PageName> | null = null;
-  /** What the browser has loaded so far: an element that it does not know yet must not be drawn. */
+  /** Pages whose code is loaded; others must not be rendered yet. */
   readonly #loaded = new Set<PageName>();
   #element: HTMLElement | null = null;
   #problem: Problem | null = null;
@@ -39,7 +36,7 @@ export class SlotwellAdmin extends Part {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Nothing that the first sight needs, and there before anybody has filled a form.
+    // Not needed for the first view, but before a form is filled in.
     void import('./parts/own-validation.ts').then(({ validateInOwnWords }) =>
       validateInOwnWords(this, () => this.#speech?.texts),
     );
@@ -54,7 +51,7 @@ export class SlotwellAdmin extends Part {
     await this.#ask();
   }
 
-  /** Who is signed in; where nobody is, whether there is anybody who could. */
+  /** Loads the session; without one, asks whether the installation still has to be set up. */
   async #ask(): Promise<void> {
     if (this.#place?.page === 'invitation') {
       await load.invitation();
@@ -79,8 +76,8 @@ export class SlotwellAdmin extends Part {
 
   readonly #signedIn = (session: Session): void => {
     const isNew = !this.#session;
-    // What somebody else had on screen is gone, but for what was begun in the configuration. One's
-    // own stays, with what was typed.
+    // Discards the previous user's page, except a configuration draft. The same user's page stays,
+    // with its input.
     if (this.#whose !== session.administrator.id && !isConfiguration(this.#place?.page)) {
       this.#element = null;
     }
@@ -101,8 +98,7 @@ export class SlotwellAdmin extends Part {
       });
       const isEmpty = !session.installation && session.administrator.role === 'administrator';
       const isEntrance = this.#place?.page === 'setUp' || this.#place?.page === 'invitation';
-      // Whoever sets it up and loads the page anew stays at their step, which stands in the
-      // address.
+      // During set-up, reloading the page keeps the step in the address.
       const isElsewhere = isEntrance || (isEmpty && this.#place?.page !== 'wizard');
       if (isElsewhere) {
         history.replaceState(null, '', isEmpty ? `${BASE}/configuration/begin` : `${BASE}/`);
@@ -147,7 +143,7 @@ export class SlotwellAdmin extends Part {
     }
     this.#session = undefined;
     this.#desk = null;
-    // With it goes what it has read.
+    // The new client starts with an empty cache.
     this.#call = createClient(() => this.#signedOut());
     this.#stopListening();
     void this.#ask();
@@ -169,8 +165,7 @@ export class SlotwellAdmin extends Part {
   }
 
   /**
-   * After another address: its page is loaded, and what is read first has the focus where the page
-   * is another one.
+   * Shows the page of a new address: loads it and, if the page has changed, focuses its beginning.
    */
   async #arrive(isEntering = false): Promise<void> {
     const before = this.#place?.page;
@@ -179,8 +174,8 @@ export class SlotwellAdmin extends Part {
     if (before !== page) {
       this.#element = null;
     }
-    // A page that is there follows its address at once, before the next key: even an import that is
-    // done takes a task or two.
+    // A page that is loaded must follow its address before the next key, and even a finished import
+    // takes a task or two.
     if (this.#session && page && !this.#loaded.has(page)) {
       await load[page]();
       this.#loaded.add(page);
@@ -263,7 +258,7 @@ export class SlotwellAdmin extends Part {
     });
   }
 
-  /** The same element as long as the page is the same. */
+  /** Returns the element of the page, the same one as long as the page is the same. */
   #own(page: PageName, given: object): HTMLElement {
     const name = isConfiguration(page) ? CONFIGURATION[page] : `admin-${page}`;
     if (this.#element?.localName !== name) {
@@ -273,11 +268,11 @@ export class SlotwellAdmin extends Part {
   }
 }
 
-/** What is kept for loading a page anew is nobody's who signs in next. */
+/** Clears session storage, which must not reach the next user. */
 function forgetTab(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Storage that is switched off has kept nothing.
+    // Storage is disabled, so nothing was kept.
   }
 }

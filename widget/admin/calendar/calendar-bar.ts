@@ -1,4 +1,4 @@
-/** Above the grid: the way to other days, day or week, and which calendars are shown. */
+/** The bar above the grid: navigation to other days, day or week, and the choice of calendars. */
 
 import { html } from 'lit';
 import { BASE } from '../client.ts';
@@ -16,7 +16,7 @@ interface CalendarBar {
   readonly day: string;
   readonly previous: Turn;
   readonly next: Turn;
-  /** Empty: to today. */
+  /** Goes to a day; an empty string means today. */
   readonly goTo: (day: string) => void;
   readonly calendars: unknown;
 }
@@ -41,7 +41,9 @@ export function turnsBar(
   `;
 }
 
-/** More than this do not stand side by side: they are chosen from a list that can be searched. */
+/**
+ * Maximum number of calendars shown side by side as chips; more are chosen from a searchable list.
+ */
 const MOST_CHIPS = 8;
 
 export function calendarChoice(texts: Texts, choices: readonly Choice[], choosing: Choosing) {

@@ -1,6 +1,6 @@
 /**
- * What a page of calendars knows: the days that it shows and the calendars that there are, asked
- * for anew when something changed.
+ * Loads the data of a calendar page, the shown days and all calendars, and reloads it after
+ * changes.
  */
 
 import type { PropertyValues } from 'lit';
@@ -12,7 +12,7 @@ import type { Schedule } from './day-columns.ts';
 
 const DAY = 24 * 60;
 
-/** What every answer about days says of this moment. */
+/** The current moment, as every answer about days reports it. */
 export interface Moment {
   readonly today: string;
   /** Minute of today. */
@@ -21,32 +21,32 @@ export interface Moment {
 
 export abstract class CalendarData<Shown extends Moment> extends Part {
   @property({ attribute: false }) desk!: Desk;
-  /** As the address says it; empty: today. */
+  /** Day from the address; empty for today. */
   @property({ attribute: false }) day!: string;
   @state() protected data: { readonly shown: Shown; readonly received: number } | null = null;
   @state() protected schedules: readonly Schedule[] | null = null;
   @state() protected problem: Problem | null = null;
   /**
-   * Other days were asked for, and those before them are still drawn: nothing may be booked into
-   * them by mistake.
+   * Other days are being loaded while the old ones are still shown, so nothing may be booked by
+   * mistake.
    */
   @state() protected isTurning = false;
-  /** Settled once what was asked for last is there, or cannot be had. */
+  /** Settles once the last request is answered or has failed. */
   protected loading: Promise<void> = Promise.resolve();
   #asked = 0;
-  /** To other days, perhaps before anything was read. */
+  /** Whether the user has moved to another day, perhaps before anything was loaded. */
   #hasTurned = false;
-  /** They stay until others are there. */
+  /** Marks the calendars as outdated; they stay in use until new ones arrive. */
   #areCalendarsOld = true;
   #calendars: Promise<Problem | null> = Promise.resolve(null);
   #stop: () => void = () => {};
   #clock = 0;
 
-  /** `known`: settled once the calendars are there. */
+  /** Loads the shown days. `known` settles once the calendars are loaded. */
   protected abstract fetchShown(known: Promise<unknown>): Promise<Answer<Shown>>;
-  /** After it was read for other days than before. */
+  /** Called after other days than before were loaded. */
   protected abstract arrived(shown: Shown): void;
-  /** The first day that is shown. */
+  /** Returns the first shown day. */
   protected abstract dayOf(shown: Shown): string;
 
   override connectedCallback(): void {
@@ -66,10 +66,7 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
     clearInterval(this.#clock);
   }
 
-  /**
-   * The now line goes on; at midnight another day begins. What could not be read is asked for
-   * again.
-   */
+  /** Moves the now line; at midnight the next day begins. Failed requests are retried. */
   #tick(): void {
     if (this.problem || (this.now ?? 0) >= DAY) {
       void this.load();
@@ -100,7 +97,7 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
     return this.data?.shown.today ?? this.desk.session.installation?.today ?? '';
   }
 
-  /** Minute of this moment, counted from midnight of today. */
+  /** Current minute, counted from midnight of today. */
   protected get now(): number | null {
     if (!this.data) {
       return null;
@@ -108,7 +105,7 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
     return this.data.shown.now + Math.floor((Date.now() - this.data.received) / 60_000);
   }
 
-  /** The newest question wins. What cannot be read leaves what was there. */
+  /** Loads the data; only the newest request counts, and a failure keeps the old data. */
   protected async load(): Promise<void> {
     if (!this.desk.session.installation) {
       return;
@@ -133,7 +130,7 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
     }
   }
 
-  /** Those who ask meanwhile wait for the same answer. */
+  /** Loads the calendars. Concurrent callers share one request. */
   #loadSchedules(): Promise<Problem | null> {
     if (this.#areCalendarsOld) {
       this.#calendars = this.#fetchSchedules();

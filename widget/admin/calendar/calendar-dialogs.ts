@@ -1,7 +1,4 @@
-/**
- * The dialogs over a page of calendars, each opened from where it belongs. They are files of their
- * own.
- */
+/** The dialogs of a calendar page, each placed beside its origin. They are loaded separately. */
 
 import { nothing } from 'lit';
 import { state } from 'lit/decorators.js';
@@ -12,10 +9,10 @@ import type { Booking } from './day-columns.ts';
 import type { Moving, Target } from './grid/steps.ts';
 import type { Open, openDialog } from './open-dialog.ts';
 
-/** Asked for while the day is read: they are there when one of them is opened. */
+/** Loaded together with the day, so that they are ready when one opens. */
 const loadDialogs = () => import('./open-dialog.ts');
 
-/** What a dialog was about when it closed: a booking, or a gap in which there is none. */
+/** The subject of a closed dialog: a booking, or a gap without one. */
 export interface About {
   readonly when: When;
   readonly booking?: number;
@@ -37,17 +34,17 @@ function toAbout(open: Open, changed: Booking | null): About | null {
 
 export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData<Shown> {
   @state() protected open: Open | null = null;
-  /** What the open dialog has booked or changed; `null`: nothing yet. */
+  /** The booking that the open dialog made or changed; `null` if it has not yet. */
   #changed: Booking | null = null;
   #openDialog: typeof openDialog | null = null;
 
-  /** Ids of the calendars that are shown. */
+  /** Ids of the shown calendars. */
   protected abstract get shownCalendars(): readonly number[];
   /** Calendar, day and minute of a place in the grid. */
   protected abstract whenOf(target: Target): When;
-  /** Once a dialog is closed: puts the focus on what it was about, unless that is elsewhere. */
+  /** Called after a dialog closes: focuses its subject, unless the focus is elsewhere. */
   protected abstract giveBackFocus(about: About): Promise<void>;
-  /** Where a new booking begins when nothing was pointed at; `null`: there is no calendar. */
+  /** Where a new booking starts if no place was selected; `null` if there is no calendar. */
   protected abstract get anywhere(): When | null;
 
   override connectedCallback(): void {
@@ -79,7 +76,7 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
     }
   };
 
-  /** Once the calendars are there: a dialog takes them as they are when it opens. */
+  /** Opens a dialog once the calendars are loaded, because it keeps the ones it opens with. */
   async #show(open: Open): Promise<void> {
     const [dialogs] = await Promise.all([loadDialogs(), this.loading]);
     this.#openDialog = dialogs.openDialog;
@@ -101,7 +98,7 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
     }
   };
 
-  /** For the customer of another booking. */
+  /** Opens a new booking for the customer of another one. */
   protected async addLike(id: number): Promise<void> {
     const [{ body, problem }] = await Promise.all([
       this.desk.call('GET /bookings/{id}', { path: { id } }),
@@ -124,7 +121,7 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
     });
   };
 
-  /** The same time a week later, as most are asked for. */
+  /** Opens a follow-up one week later at the same time, the most common request. */
   protected readonly followUp = (like: Booking, anchor: Element | null): void => {
     const later = addDays(like.day, 7);
     const day = later < this.today ? this.today : later;
@@ -154,7 +151,7 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
     void this.#show({ kind: 'move', booking, when: null, anchor });
   };
 
-  /** Proposed in the grid: what is sent is the booking as it is now. */
+  /** Opens the dialog for a move made in the grid. It sends the current version of the booking. */
   protected readonly moved = async (moving: Moving, anchor: Element | null): Promise<void> => {
     if (this.isTurning) {
       return;

@@ -1,6 +1,6 @@
 /**
- * What a page of calendars does, whichever days it shows: has the chosen booking beside the grid,
- * the dialogs over it, the search and the keys.
+ * Base of the calendar pages, whichever days they show: the selected booking beside the grid,
+ * dialogs, search and keyboard shortcuts.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -20,12 +20,12 @@ import type { Booking } from './day-columns.ts';
 import { areLettersKeys, keepLetters } from './screen-settings.ts';
 
 export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs<Shown> {
-  /** The booking that the address leads to; empty: none. */
+  /** Id of the booking from the address; empty for none. */
   @property({ attribute: false }) booking!: string;
-  /** The booking whose customer is booked for again; empty: none. */
+  /** Id of the booking whose customer gets another one; empty for none. */
   @property({ attribute: false }) again!: string;
   @state() protected chosen: number | null = null;
-  /** Whether single letters are keys. */
+  /** Whether single-letter shortcuts are on. */
   @state() protected letters: boolean = areLettersKeys();
 
   protected abstract get columns(): readonly GridColumn[];
@@ -33,14 +33,14 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
   protected abstract get heading(): string;
   protected abstract summary(columns: readonly GridColumn[]): unknown;
   protected abstract bar(columns: readonly GridColumn[]): unknown;
-  /** The address of a day; empty: of today. */
+  /** Returns the address of a day; an empty string means today. */
   protected abstract addressOf(day: string): string;
-  /** How far one turns with Page up and Page down. */
+  /** Returns the day that Page up and Page down lead to. */
   protected abstract turned(direction: 1 | -1): string;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Not needed for the first sight of the day, but before anybody opens a booking.
+    // The panel is not needed for the first view of the day, only to open a booking.
     void import('../booking/booking-panel.ts');
     document.addEventListener('keydown', this.#key);
   }
@@ -150,7 +150,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
     this.desk.go(`${BASE}/?day=${day}&booking=${id}`);
   };
 
-  /** The address no longer leads to a booking that was left. */
+  /** Closes the panel and removes the booking from the address. */
   readonly #closePanel = (): void => {
     const booking = this.chosen;
     this.chosen = null;
@@ -169,8 +169,8 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
   }
 
   /**
-   * The browser has given it back to what had it before. In the grid that may be another entry by
-   * now; and what was booked with the button above the grid is shown there.
+   * Corrects the focus that the browser restored. In the grid, that element may show another entry
+   * by now, and a booking made with the button above the grid is focused there.
    */
   protected override async giveBackFocus({ when, booking, hasChanged }: About): Promise<void> {
     const given = document.activeElement;
@@ -199,7 +199,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
     }
   }
 
-  /** Asks again at once; the news of it come, too, and then nothing changes any more. */
+  /** Reloads at once. The server's event about it arrives later and then finds nothing new. */
   readonly #changed = (booking: Booking | null): void => {
     if (booking?.status === 'cancelled' && booking.id === this.chosen) {
       this.#closePanel();
@@ -207,12 +207,12 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
     this.loading = this.load();
   };
 
-  /** As a list: a grid would not fit on paper. */
+  /** Prints the list, because a grid would not fit on paper. */
   readonly #print = (): void => this.desk.go(`${BASE}/calendar/list?day=${this.shownDay}&print`);
 
-  /** Empty: to today. */
+  /** Goes to a day; an empty string means today. */
   protected readonly goTo = (day: string): void => {
-    // A panel takes the focus with it.
+    // The panel would take the focus with it.
     if (document.activeElement?.closest('admin-booking-panel')) {
       void this.#grid?.focusStop();
     }
@@ -225,7 +225,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
     keepLetters(areKeys);
   };
 
-  /** Single letters, outside of fields and dialogs. */
+  /** Handles single-letter shortcuts outside of fields and dialogs. */
   readonly #key = (event: KeyboardEvent): void => {
     const { target, key } = event;
     const isBusy =
@@ -266,6 +266,9 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
   };
 }
 
-/** On the page itself, on its heading, or on the grid and nothing in it: arrows choose there. */
+/**
+ * Whether the focus is on the page, its heading or the empty grid, but not inside the grid, where
+ * arrow keys select.
+ */
 const isNowhere = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('body, h1, .grid');

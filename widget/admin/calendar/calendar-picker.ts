@@ -1,6 +1,6 @@
 /**
- * `<admin-calendar-picker>`: which of many calendars are shown, in one line: a button that opens a
- * list to search, with all of them at once and each alone.
+ * `<admin-calendar-picker>`: chooses which of many calendars are shown: a button that opens a
+ * searchable list, with buttons for all calendars or a single one.
  */
 
 import { html, nothing } from 'lit';
@@ -16,10 +16,10 @@ export interface Choice {
 }
 
 export interface Choosing {
-  /** Whether only one is shown at a time. */
+  /** Whether only one calendar is shown at a time. */
   readonly isSingle: boolean;
   readonly choose: (id: number) => void;
-  /** Shows these and no others. */
+  /** Shows exactly these calendars. */
   readonly show: (ids: readonly number[]) => void;
 }
 
@@ -44,7 +44,7 @@ const de: typeof en = {
 class CalendarPicker extends Part {
   @property({ attribute: false }) choices!: readonly Choice[];
   @property({ attribute: false }) choosing!: Choosing;
-  /** What is typed to find one. */
+  /** Search text. */
   @state() protected wanted = '';
   readonly #words = ownWords({ en, de });
 
@@ -106,7 +106,7 @@ class CalendarPicker extends Part {
     this.wanted = target instanceof HTMLInputElement ? target.value : '';
   };
 
-  /** Below its button, and no further than the edge of the window. */
+  /** Places the list below its button, within the window. */
   readonly #toggled = (event: ToggleEvent): void => {
     const list = this.find<HTMLElement>('.picker');
     const button = this.find('.picks');
@@ -122,7 +122,7 @@ class CalendarPicker extends Part {
   };
 }
 
-/** In any case, with or without accents. */
+/** Ignores case and accents. */
 const fold = (text: string): string =>
   text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').trim();
 

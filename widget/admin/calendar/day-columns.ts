@@ -1,4 +1,7 @@
-/** A day as the server tells it, as what the day grid draws and the head of the page says. Pure. */
+/**
+ * Converts the server's data for a day into the grid's columns and the texts of the page head.
+ * Pure.
+ */
 
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { BookingEntry, Entry, EntryState, GridColumn, Stretch } from './grid/grid-day.ts';
@@ -9,7 +12,7 @@ type DaySchedule = Day['schedules'][number];
 type DayBooking = DaySchedule['bookings'][number];
 export type Booking = CallAnswer<'GET /bookings/{id}'>;
 
-/** Stretches shorter than this are too small to hit and to book. */
+/** Shorter gaps are too small to click and to book. */
 const MIN_FREE = 10;
 const HUES = 5;
 const MINUTES_A_DAY = 24 * 60;
@@ -19,8 +22,8 @@ interface Words {
 }
 
 /**
- * Calendars in the operator's order, then those that are offered no more and have bookings;
- * `received` is when the answer came, in milliseconds of this browser's clock.
+ * Returns the columns: calendars in the operator's order, then retired ones with bookings.
+ * `received` is the arrival time of the answer, in milliseconds of the browser's clock.
  */
 export function toColumns(
   day: Pick<Day, 'schedules'>,
@@ -80,8 +83,8 @@ function toEntries(
 }
 
 /**
- * Whether all of it lies in open time. What begins the day before or lasts until the next is judged
- * by its part of this day.
+ * Whether the whole range is in open time. Of a range that reaches into another day, only the part
+ * in this day counts.
  */
 function isWithin({ from, until }: Stretch, open: readonly Stretch[]): boolean {
   const last = Math.min(until, MINUTES_A_DAY);
@@ -123,11 +126,14 @@ function bookingEntry(booking: DayBooking, hue: number): Omit<BookingEntry, 'isO
   };
 }
 
-/** `Ada Lovelace (3)`, where several come. */
+/** `Ada Lovelace (3)` for several persons. */
 export const numbered = (customer: string, persons: number): string =>
   persons > 1 ? `${customer} (${persons})`.trim() : customer;
 
-/** The mark outranks the state: somebody who has arrived is no longer waited for. */
+/**
+ * Returns the state to show. Attendance outranks the status: a customer who has arrived is no
+ * longer expected.
+ */
 export const toState = (booking: Standing): EntryState | 'cancelled' =>
   booking.status === 'cancelled' ? 'cancelled' : shownState(booking);
 
@@ -140,7 +146,7 @@ function shownState({ attendance, status }: Standing): EntryState {
   return status === 'pending' ? 'pending' : 'confirmed';
 }
 
-/** Each reason keeps its colour on every day: they go round by id. */
+/** Assigns colours to reasons by id, so that each keeps its colour on every day. */
 function assignHues(schedules: readonly Schedule[]): ReadonlyMap<number, number> {
   const ids = [...new Set(schedules.flatMap(({ reasons }) => reasons.map(({ id }) => id)))].sort(
     (one, other) => one - other,
@@ -148,7 +154,7 @@ function assignHues(schedules: readonly Schedule[]): ReadonlyMap<number, number>
   return new Map(ids.map((id, index) => [id, 1 + (index % HUES)]));
 }
 
-/** What is left free from now on, the earliest first; all of a day that is yet to come. */
+/** Returns the free gaps from now on, in order; for future days all of them. */
 export function nextFree(
   columns: readonly GridColumn[],
   now: number | null,

@@ -1,4 +1,4 @@
-/** The dialogs of a day: what is open over the page, and how it is drawn. */
+/** The dialogs of a calendar page: which one is open, and how it is rendered. */
 
 import { html } from 'lit';
 import type { Desk } from '../desk.ts';
@@ -8,7 +8,7 @@ import '../booking/move-dialog.ts';
 import '../booking/new-booking-dialog.ts';
 import type { When } from '../booking/when-fields.ts';
 
-/** Each with what on the page it belongs to, beside which it stands. */
+/** An open dialog, with the element that it belongs to and is placed beside. */
 export type Open =
   | {
       readonly kind: 'add';

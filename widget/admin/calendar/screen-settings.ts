@@ -1,6 +1,6 @@
 /**
- * What one person set for this screen: which calendars are hidden, and whether letters are keys.
- * Kept in the browser, as it holds no data of anybody.
+ * A person's settings for this screen: hidden calendars and shortcuts. Stored in the browser, as
+ * they contain no personal data.
  */
 
 const HIDDEN = 'slotwell-admin-hidden';
@@ -14,7 +14,7 @@ export function hiddenCalendars(): readonly number[] {
 
 export const keepHidden = (ids: readonly number[]): void => keep(HIDDEN, ids);
 
-/** The calendar that a narrow screen shows; `null` if none was chosen. */
+/** Returns the calendar that a narrow screen shows; `null` if none was chosen. */
 export function onlyCalendar(): number | null {
   const kept = read(ONLY);
   return typeof kept === 'number' ? kept : null;
@@ -22,7 +22,10 @@ export function onlyCalendar(): number | null {
 
 export const keepOnly = (id: number): void => keep(ONLY, id);
 
-/** Those who speak to their computer switch them off: a word would be taken for many keys. */
+/**
+ * Whether single-letter shortcuts are on. People who use voice input turn them off, because a
+ * spoken word would trigger many.
+ */
 export const areLettersKeys = (): boolean => read(LETTERS) !== false;
 
 export const keepLetters = (areKeys: boolean): void => keep(LETTERS, areKeys);
@@ -31,7 +34,7 @@ function read(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null');
   } catch {
-    // Storage that is switched off or spoilt changes nothing.
+    // Storage is disabled or corrupt, so the default applies.
     return null;
   }
 }
@@ -40,6 +43,6 @@ function keep(name: string, value: unknown): void {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // It then holds until the page is loaded anew.
+    // Without storage the setting lasts until the page is reloaded.
   }
 }

@@ -1,4 +1,4 @@
-/** `<admin-today>`: a day of the chosen calendars, live. */
+/** `<admin-today>`: a day of the selected calendars, live. */
 
 import { state } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
@@ -18,7 +18,7 @@ const NINE = 9 * 60;
 
 class TodayPage extends CalendarPage<Day> {
   @state() protected unseen: readonly number[] = hiddenCalendars();
-  /** On a narrow screen one calendar is shown. */
+  /** The only calendar shown on a narrow screen. */
   @state() protected only: number | null = onlyCalendar();
   readonly #narrowed = () => void this.load();
 
@@ -32,10 +32,7 @@ class TodayPage extends CalendarPage<Day> {
     narrow.removeEventListener('change', this.#narrowed);
   }
 
-  /**
-   * Calendars that are not shown are not asked for. Where it is tomorrow meanwhile, that is asked
-   * for.
-   */
+  /** Loads the day without hidden calendars. After midnight it loads the new day. */
   protected override async fetchShown(known: Promise<unknown>) {
     if (narrow.matches) {
       await known;
@@ -57,7 +54,7 @@ class TodayPage extends CalendarPage<Day> {
     this.desk.announce(this.desk.texts.day.loaded(dayInWords(this.desk.language, day)));
   }
 
-  /** Minute of this moment on the day that is shown; `null` on another day than today. */
+  /** Current minute; `null` if the shown day is not today. */
   protected override get now(): number | null {
     return this.data?.shown.day === this.data?.shown.today ? super.now : null;
   }
@@ -79,7 +76,7 @@ class TodayPage extends CalendarPage<Day> {
     return columns.filter(({ schedule }) => schedule === this.#onlyShown);
   }
 
-  /** What was chosen last, as long as it is there; else the first. */
+  /** The calendar chosen last if it still exists, else the first. */
   get #onlyShown(): number | null {
     const ids = this.#choosable.map(({ id }) => id);
     return this.only !== null && ids.includes(this.only) ? this.only : (ids[0] ?? null);
@@ -93,7 +90,7 @@ class TodayPage extends CalendarPage<Day> {
     return ids.length > 1 ? ids.filter((id) => id !== this.#onlyShown) : [];
   }
 
-  /** In the operator's order, then those that are offered no more and have bookings on this day. */
+  /** The calendars in the operator's order, then retired ones with bookings on this day. */
   get #choosable(): readonly { readonly id: number; readonly name: string }[] {
     const retired = this.data?.shown.schedules.filter((schedule) => schedule.retired) ?? [];
     return [...(this.schedules ?? []), ...retired].map(({ id, name }) => ({ id, name }));
@@ -149,7 +146,7 @@ class TodayPage extends CalendarPage<Day> {
     });
   }
 
-  /** All of them are rarely away at once: one is chosen where only one is shown. */
+  /** Suggests the calendar if exactly one is shown, because rarely everyone is away at once. */
   protected override get shownCalendars(): readonly number[] {
     const shown = this.shown(this.columns).map(({ schedule }) => schedule);
     return shown.length === 1 ? shown : [];
@@ -188,7 +185,7 @@ class TodayPage extends CalendarPage<Day> {
     );
   };
 
-  /** These alone. */
+  /** Shows only these calendars. */
   readonly #show = (schedules: readonly number[]): void =>
     this.#hide(this.#choosable.map(({ id }) => id).filter((id) => !schedules.includes(id)));
 

@@ -1,4 +1,4 @@
-/** A week of one calendar as the grid draws it: each day a column. Pure. */
+/** Converts a week of one calendar into columns of the grid, one per day. Pure. */
 
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Schedule, toColumns } from './day-columns.ts';
@@ -7,7 +7,7 @@ import type { GridColumn } from './grid/grid-day.ts';
 export type Week = CallAnswer<'GET /weeks/{day}'>;
 
 interface Shown {
-  /** Whose bookings give the reasons their colours. */
+  /** Calendars whose reasons define the colours. */
   readonly schedules: readonly Schedule[];
   readonly schedule: number;
   readonly received: number;
@@ -15,7 +15,7 @@ interface Shown {
   readonly addressOf: (day: string) => string;
 }
 
-/** A Saturday or Sunday that is closed and on which nothing is booked is left out. */
+/** Returns the columns. Saturdays and Sundays without open time and bookings are left out. */
 export function weekColumns(
   { days, today }: Week,
   { schedules, schedule, received, nameOf, addressOf }: Shown,

@@ -17,7 +17,7 @@ import { type Week, weekColumns } from './week-columns.ts';
 const NINE = 9 * 60;
 
 class WeekPage extends CalendarPage<Week> {
-  /** As the address says it; empty: the first that this screen shows. */
+  /** Calendar from the address; empty for the first one shown on this screen. */
   @property({ attribute: false }) schedule!: string;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -50,7 +50,7 @@ class WeekPage extends CalendarPage<Week> {
     });
   }
 
-  /** What is drawn stays what was read, until another calendar has been. */
+  /** Id of the calendar on screen, until another one has been loaded. */
   get #shownId(): number {
     return this.data?.shown.days[0]?.schedules[0]?.id ?? this.#schedule?.id ?? 0;
   }
@@ -67,7 +67,7 @@ class WeekPage extends CalendarPage<Week> {
     this.desk.announce(this.desk.texts.day.loaded(this.heading));
   }
 
-  /** `null` where no day of the week is today. */
+  /** `null` if today is not in this week. */
   protected override get now(): number | null {
     return this.data?.shown.days.some(({ day }) => day === this.data?.shown.today)
       ? super.now
@@ -111,7 +111,7 @@ class WeekPage extends CalendarPage<Week> {
     return free ? `${summary} · ${words.nextFree(clock(free.minute), free.name)}` : summary;
   }
 
-  /** The first free place from now on, and in which column. */
+  /** Returns the first gap from now on, with its column. */
   #free(
     columns: readonly GridColumn[],
   ): { readonly minute: number; readonly name: string; readonly column: number } | null {

@@ -1,6 +1,6 @@
 /**
- * `<admin-configuration-calendars>`: who or what can be booked, with hours, exceptions and rules;
- * and groups of them.
+ * `<admin-configuration-calendars>`: calendars with hours, exceptions and rules, and groups of
+ * calendars.
  */
 
 import { html, nothing } from 'lit';
@@ -30,7 +30,7 @@ const RULES: readonly FieldSpec[] = [
   { key: 'daily_limit', kind: 'number' },
   { key: 'customer_limit', kind: 'number' },
 ];
-/** As most begin. */
+/** Default opening hours. */
 const USUAL_HOURS = [
   { days: ['mon', 'tue', 'wed', 'thu', 'fri'], opens: '09:00', closes: '17:00' },
 ];
@@ -92,7 +92,7 @@ class CalendarsPage extends ListPage {
   }
 }
 
-/** Ids, each a box to tick. A group without reasons offers what its members do. */
+/** Renders checkboxes for ids. A group without reasons offers those of its members. */
 function idsField(
   key: 'members' | 'reasons',
   heading: string,

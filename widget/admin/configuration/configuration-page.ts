@@ -1,6 +1,5 @@
 /**
- * What every page of the configuration is: it changes a draft, and shows what that would do before
- * it is applied.
+ * Base of the configuration pages: they change a draft and show its effects before it is applied.
  */
 
 import { html, nothing } from 'lit';
@@ -32,9 +31,9 @@ export abstract class ConfigurationPage extends Part {
   @state() protected draft: Draft | null = null;
   @state() protected words: Words | null = null;
   @state() protected problem: Problem | null = null;
-  /** The dialog with the effect is open. */
+  /** Whether the dialog with the effects is open. */
   @state() protected isShown = false;
-  /** What had the focus when the draft was asked for. */
+  /** Element that had the focus when the draft was requested. */
   #focused: Element | null = null;
 
   protected abstract heading(words: Words): string;
@@ -58,14 +57,14 @@ export abstract class ConfigurationPage extends Part {
     void loadEffect();
   }
 
-  /** The file as it shall be: nothing is in force yet. */
+  /** Changes the draft; nothing is in force yet. */
   protected change(file: Entry): void {
     if (this.draft) {
       this.draft = changeDraft(this.desk, { ...this.draft, file });
     }
   }
 
-  /** As it is sent to the server. */
+  /** The draft as sent to the server. */
   protected get proposed(): string {
     return JSON.stringify(this.draft?.file ?? {});
   }
@@ -104,7 +103,10 @@ export abstract class ConfigurationPage extends Part {
     `;
   }
 
-  /** Never disabled: what is typed counts once its field is left, as by pressing the button. */
+  /**
+   * Renders the buttons, which are never disabled: a typed value only counts once its field loses
+   * the focus, which pressing the button causes.
+   */
   #actions(words: Words) {
     const isTouched = this.isTouched;
     return html`
@@ -126,7 +128,7 @@ export abstract class ConfigurationPage extends Part {
     `;
   }
 
-  /** Where a problem is, as the way to its field. */
+  /** Renders the place of a problem as a link to its field. */
   protected placeOf(problem: SpokenProblem, _words: Words): unknown {
     const { place, page } = problem;
     return (
@@ -135,7 +137,9 @@ export abstract class ConfigurationPage extends Part {
     );
   }
 
-  /** On this page it is a step; what is on another one is opened as any link. */
+  /**
+   * Goes to the field. On this page it only moves the focus; on other pages the link is followed.
+   */
   protected goTo({ field }: SpokenProblem, event: Event): void {
     const found = this.find(field);
     if (!found) {
@@ -146,7 +150,7 @@ export abstract class ConfigurationPage extends Part {
     found.focus();
   }
 
-  /** As whoever fills in fields reads it. */
+  /** Returns the problems in the words of the form. */
   protected async spoken(problems: readonly AdminFileProblem[]): Promise<readonly SpokenProblem[]> {
     const { draft, words } = this;
     if (!draft || !words) {
@@ -173,7 +177,10 @@ export abstract class ConfigurationPage extends Part {
     `;
   }
 
-  /** What was wrong before is judged anew; of a day that cannot be read, the file has the old one. */
+  /**
+   * Shows the effects of the draft, checked again. An unreadable day must be fixed first, because
+   * the draft still has the old one.
+   */
   protected readonly show = async (): Promise<void> => {
     const unread = this.find<HTMLInputElement>('admin-day input:invalid');
     if (unread) {
@@ -188,8 +195,8 @@ export abstract class ConfigurationPage extends Part {
   };
 
   /**
-   * Somebody else has applied something meanwhile: what was changed here is changed in that. `null`
-   * where the two cannot be told apart.
+   * Applies the user's changes to a configuration that someone else has applied; `null` if the two
+   * cannot be merged.
    */
   protected readonly rebased = async (): Promise<Pick<EffectDialog, 'text' | 'version'> | null> => {
     const { rebasedDraft } = await import('./edit/with-changes.ts');
@@ -204,7 +211,7 @@ export abstract class ConfigurationPage extends Part {
     this.isShown = false;
   };
 
-  /** The file is not right: says so where it is wrong. */
+  /** Shows the mistakes in the draft at their fields. */
   protected readonly found = async (problems: readonly AdminFileProblem[]): Promise<void> => {
     this.isShown = false;
     const spoken = await this.spoken(problems);
@@ -231,7 +238,7 @@ export abstract class ConfigurationPage extends Part {
     });
   };
 
-  /** What that would change is shown first, as of any other change. */
+  /** Proposes an older configuration. Its effects are shown first, as for any change. */
   async #goBackTo(file: Entry): Promise<void> {
     this.change(file);
     if (this.isConnected) {
@@ -253,6 +260,6 @@ export abstract class ConfigurationPage extends Part {
     await this.load();
   };
 
-  /** Brings on screen what they are about. */
+  /** Brings the fields of the problems into view. */
   protected located(_problems: readonly SpokenProblem[]): void {}
 }

@@ -1,7 +1,4 @@
-/**
- * `<admin-configuration-file>`: every setting as one file, to edit, to keep, and to take from
- * elsewhere.
- */
+/** `<admin-configuration-file>`: all settings as one file, to edit, download or upload. */
 
 import { html } from 'lit';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
@@ -19,7 +16,7 @@ class FilePage extends ConfigurationPage {
     return words.fileIntro;
   }
 
-  /** What was changed on another page is shown as data until it is applied. */
+  /** The text on screen. Changes made on other pages appear as JSON until they are applied. */
   get #text(): string {
     const changed = super.isTouched ? JSON.stringify(this.draft?.file, null, 2) : this.draft?.text;
     return writtenText() ?? changed ?? '';
@@ -33,7 +30,7 @@ class FilePage extends ConfigurationPage {
     return super.isTouched || this.#text !== this.draft?.text;
   }
 
-  /** What was written is no data, which could be put together with what somebody else applied. */
+  /** Edited text cannot be merged with a configuration that someone else has applied. */
   protected override readonly rebased = async (): Promise<null> => null;
 
   protected override body(draft: Draft, words: Words) {
@@ -49,7 +46,7 @@ class FilePage extends ConfigurationPage {
     `;
   }
 
-  /** In the words of the file, which is what is written here. */
+  /** Keeps the words of the file, because the user edits it directly. */
   protected override async spoken(
     problems: readonly AdminFileProblem[],
   ): Promise<readonly SpokenProblem[]> {
@@ -87,7 +84,7 @@ class FilePage extends ConfigurationPage {
     field?.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
   }
 
-  /** As it is in force. */
+  /** Downloads the configuration in force. */
   #download({ text }: Draft): void {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/yaml' }));
@@ -104,7 +101,7 @@ class FilePage extends ConfigurationPage {
     if (file) {
       this.#write(await file.text());
     }
-    // The same file once more is another choice.
+    // Allows the same file to be chosen again.
     target.value = '';
   };
 }

@@ -1,7 +1,4 @@
-/**
- * `<admin-configuration-form>`: what customers fill in, field by field, in the order in which it is
- * asked.
- */
+/** `<admin-configuration-form>`: the fields that customers fill in, in their order. */
 
 import { html, nothing } from 'lit';
 import { ConfigurationPage } from './configuration-page.ts';

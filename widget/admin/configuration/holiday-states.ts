@@ -1,10 +1,10 @@
-/** The states of the draft's country, to choose from by their names. */
+/** The states of the draft's country, by name. */
 
 import type { Desk } from '../desk.ts';
 import type { States } from './edit/chosen-fields.ts';
 import { type Entry, valueAt } from './edit/draft.ts';
 
-/** Asks once for each country, and says when they have arrived. */
+/** Loads the states once per country and reports their arrival. */
 export class HolidayStates {
   readonly #known = new Map<string, States>();
   readonly #arrived: () => void;
@@ -14,8 +14,7 @@ export class HolidayStates {
   }
 
   /**
-   * None as long as they are not known. What could not be had is asked for again when the page is
-   * next drawn.
+   * Returns the states; none while they are loading. After a failure, the next render tries again.
    */
   of({ call }: Desk, file: Entry): States {
     const country = String(valueAt(file, 'holidays.country') ?? '');

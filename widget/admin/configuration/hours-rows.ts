@@ -1,4 +1,4 @@
-/** Opening hours and exceptions of a calendar, as rows of fields. The shell loads those for days. */
+/** Opening hours and exceptions of a calendar as rows of fields. The shell loads the day fields. */
 
 import { html, nothing } from 'lit';
 import { addDays } from '../../shared/wall-time.ts';
@@ -10,7 +10,7 @@ import { type FieldScope, problemAt, toId } from './edit/entry-fields.ts';
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** `painted`: the same hours on a week. */
+/** Renders opening hours; `painted` shows the same hours on a week. */
 export function hoursRows(scope: FieldScope, painted: unknown = nothing) {
   const { words, entry } = scope;
   const rows = entriesIn(entry, 'opening_hours');
@@ -27,8 +27,8 @@ export function hoursRows(scope: FieldScope, painted: unknown = nothing) {
 }
 
 /**
- * After hours that end comes what holds from then on, after others most often the time behind a
- * break; what closes late has none, and is of other days.
+ * Suggests the next row. After hours with an end date it starts when they end; else it usually is
+ * the time after a break; after late closing it is for other days.
  */
 function nextHours(last: Entry | undefined): Entry {
   if (!last) {
@@ -47,7 +47,7 @@ function nextHours(last: Entry | undefined): Entry {
 interface Row {
   readonly scope: FieldScope;
   readonly index: number;
-  /** `null` takes it out. */
+  /** Changes the row; `null` removes it. */
   readonly change: (entry: Entry | null) => void;
 }
 
@@ -55,7 +55,7 @@ function hoursRow(row: Entry, place: Row) {
   const { scope, index, change } = place;
   const { words } = scope;
   const days: readonly unknown[] = Array.isArray(row.days) ? row.days : [];
-  // Who sets up the very first calendar says what holds now.
+  // The very first calendar only needs its present hours.
   const hasPeriods = scope.today !== undefined;
   const toggle = (day: string) => {
     const chosen = new Set<unknown>(
@@ -81,7 +81,7 @@ function hoursRow(row: Entry, place: Row) {
   `;
 }
 
-/** `year`: its days, each leading here. */
+/** Renders exceptions; `year` shows their days and links to the rows. */
 export function exceptionRows(scope: FieldScope, year: unknown = nothing) {
   const { words, entry, today = '' } = scope;
   const rows = entriesIn(entry, 'exceptions');
@@ -98,7 +98,7 @@ export function exceptionRows(scope: FieldScope, year: unknown = nothing) {
   `;
 }
 
-/** What a row begins with that is made one of its kind. */
+/** Initial values of a row by kind. */
 const KINDS = {
   closed: { closed: true },
   part: { closed_from: '13:00', closed_until: '17:00' },
@@ -114,7 +114,7 @@ const classifyRow = (row: Entry): Kind => {
   return 'closed_from' in row || 'closed_until' in row ? 'part' : 'open';
 };
 
-/** A single day is a `date`, several are `from` and `until`. */
+/** Renders an exception. A single day is stored as `date`, several as `from` and `until`. */
 function exceptionRow(row: Entry, place: Row) {
   const { scope, index, change } = place;
   const { words } = scope;
@@ -170,7 +170,7 @@ function exceptionRow(row: Entry, place: Row) {
   `;
 }
 
-/** A time is a text: a day ends at 24:00, which browsers have no field for. */
+/** Renders a text input for a time, because browsers' time fields do not accept 24:00. */
 function input(
   key: string,
   label: string,

@@ -1,4 +1,4 @@
-/** `<admin-configuration-installation>`: what holds for the installation as a whole. */
+/** `<admin-configuration-installation>`: settings of the installation as a whole. */
 
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';

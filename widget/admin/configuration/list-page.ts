@@ -1,6 +1,6 @@
 /**
- * What the pages of calendars and of reasons do alike: a list to choose from, the chosen one's
- * fields, one more, one less.
+ * Base of the pages of calendars and reasons: a list to select from, the fields of the selected
+ * one, and buttons to add and remove.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -23,7 +23,7 @@ export abstract class ListPage extends ConfigurationPage {
   #form: typeof import('./edit/form-fields.ts') | null = null;
   #isNew = false;
 
-  /** The key of the list in the file. */
+  /** Key of the list in the file. */
   protected abstract readonly list: 'schedules' | 'reasons';
   protected abstract fields(scope: FieldScope): unknown;
   protected abstract adders(words: Words): unknown;
@@ -67,12 +67,12 @@ export abstract class ListPage extends ConfigurationPage {
     `;
   }
 
-  /** What else names one, names its copy too. */
+  /** Adds a copy to every list that names the original. */
   protected likewise(file: Entry, _id: number, _copied: unknown): Entry {
     return file;
   }
 
-  /** Customers choose in this order. */
+  /** Renders a button that moves the entry; customers see this order. */
   #mover(
     index: number,
     by: 1 | -1,
@@ -103,7 +103,7 @@ export abstract class ListPage extends ConfigurationPage {
     this.requestUpdate();
   }
 
-  /** What it asks beside the form of the installation. */
+  /** Renders the fields added to the installation's form. */
   protected addedForm({ words, draft, path, entry, changed }: FieldScope) {
     if (!this.#form) {
       return nothing;
@@ -127,7 +127,7 @@ export abstract class ListPage extends ConfigurationPage {
     `;
   }
 
-  /** `null` takes it out. */
+  /** Replaces the entry; `null` removes it. */
   protected replace(index: number, entry: Entry | null): void {
     if (!this.draft) {
       return;
@@ -138,7 +138,7 @@ export abstract class ListPage extends ConfigurationPage {
     this.change(entry === null ? withoutNaming(made, this.list, entries[index]?.id) : made);
   }
 
-  /** Goes on to it. `others`: what else becomes of the file, by its id. */
+  /** Adds an entry and opens it. `others` changes the rest of the file for the new id. */
   protected add(entry: Entry, others: (file: Entry, id: number) => Entry = (file) => file): void {
     if (!this.draft) {
       return;
@@ -157,7 +157,7 @@ export abstract class ListPage extends ConfigurationPage {
     this.#isNew = true;
   }
 
-  /** The name of what was just added is typed over. */
+  /** Selects the name of a new entry, so that typing replaces it. */
   protected override updated(changed: PropertyValues<this>): void {
     if (!this.#isNew || !changed.has('query')) {
       return;
@@ -171,7 +171,7 @@ export abstract class ListPage extends ConfigurationPage {
 
 const nameCopy = (name: unknown): unknown => (typeof name === 'string' ? `${name} (2)` : name);
 
-/** Calendars offer it no more, or groups have it no more. */
+/** Removes a reason from all calendars, or a calendar from all groups. */
 function withoutNaming(file: Entry, list: 'schedules' | 'reasons', id: unknown): Entry {
   const key = list === 'reasons' ? 'reasons' : 'members';
   const schedules = entriesIn(file, 'schedules').map((schedule) => {
@@ -180,7 +180,7 @@ function withoutNaming(file: Entry, list: 'schedules' | 'reasons', id: unknown):
       return schedule;
     }
     const left = named.filter((one) => one !== id);
-    // A group that names no reasons offers what its members do.
+    // An empty list of reasons would make a group offer those of its members.
     return withValue(
       schedule,
       key,

@@ -1,7 +1,4 @@
-/**
- * `<admin-configuration>`: all that is configured, in short, with the way to where each part of it
- * is changed.
- */
+/** `<admin-configuration>`: a summary of all settings, with links to their pages. */
 
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
@@ -21,12 +18,12 @@ class OverviewPage extends ConfigurationPage {
     return words.overviewIntro;
   }
 
-  /** It is the first of them. */
+  /** This is the first configuration page. */
   protected override get hasWayBack(): boolean {
     return false;
   }
 
-  /** Nothing is changed here. */
+  /** This page changes nothing itself. */
   protected override get hasActions(): boolean {
     return this.isTouched;
   }
@@ -82,7 +79,7 @@ const SHOWN = [
 ] as const satisfies readonly (keyof Words['keys'])[];
 
 function generalRows(file: Entry, words: Words): Row[] {
-  // The unit of a field stands in its label; here it stands beside the number.
+  // The label of a field includes the unit; here the unit follows the number.
   return SHOWN.map((key) => [
     words.keys[key].replace(/ \(.*\)$/, ''),
     inWords(key, valueAt(file, key)) || html`<span class="muted">${left(key, words)}</span>`,
@@ -136,7 +133,7 @@ function calendarRows(file: Entry, words: Words): Row[] {
   });
 }
 
-/** As the server writes a range on one line. */
+/** Formats a range on one line, as the server does. */
 function formatRange(range: Entry): string {
   return Object.entries(range)
     .map(([key, value]) => `${key}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)

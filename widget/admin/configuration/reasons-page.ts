@@ -1,4 +1,4 @@
-/** `<admin-configuration-reasons>`: what can be booked. */
+/** `<admin-configuration-reasons>`: the reasons that can be booked. */
 
 import { html } from 'lit';
 import { icons } from '../parts/icons.ts';
@@ -46,12 +46,12 @@ class ReasonsPage extends ListPage {
     `;
   }
 
-  /** In the same calendars. */
+  /** Offers the copy in the same calendars. */
   protected override likewise(file: Entry, id: number, copied: unknown): Entry {
     return offered(file, id, ({ reasons }) => Array.isArray(reasons) && reasons.includes(copied));
   }
 
-  /** Where none offers it, nobody can book it. */
+  /** Renders the calendars that offer the reason; without any, it cannot be booked. */
   #calendars({ draft: { file }, entry: { id }, words }: FieldScope) {
     const entries = entriesIn(file, 'schedules').filter(isOrdinary);
     const isChosen = ({ reasons }: Entry) => Array.isArray(reasons) && reasons.includes(id);
@@ -70,7 +70,7 @@ class ReasonsPage extends ListPage {
 
 const isOrdinary = ({ members }: Entry): boolean => members === undefined;
 
-/** A group that names no reasons offers what its members do. */
+/** Adds the reason to calendars. A group without reasons offers those of its members. */
 function offered(file: Entry, id: unknown, isIn: (schedule: Entry) => boolean): Entry {
   const schedules = entriesIn(file, 'schedules').map((schedule) => {
     const known: readonly unknown[] = Array.isArray(schedule.reasons) ? schedule.reasons : [];

@@ -1,4 +1,4 @@
-/** `<admin-customer-contact>`: changes a customer's name, telephone number and address. */
+/** `<admin-customer-contact>`: changes a customer's name, phone and email. */
 
 import { html, nothing } from 'lit';
 import type { Problem } from '../client.ts';
@@ -9,9 +9,9 @@ import { type Customer, toContact } from './customer-cards.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
 class ContactDialog extends DialogPart {
-  /** As it was when the dialog opened: what others save meanwhile must not change the fields. */
+  /** The customer when the dialog opened. Others' changes must not alter the fields. */
   #begun: Customer | null = null;
-  /** As somebody here has seen it last. */
+  /** The latest version that this user has seen. */
   #seen: Customer | null = null;
 
   customer!: Customer;

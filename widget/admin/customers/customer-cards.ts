@@ -1,7 +1,4 @@
-/**
- * A customer as the server tells of them, in cards: how they are reached, what they had, wait for
- * and were written.
- */
+/** A customer as cards: contact, bookings, waiting list entries and mails. */
 
 import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -14,7 +11,7 @@ import type { CustomersTexts } from './customers-texts.ts';
 
 export type Customer = CallAnswer<'GET /customers/{id}'>;
 
-/** As a call is told what was seen. */
+/** Returns the contact for a call, to compare with the stored one. */
 export const toContact = ({ first_name, last_name, phone, email }: Customer) => ({
   first_name,
   last_name,
@@ -22,13 +19,10 @@ export const toContact = ({ first_name, last_name, phone, email }: Customer) => 
   email: email ?? '',
 });
 
-/** Longer lists are for a machine: the export has all of them. */
+/** Maximum number of rows. The export contains all of them. */
 const MAX_SHOWN = 200;
 
-/**
- * As on the day's page, whose own function would come with it in a file of its own, which weighs
- * more than this.
- */
+/** Same as on the day page, whose module would weigh more than this copy. */
 function toState({
   status,
   attendance,

@@ -1,4 +1,4 @@
-/** The dialogs of a customer's page: a file of its own, loaded once the page is there. */
+/** The dialogs of a customer's page, loaded after the page. */
 
 import './contact-dialog.ts';
 import './erase-dialog.ts';

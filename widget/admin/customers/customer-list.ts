@@ -1,6 +1,5 @@
 /**
- * `<admin-customer-list>`: finds customers as one types; with nothing typed, those who were booked
- * for last.
+ * `<admin-customer-list>`: finds customers while typing; with an empty search it lists recent ones.
  */
 
 import { html, nothing } from 'lit';
@@ -23,11 +22,11 @@ const PAUSE = 150;
 class CustomerList extends Part {
   @property({ attribute: false }) desk!: Desk;
   @property({ attribute: false }) label!: string;
-  /** What is looked for to begin with. */
+  /** Initial search text. */
   text = '';
-  /** Left out: each leads to its own page. */
+  /** Called with the selected customer; without it, each entry links to its page. */
   chosen: ((found: FoundCustomer) => void) | undefined;
-  /** This one is not among them. */
+  /** Id of a customer to leave out. */
   except: number | undefined;
   @state() protected found: readonly FoundCustomer[] | null = null;
   @state() protected problem: Problem | null = null;

@@ -1,6 +1,5 @@
 /**
- * `<admin-customer>`: one customer: contact, note, bookings, waiting list, mails; and what may be
- * done with all of it.
+ * `<admin-customer>`: one customer with contact, note, bookings, waiting list, mails and actions.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -31,11 +30,11 @@ class CustomerView extends Part {
   @property({ attribute: false }) customerId!: number;
   @state() protected customer: Customer | null = null;
   @state() protected dialog: 'contact' | 'merge' | 'erase' | null = null;
-  /** What waits for the password. */
+  /** Action to repeat once the password is confirmed. */
   @state() protected unconfirmed: Wish | null = null;
   @state() protected problem: Problem | null = null;
   readonly #words: CustomersTexts = customersTexts();
-  /** Somebody changed what erasing does before it was done: it is asked about once more. */
+  /** The effect of erasing has changed since it was shown, so the dialog asks again. */
   #isErasedAgain = false;
   #stop: () => void = () => {};
 

@@ -1,7 +1,4 @@
-/**
- * `<admin-customers>`: the customers' page: all of them to search in, or one with all that is
- * theirs. Which one stands in the address.
- */
+/** `<admin-customers>`: a searchable list of all customers, or the one in the address. */
 
 import { html } from 'lit';
 import { property } from 'lit/decorators.js';

@@ -1,6 +1,6 @@
 /**
- * `<admin-customer-erase>`: says what erasing a customer does, and what stays until when; then does
- * it.
+ * `<admin-customer-erase>`: shows what erasing a customer removes and what stays until when, then
+ * erases.
  */
 
 import { html, nothing } from 'lit';
@@ -17,9 +17,9 @@ export type Erasure = CallAnswer<'GET /customers/{id}/erasure'>;
 
 class EraseDialog extends DialogPart {
   @property({ attribute: false }) customer!: Customer;
-  /** It was wanted, and somebody changed what it does before it was done. */
+  /** The user has confirmed, but the effect has changed since. */
   isAgain = false;
-  /** It shall be done, and nothing else than what was shown. */
+  /** Called to erase exactly what was shown. */
   wanted!: (shown: Erasure) => void;
   @state() protected effect: Erasure | null = null;
   readonly #words: CustomersTexts = customersTexts();

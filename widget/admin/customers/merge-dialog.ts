@@ -1,6 +1,4 @@
-/**
- * `<admin-customer-merge>`: finds who is the same customer, says what moves, and makes one of both.
- */
+/** `<admin-customer-merge>`: finds a duplicate customer, shows what moves, and merges the two. */
 
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -16,7 +14,7 @@ import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 class MergeDialog extends DialogPart {
   @property({ attribute: false }) customer!: Customer;
   changed!: (customer: Customer) => void;
-  /** Whose all becomes this customer's; `null`: not chosen yet. */
+  /** The customer that is merged into this one; `null` until chosen. */
   @state() protected other: Customer | null = null;
   readonly #words: CustomersTexts = customersTexts();
 

@@ -1,5 +1,6 @@
 /**
- * `<admin-explain>`: why a time is not offered in a calendar, or in each of a group; or that it is.
+ * `<admin-explain>`: explains why a time is or is not offered in a calendar, or in each one of a
+ * group.
  */
 
 import { html, nothing } from 'lit';
@@ -20,15 +21,15 @@ type Schedule = CallAnswer<'GET /schedules'>['schedules'][number];
 
 class ExplainPage extends Part {
   @property({ attribute: false }) desk!: Desk;
-  /** What is filled in to begin with: `schedule`, `reason`, `day`, `time`. */
+  /** Initial values: `schedule`, `reason`, `day`, `time`. */
   @property({ attribute: false }) query!: URLSearchParams;
   @state() protected schedules: readonly Schedule[] = [];
   @state() protected schedule = 0;
-  /** `null` as long as nothing was asked, and where something else is filled in than was asked. */
+  /** `null` before the first answer, and once the fields differ from the last question. */
   @state() protected answer: CallAnswer<'GET /explanations'> | null = null;
   @state() protected problem: Problem | null = null;
   @state() protected busy = false;
-  /** An answer to what is filled in no more comes too late. */
+  /** Number of the last request; answers to earlier ones are ignored. */
   #asked = 0;
 
   override connectedCallback(): void {
@@ -156,7 +157,7 @@ const toOptions = (things: readonly { readonly id: number; readonly name: string
 
 customElements.define('admin-explain', ExplainPage);
 
-/** A rule that keeps a time from being offered, as a sentence. */
+/** Returns the rule that blocks a time, as a sentence. */
 export function explainInWords(
   { explaining: words, rules }: Texts,
   language: string,

@@ -1,6 +1,6 @@
 /**
- * The general settings, one beside the other: pages of their own, and those that the overview leads
- * to as well.
+ * The tabs of the general settings: pages of their own, and pages that the overview links to as
+ * well.
  */
 
 import { html } from 'lit';

@@ -1,6 +1,6 @@
 /**
- * `<admin-interface>`: Configuration, General settings, Interface. The switch of the REST API, and
- * its token, which is shown exactly once.
+ * `<admin-interface>`: Configuration, General settings, Interface. Turns the REST API on or off and
+ * creates its token, which is shown exactly once.
  */
 
 import { html, nothing } from 'lit';
@@ -22,9 +22,9 @@ import './replace-token-dialog.ts';
 class InterfacePage extends Part {
   @property({ attribute: false }) desk!: Desk;
   @state() protected data: CallAnswer<'GET /interface'> | null = null;
-  /** Only as long as it is on screen. */
+  /** Kept only while it is on screen. */
   @state() protected token: string | null = null;
-  /** Whether another one has ended with the new one. */
+  /** Whether the new token replaced another one. */
   @state() protected hadToken = false;
   @state() protected isSecured = false;
   @state() protected savedAt: string | null = null;
@@ -131,7 +131,7 @@ class InterfacePage extends Part {
     `;
   }
 
-  /** Saved at once. Where that does not work, the switch goes back to what is true. */
+  /** Saves at once. After a failure, the switch returns to the real state. */
   readonly #toggle = async ({ target }: Event): Promise<void> => {
     if (!(target instanceof HTMLInputElement)) {
       return;
@@ -162,9 +162,9 @@ class InterfacePage extends Part {
     return clock(hours * 60 + minutes);
   }
 
-  /** Before one that is in use is replaced, it is said what stops. */
+  /** Creates a token. If it replaces one in use, a dialog first says what stops working. */
   readonly #generate = async (): Promise<void> => {
-    // What is said must be true: another program may have booked meanwhile.
+    // Reloads first: another program may have booked in the meantime, and the dialog must be right.
     await this.#load();
     if (this.problem || this.data?.token) {
       this.isReplacing = !this.problem;
@@ -191,7 +191,7 @@ class InterfacePage extends Part {
   readonly #dialogClosed = async (): Promise<void> => {
     this.isReplacing = false;
     if (this.token) {
-      // Closing gives the focus back to where it was.
+      // Closing the dialog returns the focus to its previous place.
       await this.focusOn('#token-heading');
     }
   };

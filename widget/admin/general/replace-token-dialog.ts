@@ -1,6 +1,6 @@
 /**
- * `<admin-replace-token>`: names what stops when the token is replaced, and then replaces it. It
- * asks even right after somebody has given their password.
+ * `<admin-replace-token>`: names what stops working with a new token, then replaces it. It asks
+ * even right after a password confirmation.
  */
 
 import { html, nothing } from 'lit';

@@ -1,7 +1,4 @@
-/**
- * What was found, in sentences: what needs doing with the way to where it is done, and what is in
- * order.
- */
+/** The findings as sentences: problems with a link to fix them, and what is in order. */
 
 import { html, nothing } from 'lit';
 import type { FindingSubject, Health } from '../../../bff/contract/admin-health.ts';
@@ -16,7 +13,7 @@ export interface Saying {
   readonly moment: (at: string) => string;
 }
 
-/** Where a finding is put right. */
+/** Page where a finding can be fixed. */
 const PLACES: Readonly<Partial<Record<FindingSubject, string>>> = {
   installation: '/configuration/calendars',
   contact: '/configuration/installation',
@@ -26,7 +23,7 @@ const PLACES: Readonly<Partial<Record<FindingSubject, string>>> = {
   webhooks: '/configuration/general/webhooks',
 };
 
-/** Values that are moments. */
+/** Names of values that are moments. */
 const MOMENTS = ['mine', 'theirs', 'last'];
 
 function describeFinding({ kind, values }: Finding, { words, moment }: Saying): string {
@@ -75,7 +72,7 @@ export function todoList(todo: readonly Finding[], saying: Saying) {
   `;
 }
 
-/** What is put right in the server's settings, not on a page. */
+/** Findings that are fixed in the server's settings, not on a page. */
 const ON_THE_SERVER: readonly Finding['kind'][] = ['origins_unreachable', 'origins_mixed'];
 
 function wayTo({ kind, subject }: Finding, { goThere }: HealthWords) {

@@ -1,6 +1,6 @@
 /**
- * Cards of the page of health: messages that do not get out, with a button that sends one again;
- * sites that were refused the widget; versions, clocks and the last backup.
+ * Cards of the health page: undelivered messages with a button to resend, sites that were refused
+ * the widget, versions, clocks and the last backup.
  */
 
 import { html, nothing } from 'lit';
@@ -17,7 +17,7 @@ interface Resending {
   readonly words: HealthWords;
   readonly texts: Texts;
   readonly moment: (at: string) => string;
-  /** The number of the one that is being sent again. */
+  /** Number of the message that is being sent again. */
   readonly busy: string;
   readonly resend: (message: TroubledMessage) => void;
 }
@@ -51,7 +51,7 @@ function cells(message: TroubledMessage, { words, texts, moment, busy, resend }:
   ];
 }
 
-/** Versions, clocks and the last backup, as a list. */
+/** Lists versions, clocks and the last backup. */
 export function facts(
   { versions, clock, at, backup_at, started_at }: Health,
   { words, moment }: Saying,
@@ -75,7 +75,7 @@ export function facts(
   `;
 }
 
-/** Sites that were refused the widget, how often, and the way to where one is allowed. */
+/** Lists sites that were refused the widget, how often, and a link to allow them. */
 export function originTable({ origins, started_at }: Health, { words, moment }: Saying) {
   if (origins.length === 0) {
     return nothing;
@@ -95,7 +95,7 @@ export function originTable({ origins, started_at }: Health, { words, moment }: 
   `;
 }
 
-/** Not a thing to do by itself: the team may have booked them outside on purpose. */
+/** Only a note, not a problem: the team may have booked outside the hours on purpose. */
 export const outsideCard = (count: number, { outside: words }: HealthWords) => html`
   <section class="card" aria-labelledby="health-outside">
     <h2 id="health-outside">${words.heading}</h2>

@@ -1,6 +1,6 @@
 /**
- * `<admin-health-mark>`: beside the way to the page of health, how many things need doing; nothing
- * where all is well. And how the one tells the other what it has heard.
+ * `<admin-health-mark>`: the number of problems beside the link to the health page; empty if there
+ * are none. Also passes the number from one of them to the other.
  */
 
 import { html, nothing } from 'lit';
@@ -13,7 +13,7 @@ import type { Health } from '../../../bff/contract/admin-health.ts';
 
 const NEWS = 'slotwell-health';
 
-/** What needs doing, the urgent first. */
+/** Returns the problems, urgent ones first. */
 export const troubledIn = ({ findings }: Health): Health['findings'] =>
   findings
     .filter(({ verdict }) => verdict !== 'ok')
@@ -22,14 +22,14 @@ export const troubledIn = ({ findings }: Health): Health['findings'] =>
 export const tellHealth = (health: Health): boolean =>
   dispatchEvent(new CustomEvent(NEWS, { detail: troubledIn(health).length }));
 
-/** `heard` is told how many things need doing. Gives the function that ends it. */
+/** Calls `heard` with the number of problems. Returns a function that unsubscribes. */
 function onHealth(heard: (count: number) => void): () => void {
   const listener = (event: Event) => event instanceof CustomEvent && heard(Number(event.detail));
   addEventListener(NEWS, listener);
   return () => removeEventListener(NEWS, listener);
 }
 
-/** Milliseconds between two questions, while the page is seen. */
+/** Milliseconds between requests while the page is visible. */
 const EVERY = 300_000;
 
 class HealthMark extends Part {
@@ -54,7 +54,7 @@ class HealthMark extends Part {
   }
 
   async #ask(): Promise<void> {
-    // As of an upgrade the desk is given only after this.
+    // The element may be upgraded before it receives `desk`.
     await this.updateComplete;
     const { body } = await this.desk.call('GET /health');
     if (body) {

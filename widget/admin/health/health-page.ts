@@ -1,6 +1,6 @@
 /**
- * `<admin-health>`: how the installation is, in one sentence first, and what can be done about it
- * from here. It asks anew by itself while somebody looks.
+ * `<admin-health>`: the state of the installation, in one sentence first, and what can be done
+ * about it here. Refreshes itself while visible.
  */
 
 import { html, nothing } from 'lit';
@@ -18,18 +18,18 @@ import { inOrder, todoList } from './findings.ts';
 import { facts, messageTable, originTable, outsideCard } from './health-cards.ts';
 import { type HealthWords, healthWords } from './words/index.ts';
 
-/** Milliseconds between two questions. */
+/** Milliseconds between requests. */
 const EVERY = 30_000;
-/** While the mail server is being tried for the first time. */
+/** Interval while the mail server is tried for the first time. */
 const SOON = 3_000;
 
 class HealthPage extends Part {
   @property({ attribute: false }) desk!: Desk;
   @state() protected health: Health | null = null;
-  /** How many upcoming bookings stand outside the present hours; `null`: not known yet. */
+  /** Number of upcoming bookings outside the present hours; `null` while loading. */
   @state() protected outside: number | null = null;
   @state() protected problem: Problem | null = null;
-  /** What is being done: a message by its number, `mail`, `all` or `look`; empty: nothing. */
+  /** The running action: the number of a message, `mail`, `all` or `look`; empty for none. */
   @state() protected busy = '';
   readonly #words: HealthWords = healthWords();
   #timer = 0;
@@ -58,7 +58,7 @@ class HealthPage extends Part {
     this.#take(await this.desk.call('GET /health'));
   }
 
-  /** Once: it takes a look at all that is booked. */
+  /** Counts once, because the server has to check all bookings for it. */
   async #count(): Promise<void> {
     const { body } = await this.desk.call('GET /outside');
     this.outside = body?.count ?? null;
@@ -201,7 +201,7 @@ class HealthPage extends Part {
     }
   };
 
-  /** One at a time; `true` where it was done. */
+  /** Runs one action at a time; `true` on success. */
   async #do(what: string, send: () => Promise<Answer<Health>>): Promise<boolean> {
     if (this.busy) {
       return false;

@@ -1,7 +1,7 @@
 /**
- * Where one is on the painted week, and painting from there: with the pointer, touch too, it begins
- * after a few pixels, spans days and quarters, and ends where it is let go, or with Escape without
- * a trace; keys lead from quarter to quarter.
+ * The position on the painted week, and painting from there. With pointer or touch, painting starts
+ * after a few pixels, covers days and quarters of an hour, and ends with release, or with Escape
+ * without a change. Keys move from quarter to quarter.
  */
 
 import { type Area, QUARTER, type Stretch } from './painting.ts';
@@ -19,7 +19,7 @@ const WAYS: Readonly<Record<string, readonly [days: number, minutes: number]>> =
   End: [6, 0],
 };
 
-/** A quarter of a day, where the pointer is. */
+/** A quarter of an hour of a day. */
 export interface Spot {
   readonly day: number;
   readonly minute: number;
@@ -27,10 +27,10 @@ export interface Spot {
 
 interface Painting {
   readonly spotAt: (event: PointerEvent) => Spot | null;
-  /** `null`: nothing is painted any more. */
+  /** Called while painting; `null` when it stops without a change. */
   readonly at: (area: Area | null, begun: Spot) => void;
   readonly painted: (area: Area, begun: Spot) => void;
-  /** It was a press without a way. */
+  /** Called for a press without movement. */
   readonly pressed: (spot: Spot) => void;
 }
 
@@ -41,7 +41,7 @@ export const toArea = (one: Spot, other: Spot): Area => ({
   until: Math.max(one.minute, other.minute) + QUARTER,
 });
 
-/** The day and quarter under the pointer, or the nearest; `null` where no day is drawn. */
+/** Returns the day and quarter under the pointer, or the nearest; `null` if no day is rendered. */
 export function spotUnder(
   { clientX, clientY }: PointerEvent,
   days: readonly Element[],
@@ -106,7 +106,7 @@ export function beginPainting(
 
 const within = (value: number, last: number): number => Math.min(last, Math.max(0, value));
 
-/** Where a key leads; `null`: it is no key of the week. */
+/** Returns the position that a key leads to; `null` for other keys. */
 export function spotAfter({ day, minute }: Spot, key: string): Spot | null {
   const way = Object.hasOwn(WAYS, key) ? WAYS[key] : undefined;
   return way

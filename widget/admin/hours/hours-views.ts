@@ -1,5 +1,5 @@
 /**
- * The painted week and the year of a calendar, beside the fields for the same draft. Loaded after
+ * The painted week and the year of a calendar, beside the fields of the same draft. Loaded after
  * the page.
  */
 
@@ -25,7 +25,7 @@ export function weekView({ entry, draft, changed }: FieldScope, desk: Desk) {
   `;
 }
 
-/** `focusOn`: after the next drawing. */
+/** Renders the year; `focusOn` focuses an element after the next render. */
 export function yearView(
   { entry, draft, path, changed }: FieldScope,
   desk: Desk,
@@ -41,6 +41,6 @@ export function yearView(
   return html`<admin-year .desk=${desk} .draft=${draft} .entry=${entry} .chosen=${choose}></admin-year>`;
 }
 
-/** A day that is closed anyway is opened, any other is closed. */
+/** Returns a new exception: opens a closed day, closes any other. */
 const begun = (date: string, kind: YearDay['kind']): Entry =>
   kind === 'usual' ? { date, closed: true } : { date, opens: '09:00', closes: '12:00' };

@@ -1,15 +1,15 @@
-/** Times of a day as the installation file has them. A day ends at 24:00. Pure. */
+/** Times of a day in the format of the installation file. A day ends at 24:00. Pure. */
 
 const MINUTES_A_DAY = 24 * 60;
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** `08:30` as minutes; `null` where it is no time. */
+/** Returns `08:30` as minutes; `null` for anything else. */
 export function minuteIn(text: unknown): number | null {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(typeof text === 'string' ? text : '') ?? [];
   const minute = Number(hours) * 60 + Number(minutes);
   return hours !== undefined && Number(minutes) < 60 && minute <= MINUTES_A_DAY ? minute : null;
 }
 
-/** The other way round: `24:00` for the end of the day. */
+/** The reverse, with `24:00` for the end of the day. */
 export const dayMinute = (minute: number): string =>
   `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;

@@ -1,7 +1,4 @@
-/**
- * Opening hours as a week that is painted on: rows of the installation file, what is open on each
- * day of it, and rows again. Pure.
- */
+/** Converts opening hours between rows of the installation file and a week to paint on. Pure. */
 
 import { type Entry, replaceAt } from '../configuration/edit/draft.ts';
 import { dayMinute, minuteIn } from './minutes.ts';
@@ -10,22 +7,22 @@ export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Day = (typeof DAYS)[number];
 export const QUARTER = 15;
 
-/** Minutes of a day. */
+/** Range of minutes of a day. */
 export interface Stretch {
   readonly from: number;
   readonly until: number;
 }
 
-/** What is open, by day from Monday on, each in the order of the clock. */
+/** Open ranges by day, from Monday on, each in order. */
 export type Week = readonly (readonly Stretch[])[];
 
-/** Rows that hold in the same time of the year; an end that is missing is open. */
+/** Rows that apply in the same part of the year; a missing end has no limit. */
 export interface Period {
   readonly from: string | undefined;
   readonly until: string | undefined;
 }
 
-/** Some days, by number from Monday on, between two minutes. */
+/** Days by number, from Monday on, between two minutes. */
 export interface Area extends Stretch {
   readonly first: number;
   readonly last: number;
@@ -40,7 +37,7 @@ const toPeriod = (row: Entry): Period => ({
 export const isSame = (one: Period, other: Period): boolean =>
   one.from === other.from && one.until === other.until;
 
-/** Each once, in the order of the rows; all year round where there is no row. */
+/** Lists the periods, each once, in the order of the rows; all year round if there are no rows. */
 export function listPeriods(rows: readonly Entry[]): readonly Period[] {
   const found = rows
     .map(toPeriod)
@@ -48,7 +45,7 @@ export function listPeriods(rows: readonly Entry[]): readonly Period[] {
   return found.length > 0 ? found : [{ from: undefined, until: undefined }];
 }
 
-/** `null` where the row's times cannot be read yet: it is kept as it is. */
+/** Returns the range of a row; `null` while its times cannot be read, and the row is kept. */
 function toStretch({ opens, closes }: Entry): Stretch | null {
   const from = minuteIn(opens);
   const until = minuteIn(closes);
@@ -69,10 +66,7 @@ export function toWeek(rows: readonly Entry[], period: Period): Week {
   );
 }
 
-/**
- * Opens or closes an area. What only touches it, grows together with it; what lies elsewhere stays
- * as it was entered.
- */
+/** Opens or closes an area. Adjacent ranges are joined with it; all others stay as entered. */
 export function paint(week: Week, { first, last, from, until }: Area, isOpen: boolean): Week {
   return week.map((stretches, day) => {
     if (day < first || day > last) {
@@ -98,7 +92,7 @@ function opened(stretches: readonly Stretch[], added: Stretch): readonly Stretch
 const closed = (stretches: readonly Stretch[], removed: Stretch): readonly Stretch[] =>
   stretches.flatMap((stretch) => cut(stretch, removed));
 
-/** What is left of a stretch. */
+/** Returns the rest of a range. */
 export function cut(stretch: Stretch, removed: Stretch): readonly Stretch[] {
   if (stretch.until <= removed.from || stretch.from >= removed.until) {
     return [stretch];
@@ -114,7 +108,7 @@ export const copyDay = (week: Week, from: number, onto: readonly number[]): Week
 export const isOpenAt = (week: Week, day: number, minute: number): boolean =>
   (week[day] ?? []).some(({ from, until }) => from <= minute && minute < until);
 
-/** Whether all of it is open. */
+/** Whether the whole area is open. */
 export const isAllOpen = (week: Week, { first, last, from, until }: Area): boolean =>
   week.slice(first, last + 1).every((stretches) => covers(stretches, { from, until }));
 
@@ -128,8 +122,8 @@ const isEqual = (one: Stretch, other: Stretch): boolean =>
   one.from === other.from && one.until === other.until;
 
 /**
- * The rows as they must be for that week: those that stay true stay where they are, what is new
- * joins a row of the same hours or makes one.
+ * Returns rows for the week: rows that still apply stay in place, new ranges join a row with the
+ * same hours or get a new one.
  */
 export function withWeek(rows: readonly Entry[], period: Period, week: Week): readonly Entry[] {
   const missing = week.map((stretches) => [...stretches]);

@@ -1,5 +1,6 @@
 /**
- * `<admin-period-chooser>`: which part of the year is painted; one more is begun with its two days.
+ * `<admin-period-chooser>`: selects the part of the year to paint, or adds one with first and last
+ * day.
  */
 
 import { html, nothing } from 'lit';
@@ -16,11 +17,11 @@ import { periodInWords } from './week-words.ts';
 class PeriodChooser extends Part {
   @property({ attribute: false }) desk!: Desk;
   @property({ attribute: false }) words!: HoursTexts;
-  /** Those that there are rows of. */
+  /** Periods that have rows. */
   @property({ attribute: false }) periods!: readonly Period[];
   @property({ attribute: false }) period!: Period;
   @property({ attribute: false }) chosen!: (period: Period) => void;
-  /** One that there are no rows of yet. */
+  /** Called with a new period that has no rows yet. */
   @property({ attribute: false }) begun!: (period: Period) => void;
   @state() protected isAdding = false;
 

@@ -1,13 +1,13 @@
 /**
- * A new period of opening hours begins as a copy of the hours in effect then, and these end the day
- * before it; behind it they go on. Pure.
+ * A new period of opening hours starts as a copy of the hours of that time. Those end the day
+ * before and continue after it. Pure.
  */
 
 import { addDays } from '../../shared/wall-time.ts';
 import type { Entry } from '../configuration/edit/draft.ts';
 import type { Period } from './painting.ts';
 
-/** Days (`YYYY-MM-DD`), compared as texts; without an end the one or the other never comes. */
+/** Days (`YYYY-MM-DD`), compared as text; stand for a missing limit. */
 const BEFORE_ALL = '0000-01-01';
 const AFTER_ALL = '9999-12-31';
 

@@ -1,6 +1,6 @@
 /**
- * What a drafted week adds to the one in force, and what it takes away: as stretches to draw, and
- * as a line for each day.
+ * The difference between a drafted week and the one in force, as ranges to draw and as a line for
+ * each day.
  */
 
 import { html, nothing } from 'lit';
@@ -14,14 +14,14 @@ export interface DayDifference {
   readonly removed: readonly Stretch[];
 }
 
-/** What of these is in none of the others. */
+/** Returns the parts of ranges that are in none of the others. */
 const beyond = (stretches: readonly Stretch[], others: readonly Stretch[]): readonly Stretch[] =>
   others.reduce<readonly Stretch[]>(
     (left, other) => left.flatMap((one) => cut(one, other)),
     stretches,
   );
 
-/** By day from Monday on. */
+/** Returns the difference by day, from Monday on. */
 export const compareWeeks = (before: Week, week: Week): readonly DayDifference[] =>
   week.map((stretches, day) => ({
     added: beyond(stretches, before[day] ?? []),
@@ -31,15 +31,15 @@ export const compareWeeks = (before: Week, week: Week): readonly DayDifference[]
 const isChanged = ({ added, removed }: DayDifference): boolean => added.length + removed.length > 0;
 const sumMinutes = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { from, until }) => sum + until - from, 0);
-/** In two lines where one is too long. */
+/** Renders a range in two parts, so that it can wrap. */
 const timeView = ({ from, until }: Stretch) =>
   html`<span>${dayMinute(from)}</span><span>–${dayMinute(until)}</span>`;
 const formatStretch = ({ from, until }: Stretch): string =>
   `${dayMinute(from)}–${dayMinute(until)}`;
 
 /**
- * Over what is drafted: shape and pattern first, the words where they have room. All of it is said
- * below the week.
+ * Renders the difference over the draft: shape and pattern, with words if there is room. The
+ * summary below the week has everything.
  */
 export function differenceViews({ added, removed }: DayDifference, words: HoursTexts) {
   const view = (name: string, stretch: Stretch, said: unknown) => html`
@@ -56,7 +56,7 @@ interface Shown {
   readonly language: string;
 }
 
-/** How many hours a week come and go, and which; nothing where the week is as it is in force. */
+/** Renders the added and removed hours per week, with details; nothing if the week is unchanged. */
 export function differenceSummary(days: readonly DayDifference[], { words, language }: Shown) {
   if (!days.some(isChanged)) {
     return nothing;

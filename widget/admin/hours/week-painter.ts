@@ -1,6 +1,6 @@
 /**
- * `<admin-week-painter>`: opening hours as a week that is painted on, with the pointer or by keys.
- * It changes the rows that stand beside it as fields; what is done is read out.
+ * `<admin-week-painter>`: opening hours as a week to paint on, with the pointer or the keyboard. It
+ * changes the same rows that are shown as fields, and announces each change.
  */
 
 import { html } from 'lit';
@@ -35,20 +35,20 @@ import { areaInWords, chosenInWords } from './week-words.ts';
 class WeekPainter extends Part {
   @property({ attribute: false }) desk!: Desk;
   @property({ attribute: false }) rows!: readonly Entry[];
-  /** The rows that hold now; `null` where there is no such calendar yet. */
+  /** Rows in force; `null` for a new calendar. */
   @property({ attribute: false }) inForce: readonly Entry[] | null = null;
   @property({ attribute: false }) wrote!: (rows: readonly Entry[]) => void;
   @state() protected period: Period | null = null;
-  /** Where the keys are; the other end of what they chose is the anchor. */
+  /** Keyboard position; `anchor` is the other end of the selection. */
   @state() protected spot: Spot = { day: 0, minute: 540 };
   @state() protected anchor: Spot = this.spot;
-  /** What the pointer paints at the moment. */
+  /** Area that the pointer is painting. */
   @state() protected area: { readonly area: Area; readonly opens: boolean } | null = null;
   @state() protected isWhole = false;
-  /** Switched on by hand: until then a finger scrolls, and what it touches is only chosen. */
+  /** Whether a finger paints, which must be turned on; until then it scrolls and selects. */
   @state() protected isByFinger = false;
   readonly #words: HoursTexts = hoursTexts();
-  /** What was before each stroke, and what it made. */
+  /** Rows before each stroke, and the rows it made, for undo. */
   #strokes: readonly { readonly before: readonly Entry[]; readonly made: string }[] = [];
 
   get #period(): Period {
@@ -64,12 +64,12 @@ class WeekPainter extends Part {
     return toWeek(this.inForce ?? this.rows, this.#period);
   }
 
-  /** Also those that are taken out altogether. */
+  /** The periods, including those that are removed entirely. */
   get #periods(): readonly Period[] {
     return listPeriods([...this.rows, ...(this.inForce ?? [])]);
   }
 
-  /** What was open is shown, too. */
+  /** Hours to show, including those that used to be open. */
   get #hours(): Stretch {
     return shownHours([...this.#week, ...this.#before], this.isWhole);
   }
@@ -197,7 +197,7 @@ class WeekPainter extends Part {
     event.preventDefault();
   };
 
-  /** Beyond what is shown the whole day is. */
+  /** Shows the whole day if the position is outside the shown hours. */
   #show({ minute }: Spot): void {
     const { from, until } = this.#hours;
     if (minute < from || minute >= until) {
@@ -236,7 +236,7 @@ class WeekPainter extends Part {
     });
   };
 
-  /** What begins on open time closes. */
+  /** Whether painting from here opens: starting in open time closes. */
   #opensFrom({ day, minute }: Spot): boolean {
     return !isOpenAt(this.#week, day, minute);
   }

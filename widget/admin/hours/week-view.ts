@@ -1,6 +1,6 @@
 /**
- * The painted week as it is drawn: a gutter of hours, seven days with what is open, what is chosen
- * by keys and what the pointer paints.
+ * Renders the painted week: hours at the side, and seven days with open ranges, the keyboard
+ * selection and the painted area.
  */
 
 import { html, nothing } from 'lit';
@@ -13,7 +13,7 @@ import { dayNames } from './week-words.ts';
 const USUAL: Stretch = { from: 420, until: 1200 };
 const WHOLE: Stretch = { from: 0, until: 1440 };
 
-/** Whole hours. */
+/** Returns the shown hours as full hours. */
 export function shownHours(week: Week, isWhole: boolean): Stretch {
   if (isWhole) {
     return WHOLE;
@@ -27,7 +27,7 @@ export function shownHours(week: Week, isWhole: boolean): Stretch {
 
 interface Drawn {
   readonly week: Week;
-  /** By day, against what is in force. */
+  /** Difference from the hours in force, by day. */
   readonly difference: readonly DayDifference[];
   readonly chosen: Area;
   readonly painted: { readonly area: Area; readonly opens: boolean } | null;

@@ -1,4 +1,4 @@
-/** Areas of a week and periods of a year in words. Pure, but for Intl. */
+/** Areas of a week and periods of a year in words. Pure, except for Intl. */
 
 import type { HoursTexts } from './hours-texts.ts';
 import { dayMinute } from './minutes.ts';
@@ -22,7 +22,7 @@ export function areaInWords(
   return `${days}, ${words.time(dayMinute(from), dayMinute(until))}`;
 }
 
-/** What a screen reader says of what is chosen. */
+/** Returns the text that a screen reader announces for the selection. */
 export function chosenInWords(
   week: Week,
   area: Area,

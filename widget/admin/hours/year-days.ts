@@ -1,4 +1,4 @@
-/** What each day of a year is for one calendar: as usual, or in what way it is another. Pure. */
+/** Determines what each day of a year is for one calendar: as usual, or how it differs. Pure. */
 
 import type { Entry } from '../configuration/edit/draft.ts';
 import { minuteIn } from './minutes.ts';
@@ -15,9 +15,9 @@ export interface YearDay {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly kind: DayKind;
-  /** What the exception says, or the holiday's name; empty where there is nothing to say. */
+  /** Text of the exception or name of the holiday; empty if there is none. */
   readonly note: unknown;
-  /** The row of the exception; -1: there is none. */
+  /** Row of the exception; -1 if there is none. */
   readonly row: number;
 }
 
@@ -27,7 +27,7 @@ interface Sources {
   readonly holidays: readonly Holiday[];
 }
 
-/** By month. */
+/** Returns the days by month. */
 export function listMonths(year: number, sources: Sources): readonly (readonly YearDay[])[] {
   const named = new Map(sources.holidays.map(({ day, name }) => [day, name]));
   return Array.from({ length: 12 }, (_, month) => {
@@ -55,7 +55,8 @@ function rank(row: Entry): number {
 }
 
 /**
- * Closed all day comes before other hours, and those before a closed part, as the server decides.
+ * Returns the kind of a day. Closed all day outranks other hours, and these outrank a closed part,
+ * as on the server.
  */
 function toYearDay(
   day: string,
@@ -95,7 +96,7 @@ function toYearDay(
   return { day, kind: isLeft(open) ? 'part' : 'closed', note, row };
 }
 
-/** From Monday on. */
+/** Returns the weekday, 0 for Monday. */
 export const toWeekday = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
 function weeklyOn(day: string, hours: readonly Entry[]): readonly Stretch[] {

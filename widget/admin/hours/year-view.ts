@@ -1,6 +1,6 @@
 /**
- * `<admin-year>`: twelve small months with exceptions, holidays and what is closed every week. A
- * day leads to its exception, or begins one.
+ * `<admin-year>`: twelve small months with exceptions, holidays and weekly closing days. A day
+ * links to its exception or starts a new one.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -30,12 +30,12 @@ const WAYS: Readonly<Record<string, number>> = {
 class Year extends Part {
   @property({ attribute: false }) desk!: Desk;
   @property({ attribute: false }) draft!: Draft;
-  /** The calendar. */
+  /** The calendar's entry in the file. */
   @property({ attribute: false }) entry!: Entry;
   @property({ attribute: false }) chosen!: (day: YearDay) => void;
-  /** 0: the one of today. */
+  /** The shown year; 0 for the current one. */
   @state() protected year = 0;
-  /** Where Tab leads; empty: today, or the first of the year. */
+  /** Day of the tab stop; empty for today, or the first day of the year. */
   @state() protected day = '';
   @state() protected holidays: readonly Holiday[] = [];
   readonly #words: HoursTexts = hoursTexts();
@@ -53,7 +53,7 @@ class Year extends Part {
     void this.#ask();
   }
 
-  /** Those of the draft's country, which may be half typed. */
+  /** Loads the holidays of the draft's country, which may be half typed. */
   async #ask(): Promise<void> {
     const country = String(valueAt(this.draft.file, 'holidays.country') ?? '');
     const state = String(valueAt(this.draft.file, 'holidays.state') ?? '');
@@ -162,7 +162,7 @@ class Year extends Part {
   };
 }
 
-/** `null`: it is no key of the year. */
+/** Returns the day that a key leads to; `null` for other keys. */
 function dayAfter(day: string, key: string): string | null {
   const way = Object.hasOwn(WAYS, key) ? WAYS[key] : undefined;
   if (way !== undefined) {

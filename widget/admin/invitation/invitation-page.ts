@@ -1,4 +1,4 @@
-/** `<admin-invitation>`: somebody makes the access that they are invited to. */
+/** `<admin-invitation>`: an invited person creates their account. */
 
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
@@ -27,7 +27,7 @@ class InvitationPage extends Entrance {
   #code = '';
   readonly #words = ownWords({ en, de });
 
-  /** The code is worth an access: it stays neither in the address nor in the browser's history. */
+  /** Removes the code from the address and the browser history, because it grants access. */
   override connectedCallback(): void {
     super.connectedCallback();
     this.#code = location.hash.slice(1);

@@ -1,6 +1,6 @@
 /**
- * `<admin-log>`: the audit log and the log of views, searched by who, object, kind and time, a page
- * after the other. What is looked for stands in the address.
+ * `<admin-log>`: the audit log and the access log, filtered by person, object, kind and time, page
+ * by page. The filters are in the address.
  */
 
 import { html, nothing } from 'lit';
@@ -22,19 +22,19 @@ type Entry = Page['entries'][number];
 
 const KINDS = ['bookings', 'people', 'configuration', 'messages'] as const;
 const FIELDS = ['person', 'object', 'kind', 'from', 'until'] as const;
-/** In the address: it is the log of views. */
+/** Value in the address for the access log. */
 const VIEWS = 'views';
 
 class LogPage extends Part {
   @property({ attribute: false }) desk!: Desk;
-  /** What is looked for to begin with. */
+  /** Initial filters. */
   @property({ attribute: false }) query!: URLSearchParams;
-  /** `null` as long as nothing has come. */
+  /** `null` before the first answer. */
   @state() protected entries: readonly Entry[] | null = null;
   @state() protected hasMore = false;
-  /** Of views, in days; `null` if they are not written down, or it is not known yet. */
+  /** Retention of the access log in days; `null` if it is off or still unknown. */
   @state() protected keptFor: number | null = null;
-  /** Of calendars, by their numbers. */
+  /** Names of calendars by id. */
   @state() protected names: ReadonlyMap<number, string> = new Map();
   @state() protected problem: Problem | null = null;
   @state() protected busy = false;
@@ -55,7 +55,7 @@ class LogPage extends Part {
     return { desk: this.desk, words: this.#words, names: this.names };
   }
 
-  /** `before`: only older ones than this, which are put below. */
+  /** Loads entries. With `before`, only older ones, which are appended. */
   async #load(before?: number): Promise<void> {
     this.busy = true;
     const asked = String(this.query);
@@ -63,7 +63,7 @@ class LogPage extends Part {
       ? this.#askViews(before)
       : this.#ask(before));
     this.busy = false;
-    // Something else is looked for by now.
+    // The filters have changed in the meantime.
     if (asked !== String(this.query)) {
       return;
     }
@@ -194,7 +194,10 @@ class LogPage extends Part {
     `;
   }
 
-  /** Roles of their own: a table that is drawn as lines is read out as one all the same. */
+  /**
+   * Renders a row with explicit roles, because screen readers drop table semantics if CSS lays out
+   * the table as lines.
+   */
   #row({ at, who, action, object, detail, changes }: Entry) {
     const words = this.#words;
     return html`
@@ -208,7 +211,7 @@ class LogPage extends Part {
     `;
   }
 
-  /** All of one thing is a click away. */
+  /** Renders the object as a link to all its entries. */
   #object(object: string) {
     const name = nameOfRecord(object, this.#saying);
     return html`<a href=${this.#addressOf({ object })}>${recordInWords(this.#words, object)}</a>${name ? [' ', html`<small>${name}</small>`] : nothing}`;
@@ -238,7 +241,7 @@ class LogPage extends Part {
     );
   };
 
-  /** Another address of the same page is another search. */
+  /** Searches again if only the query of the address has changed. */
   protected override updated(changed: Map<PropertyKey, unknown>): void {
     if (
       changed.get('query') instanceof URLSearchParams &&
@@ -249,14 +252,14 @@ class LogPage extends Part {
   }
 }
 
-/** `booking:42` as it is read, `Booking 42`. */
+/** Returns `booking:42` in words: `Booking 42`. */
 function recordInWords({ records }: LogTexts, record: string): string {
   const [kind = '', ...rest] = record.split(':');
   const name = records[kind];
   return name === undefined ? record : [name, ...rest].join(' ');
 }
 
-/** Back again from what was typed, in any case of letters; `booking:42` itself may be typed too. */
+/** The reverse, ignoring case; also accepts `booking:42` itself. */
 function recordOfWords({ records }: LogTexts, typed: string): string {
   const [kind, name] =
     Object.entries(records).find(([, one]) =>

@@ -1,4 +1,4 @@
-/** Values of log entries in words: calendars by name, states, days and moments as the pages say them. */
+/** Values of log entries in words: names of calendars, states, days and moments as on the pages. */
 
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Desk, momentAt, withMoments } from '../desk.ts';
@@ -11,7 +11,7 @@ type Change = Entry['changes'][number];
 export interface Saying {
   readonly desk: Desk;
   readonly words: LogTexts;
-  /** Of calendars that are offered, by their numbers. */
+  /** Names of the present calendars by id. */
   readonly names: ReadonlyMap<number, string>;
 }
 
@@ -29,7 +29,7 @@ export function changeInWords(
 function valueInWords(name: string, value: Change['to'], saying: Saying): string {
   const { desk, words } = saying;
   if (value === null) {
-    // Whoever is limited to no calendars may see all of them.
+    // An empty list of calendars means no restriction.
     return name === 'calendars' ? words.all : words.nothing;
   }
   if (typeof value === 'boolean') {
@@ -55,13 +55,16 @@ function valueInWords(name: string, value: Change['to'], saying: Saying): string
 const calendarInWords = (id: number, { words, names }: Saying): string =>
   names.get(id) ?? `${words.records.schedule} ${id}`;
 
-/** Empty: it has no name, or none any more. */
+/** Returns the name of a record; empty if it has none or was removed. */
 export function nameOfRecord(record: string, { names }: Saying): string {
   const [, id] = /^schedule:(\d+)$/.exec(record) ?? [];
   return names.get(Number(id)) ?? '';
 }
 
-/** `2026-11-26 to 2026-11-27`, with times or a number after it; anything else is said as it is. */
+/**
+ * Returns a range such as `2026-11-26 to 2026-11-27`, with optional times or number, in words;
+ * keeps any other text.
+ */
 export function detailInWords(detail: string, { desk }: Saying): string {
   const [, from, until, rest = ''] =
     /^(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)(, .*)?$/.exec(detail) ?? [];

@@ -1,6 +1,6 @@
 /**
- * `<admin-mail-preview>`: a mail in words that are being written: as it looks, as plain text, and
- * sent to an address.
+ * `<admin-mail-preview>`: previews a mail while its text is edited, as HTML or plain text, and
+ * sends it as a test.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -30,11 +30,11 @@ class MailPreview extends Part {
   @property({ attribute: false }) subject!: string;
   @property({ attribute: false }) text!: string;
   @state() protected shown: CallAnswer<'POST /mail-texts/preview'> | null = null;
-  /** On light or dark screens, or without any look. */
+  /** Preview on a light or dark screen, or as plain text. */
   @state() protected shows: Shows = matchMedia('(prefers-color-scheme: dark)').matches
     ? 'dark'
     : 'light';
-  /** Of the mail as it looks. */
+  /** Preview address of the HTML mail. */
   @state() protected address = '';
   @state() protected problem: Problem | null = null;
   @state() protected result: CallAnswer<'POST /mail-texts/test'> | null = null;
@@ -71,7 +71,7 @@ class MailPreview extends Part {
     if (asked !== this.#asked) {
       return;
     }
-    // The page says beside the field which values there are.
+    // The page lists the allowed placeholders beside the field.
     this.problem = problem?.code === 'field_invalid' ? null : problem;
     if (!body) {
       return;

@@ -1,6 +1,6 @@
 /**
  * `<admin-configuration-messages>`: subject and text of each mail to customers, by language, with a
- * preview. They are kept with the rest of the configuration.
+ * preview. Saved with the rest of the configuration.
  */
 
 import { html, nothing } from 'lit';
@@ -65,7 +65,7 @@ class MessagesPage extends ConfigurationPage {
     `;
   }
 
-  /** Those in which this mail has own words say so. */
+  /** Lists the languages and marks those with own texts of this mail. */
   #languages({ file }: Draft, { languages }: Known) {
     return languages.map(({ tag, name }) => {
       const isOwn = isEntry(valueAt(file, `mail.texts.${this.#kind}.${tag}`));
@@ -117,7 +117,7 @@ class MessagesPage extends ConfigurationPage {
     );
   }
 
-  /** Where the cursor is. */
+  /** Inserts a placeholder at the cursor. */
   #put(draft: Draft, part: Part, name: string): void {
     const field = this.find<HTMLInputElement | HTMLTextAreaElement>(`#mail-${part}`);
     if (!field) {
@@ -147,7 +147,7 @@ class MessagesPage extends ConfigurationPage {
   }
 }
 
-/** Whether there is a value in it that is none here. */
+/** Whether the text contains a placeholder that does not exist here. */
 function problemIn(text: string, values: readonly string[]): boolean {
   return (text.match(/{\w*}/g) ?? []).some((value) => !values.includes(value.slice(1, -1)));
 }

@@ -1,6 +1,6 @@
 /**
- * `<admin-confirm>`: the password again, before something that a stranger at this screen must not
- * do.
+ * `<admin-confirm>`: asks for the password again before an action that a stranger at this screen
+ * must not perform.
  */
 
 import { html } from 'lit';
@@ -8,7 +8,7 @@ import { DialogPart } from './dialog-part.ts';
 import { inputField } from './field.ts';
 
 export class ConfirmDialog extends DialogPart {
-  /** The password was right. */
+  /** Called when the password was right. */
   confirmed!: () => void;
 
   protected override get subject() {

@@ -1,4 +1,4 @@
-/** The named controls of a dialog, and what they hold. Passwords and codes are none of them. */
+/** The named controls of a dialog and their values, without passwords and codes. */
 
 import type { TypedInput } from './typed-input.ts';
 
@@ -13,21 +13,24 @@ export const controlsIn = (owner: Element): readonly Control[] =>
 export const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
 
-/** What is typed into or chosen from. */
+/** Returns the element that takes the input. */
 export const findField = (control: Control): Control => control.querySelector('input') ?? control;
 
-/** What cannot be read as a day or a time is kept as it was typed. */
+/** Returns the value. Text that is not a valid day or time is returned as typed. */
 export const valueIn = (control: Control): string =>
   isTick(control) && !control.checked ? '' : control.value || findField(control).value;
 
 export interface Held {
   readonly value: string;
   readonly place: string | undefined;
-  /** By somebody, and not by the dialog itself: there is no `data-undecided` around the control. */
+  /**
+   * Whether a user chose the value, and not the dialog itself: it has no `data-undecided` around
+   * it.
+   */
   readonly isChosen: boolean;
 }
 
-/** By the names of controls; radio buttons of one name are one. */
+/** Returns the values by control name; radio buttons of one name count as one. */
 export function heldIn(owner: Element): ReadonlyMap<string, Held> {
   const held = new Map<string, Held>();
   for (const control of controlsIn(owner)) {
@@ -41,7 +44,7 @@ export function heldIn(owner: Element): ReadonlyMap<string, Held> {
   return held;
 }
 
-/** What a control holds, as it is read on screen. */
+/** Returns the value of a control as shown on screen. */
 export function spoken(owner: Element, name: string): string {
   const all = controlsIn(owner).filter((control) => control.name === name);
   const control = all.find((one) => valueIn(one)) ?? all[0];

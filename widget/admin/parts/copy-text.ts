@@ -1,6 +1,6 @@
 /**
- * Copies a text; over plain http, where browsers keep the clipboard from pages, by selecting what
- * is on screen. `true` where it was copied.
+ * Copies a text; `true` on success. Over plain HTTP, browsers deny access to the clipboard, so the
+ * text on screen is selected instead.
  */
 export async function copyText(text: string, shown: Element | null): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
-/** Fields of forms for days and times: a label above, a hint below. */
+/** Form fields for days and times: a label above, a hint below. */
 
 import { html, nothing } from 'lit';
 import './day-input.ts';
@@ -16,7 +16,7 @@ interface Field {
 }
 
 interface DayField extends Field {
-  /** By the installation's clock. */
+  /** Today in the installation's time zone. */
   readonly today?: string | undefined;
   readonly toward?: Toward;
 }
@@ -28,7 +28,7 @@ export const dayField = ({ today, toward, ...field }: DayField) =>
   );
 
 interface TimeField extends Field {
-  /** Whether it may be the end of the day, 24:00. */
+  /** Whether 24:00, the end of the day, is allowed. */
   readonly isEnd?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** `<admin-day>`: a day, `YYYY-MM-DD` in a form, typed or chosen from a month. */
+/** `<admin-day>`: a form control for a day, `YYYY-MM-DD`, typed or selected from a month. */
 
 import { html } from 'lit';
 import { ownWords } from '../texts/own-words.ts';
@@ -28,7 +28,7 @@ const WRITTEN = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 class DayInput extends TypedInput {
-  /** By the installation's clock, if that is known. */
+  /** Today in the installation's time zone, if known. */
   today: string | undefined;
   protected override readonly words = ownWords({ en, de });
 
@@ -36,7 +36,7 @@ class DayInput extends TypedInput {
     return this.today || new Date().toLocaleDateString('sv');
   }
 
-  /** Where a day that is typed without a year is looked for. */
+  /** Which year to assume for a day that is typed without one. */
   get #toward(): Toward {
     const toward = this.getAttribute('toward');
     return TOWARD.find((one) => one === toward) ?? 'next';
@@ -46,7 +46,10 @@ class DayInput extends TypedInput {
     return typedDay(text, this.#today, this.#toward);
   }
 
-  /** `Fri 27 Nov 2026`, `Fr 27.11.2026`; without the weekday if it is told beside it. */
+  /**
+   * Formats a day: `Fri 27 Nov 2026`, `Fr 27.11.2026`; without the weekday if that is shown beside
+   * it.
+   */
   protected override write(value: string): string {
     const date = new Date(value);
     if (Number.isNaN(date.getTime())) {

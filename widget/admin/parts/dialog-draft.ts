@@ -1,7 +1,7 @@
 /**
- * Keeps in the tab what was filled into a dialog and not sent, and fills it in again when the
- * dialog is opened for the same thing. What is kept are the named controls that differ from how the
- * dialog began; passwords and codes never are.
+ * Keeps unsent input of a dialog in the tab and restores it when the dialog opens for the same
+ * subject. It stores named controls that differ from their initial value, but no passwords and
+ * codes.
  */
 
 import { html, nothing, type ReactiveController } from 'lit';
@@ -25,18 +25,20 @@ const en = { back: 'Your earlier entries are back.', afresh: 'Start afresh' };
 const de: typeof en = { back: 'Ihre früheren Eingaben sind wieder da.', afresh: 'Neu beginnen' };
 
 interface Entry {
-  /** What the control held when the dialog opened. */
+  /** Value of the control when the dialog opened. */
   readonly was: string;
   readonly now: string;
-  /** Where the dialog was opened, for what depends on that: `data-pointed` around the control. */
+  /**
+   * Where the dialog was opened, for controls that depend on it: `data-pointed` around the control.
+   */
   readonly place?: string;
 }
-/** By the names of controls. */
+/** Entries by control name. */
 type Draft = Readonly<Record<string, Entry>>;
 
 interface Stored {
   readonly administrator: number;
-  /** By dialog and subject, the newest last. */
+  /** Drafts by dialog and subject, newest last. */
   readonly drafts: Readonly<Record<string, Draft>>;
 }
 
@@ -45,16 +47,16 @@ export interface DraftOwner extends Part {
 }
 
 interface Settings {
-  /** As `subject` of a dialog. */
+  /** Same as `subject` of a dialog. */
   readonly subject: () => string | number | null;
-  /** Begins anew, once all controls were put back. */
+  /** Starts the dialog over, after all controls were reset. */
   readonly begin: () => void;
   readonly focus: () => void;
 }
 
 /**
- * In the tab's storage, apart from those of other installations at the same host. The number
- * changes with the shape of what is kept there.
+ * Key in session storage, separate for each installation on the same host. Raise the number when
+ * the stored format changes.
  */
 const STORED = `slotwell-dialogs-1 ${import.meta.url.replace(/[^/]*$/, '')}`;
 const MAX_DRAFTS = 20;
@@ -63,20 +65,20 @@ export class DialogDraft implements ReactiveController {
   readonly #owner: DraftOwner;
   readonly #settings: Settings;
   readonly #observer = new MutationObserver(() => void this.#look());
-  /** What each control held when it came up. */
+  /** Value of each control when it first appeared. */
   readonly #first = new Map<string, string>();
-  /** What each control holds, or held when it was last there. */
+  /** Last value of each control, even if the control is gone. */
   readonly #last = new Map<string, Held>();
-  /** What was kept, for controls that are not there yet. */
+  /** Stored entries for controls that do not exist yet. */
   readonly #waiting = new Map<string, Entry>();
-  /** `null`: nothing is kept for this dialog. `undefined`: not known yet. */
+  /** Key of the draft; `null` if this dialog keeps none, `undefined` if not known yet. */
   #key: string | null | undefined;
   #isTouched = false;
   #isFilling = false;
-  /** Events are our own. */
+  /** Whether events come from our own changes. */
   #isPutting = false;
   #isBack = false;
-  /** What somebody else changed since the draft was begun, as it is now. */
+  /** Values that someone else changed since the draft was started. */
   #changed: readonly string[] = [];
 
   constructor(owner: DraftOwner, settings: Settings) {
@@ -101,7 +103,7 @@ export class DialogDraft implements ReactiveController {
     this.#observer.disconnect();
   }
 
-  /** It was sent: what is changed from now on is another draft. */
+  /** Discards the draft after sending. Later changes start a new one. */
   drop(): void {
     this.#waiting.clear();
     this.#last.clear();
@@ -136,7 +138,7 @@ export class DialogDraft implements ReactiveController {
       return;
     }
     this.#isTouched = true;
-    // What a button chooses is in its control with the next update.
+    // The choice of a button reaches its control with the next update.
     setTimeout(() => this.#save());
   };
 
@@ -165,7 +167,7 @@ export class DialogDraft implements ReactiveController {
     }
   }
 
-  /** One after the other: what one decides may bring up the next. */
+  /** Restores one control at a time, because a restored choice may bring up further controls. */
   async #fill(): Promise<void> {
     for (let isDone = false; !isDone; ) {
       isDone = true;
@@ -180,13 +182,13 @@ export class DialogDraft implements ReactiveController {
     }
   }
 
-  /** Whether anything was filled in. */
+  /** Restores a control; returns whether it was filled in. */
   #take(control: Control, { was, now, place }: Entry): boolean {
     const { name } = control;
     const first = this.#first.get(name) ?? '';
     const held = heldIn(this.#owner).get(name);
     if (held?.place !== place) {
-      // Somebody points at another place now.
+      // The dialog was opened for another place this time.
       this.#waiting.delete(name);
       return false;
     }
@@ -208,7 +210,7 @@ export class DialogDraft implements ReactiveController {
     return true;
   }
 
-  /** `false`: this is not among what can be chosen. */
+  /** Sets a control; `false` if the value is not among its options. */
   #put(name: string, value: string): boolean {
     this.#isPutting = true;
     for (const control of controlsIn(this.#owner).filter((one) => one.name === name)) {
@@ -263,7 +265,7 @@ export class DialogDraft implements ReactiveController {
     this.#store(Object.keys(draft).length > 0 ? draft : null);
   }
 
-  /** `null` takes it away. */
+  /** Stores the draft; `null` removes it. */
   #store(draft: Draft | null): void {
     if (!this.#key) {
       return;
@@ -281,11 +283,11 @@ export class DialogDraft implements ReactiveController {
         sessionStorage.removeItem(STORED);
       }
     } catch {
-      // Storage that is switched off or full keeps nothing.
+      // Storage is disabled or full, so nothing is kept.
     }
   }
 
-  /** What somebody else left in this tab is taken away. */
+  /** Reads the drafts, and removes those of another user. */
   #read(): Stored['drafts'] {
     try {
       const stored: Stored | null = JSON.parse(sessionStorage.getItem(STORED) ?? 'null');
@@ -294,7 +296,7 @@ export class DialogDraft implements ReactiveController {
       }
       sessionStorage.removeItem(STORED);
     } catch {
-      // Storage that is switched off has kept nothing.
+      // Storage is disabled, so nothing was kept.
     }
     return {};
   }

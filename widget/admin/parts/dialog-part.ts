@@ -1,8 +1,8 @@
 /**
- * A dialog beside what it is about: it opens when it is put into the page and tells `closed` when
- * it is to be taken out. The browser gives the focus back. Where a session ends, it is taken out
- * with its page and put in again after the same person has signed in: it then goes on with what was
- * typed. What was filled in and not sent comes back when it is opened for the same thing.
+ * Base of dialogs that are placed beside their subject. A dialog opens when it is added to the page
+ * and calls `closed` to be removed; the browser restores the focus. If the session ends, it is
+ * removed with its page and added again once the same person has signed in, with its input. Unsent
+ * input also returns when the dialog opens again for the same subject.
  */
 
 import { html, nothing } from 'lit';
@@ -18,14 +18,14 @@ import { problemLine, sentenceLine } from './problem-line.ts';
 
 export abstract class DialogPart extends Part {
   /**
-   * After a call was refused because somebody changed what the dialog is about: shows it as it is
-   * now, and says what has changed. What was typed stays.
+   * Called after a conflict: reloads the subject and returns a description of what someone else
+   * changed. The input stays.
    */
   protected lookAgain?(): Promise<string | null>;
 
   @property({ attribute: false }) desk!: Desk;
   @property({ attribute: false }) closed!: () => void;
-  /** What it is about, on screen: it opens beside it where there is room. */
+  /** Element to place the dialog beside, if there is room. */
   @property({ attribute: false }) anchor: Element | null | undefined;
   @state() protected problem: Problem | null = null;
   @state() protected busy = false;
@@ -40,19 +40,21 @@ export abstract class DialogPart extends Part {
   protected abstract heading(): string;
   protected abstract content(): unknown;
   /**
-   * For what its draft is kept: the id of what is there already, or words for what is to be.
-   * `null`: there is nothing to fill in, or nothing that may be kept.
+   * Key of the draft: the id of an existing subject, or a name for a new one. `null` if there is no
+   * input, or none that may be stored.
    */
   protected abstract get subject(): string | number | null;
-  /** Once, with what it was given. */
+  /** Called once, after the properties were set. */
   protected begin?(): void;
 
-  /** Another one for a dialog that opens above others: ids are unique in a page. */
+  /**
+   * Id of the heading. A dialog on top of another one needs its own, because ids must be unique.
+   */
   protected get headingId(): string {
     return 'dialog-heading';
   }
 
-  /** What is typed into or pressed first. */
+  /** Selector of the element to focus first. */
   protected get firstFocus(): string {
     return 'form :is(input, select, textarea, button)';
   }
@@ -92,7 +94,7 @@ export abstract class DialogPart extends Part {
     dialog.open = false;
     dialog.showModal();
     placeNotices();
-    // What is loaded later makes it taller.
+    // Content that loads later makes it taller.
     this.#size.observe(dialog);
     this.find(this.firstFocus)?.focus();
   }
@@ -110,10 +112,10 @@ export abstract class DialogPart extends Part {
 
   protected readonly close = (): void => this.#dialog?.close();
 
-  /** What was filled in has done what it was for. */
+  /** Discards the draft after sending. */
   protected readonly sent = (): void => this.#draft.drop();
 
-  /** Runs one call of the form, once at a time; `true` where it was done. */
+  /** Runs a call of the form, one at a time; `true` on success. */
   protected async attempt(
     send: () => Promise<{ readonly problem?: Problem | undefined }>,
   ): Promise<boolean> {
@@ -134,7 +136,7 @@ export abstract class DialogPart extends Part {
     return problem === null;
   }
 
-  /** The foot of its form: the way out, and the button that sends it. */
+  /** Renders the foot of the form: the buttons to cancel and to send. */
   protected footView(submit: string, before: unknown = nothing) {
     return html`
       <footer>
@@ -156,8 +158,8 @@ export abstract class DialogPart extends Part {
   }
 
   /**
-   * To the right of the anchor, else to its left, else where dialogs stand. On a narrow screen, as
-   * after turning one, the style sheet decides.
+   * Places the dialog to the right of the anchor, else to its left, else in the usual place. On
+   * narrow screens the style sheet decides, even after the screen was rotated.
    */
   #place(): void {
     const dialog = this.#dialog;

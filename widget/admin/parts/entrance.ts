@@ -1,6 +1,4 @@
-/**
- * What stands before the frame: one form on a page of its own, for those who are not signed in yet.
- */
+/** Base of the pages before sign-in, each with a single form. */
 
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -19,7 +17,7 @@ export abstract class Entrance extends Part {
   @state() protected busy = false;
 
   protected abstract content(): unknown;
-  /** `null`: there is more to enter, and what it is has the focus. */
+  /** Sends the form; `null` if it needs more input, which then has the focus. */
   protected abstract send(values: FormData): Promise<Answer<Session> | null>;
 
   protected override render() {

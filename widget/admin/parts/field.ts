@@ -1,4 +1,4 @@
-/** Fields of forms: a label above, a hint below, what is wrong beside them. */
+/** Form fields: a label above, a hint below, and an error beside them. */
 
 import { html, nothing } from 'lit';
 
@@ -12,7 +12,7 @@ interface Field {
   readonly hint?: string;
   readonly problem?: string | null;
   readonly minLength?: number;
-  /** Offered while one types; anything else may be typed all the same. */
+  /** Suggestions while typing; other values are allowed. */
   readonly offered?: readonly string[];
   readonly changed?: (value: string) => void;
 }
@@ -66,8 +66,8 @@ export function inputField({
 const MIN_PASSWORD = 12;
 
 /**
- * A password that is chosen now: as long as the server wants it, offered by the browser's own
- * store, and read over by whoever wants to: a slip would lock them out.
+ * Renders a new password: of the required length, suggested by the browser's password manager, and
+ * visible on request, because a typo would lock the user out.
  */
 export function newPasswordField({
   name,
@@ -150,7 +150,7 @@ export const tickBox = ({
   <label class="tick"><input type="checkbox" name=${name} .checked=${checked} ?disabled=${disabled} @change=${({ target }: Event) => target instanceof HTMLInputElement && changed?.(target.checked)} /> <span>${label}</span></label>
 `;
 
-/** Of what a form holds. */
+/** Reads a text from the form. */
 export const readText = (values: FormData, name: string): string => {
   const value = values.get(name);
   return typeof value === 'string' ? value.trim() : '';

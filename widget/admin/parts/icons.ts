@@ -1,6 +1,6 @@
 /**
- * Icons: lines in the colour of the text. They repeat what the words beside them say, so nothing
- * reads them out.
+ * Icons: lines in the colour of the text, hidden from screen readers because the text beside them
+ * says the same.
  */
 
 import { html } from 'lit';

@@ -1,4 +1,4 @@
-/** `<admin-month>`: a month to choose a day from, opened beside the button of a field. */
+/** `<admin-month>`: a month to select a day from, opened by the button of a field. */
 
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
@@ -14,7 +14,7 @@ const de: typeof en = { previous: 'Voriger Monat', next: 'Nächster Monat', toda
 
 interface Choosing {
   readonly locale: string;
-  /** The one chosen so far; empty: none. */
+  /** The selected day; empty for none. */
   readonly day: string;
   readonly today: string;
   readonly choose: (day: string) => void;
@@ -23,7 +23,7 @@ interface Choosing {
 const COLUMNS = [0, 1, 2, 3, 4, 5, 6];
 const ROWS = [0, 1, 2, 3, 4, 5];
 
-/** What a key leads to, from a day. */
+/** Returns the day that a key leads to. */
 const WAYS: Readonly<Record<string, (day: string) => string>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -35,7 +35,7 @@ const WAYS: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-/** The same day of another month, or its last one. */
+/** Returns the same day of another month, or its last day if it is shorter. */
 function addMonths(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01`);
   date.setUTCMonth(date.getUTCMonth() + months + 1);
@@ -44,7 +44,7 @@ function addMonths(day: string, months: number): string {
   return same < last ? same : last;
 }
 
-/** Opens it below the button, which has the focus again once a day is chosen or none is wanted. */
+/** Opens a month below the button. The button gets the focus back after a selection or Escape. */
 export function openMonth(button: HTMLElement, choosing: Choosing): void {
   const month = document.createElement('admin-month');
   month.choosing = choosing;
@@ -55,7 +55,7 @@ export function openMonth(button: HTMLElement, choosing: Choosing): void {
 class MonthView extends Part {
   choosing!: Choosing;
   button!: HTMLElement;
-  /** The one that has the focus, or will have it. */
+  /** The focused day, or the next one to focus. */
   @state() protected day!: string;
   readonly #words = ownWords({ en, de });
 
@@ -126,7 +126,7 @@ class MonthView extends Part {
 
   readonly #key = (event: KeyboardEvent): void => {
     const way = WAYS[event.key];
-    // What is a key of the page behind is none here.
+    // The page behind must not handle these keys.
     event.stopPropagation();
     if (way && event.target instanceof Element && event.target.closest('[role=gridcell]')) {
       event.preventDefault();
@@ -143,7 +143,7 @@ class MonthView extends Part {
     return this.focusOn('[tabindex="0"]');
   }
 
-  /** Below the button or above it, and no further than the edge of the window. */
+  /** Places it below or above the button, within the window. */
   #place(): void {
     const { right, top, bottom } = this.button.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = this;

@@ -1,7 +1,7 @@
 /**
- * `<admin-note>`: a note of the team's, on a booking or about a customer, for those who may write
- * it. It is saved by its button, and by leaving the field. What somebody else wrote meanwhile is
- * not written over: it is shown, and what was typed stays.
+ * `<admin-note>`: the team's note on a booking or a customer, for users who may edit it. It is
+ * saved with its button or when the field loses the focus. If someone else has changed the note,
+ * nothing is overwritten: their note is shown, and the input stays.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -17,22 +17,22 @@ interface Noted {
 
 class Note extends Part {
   @property({ attribute: false }) desk!: Desk;
-  /** Id of the booking, or of any record of the customer: another one begins anew. */
+  /** Id of the booking, or of a record of the customer. A new id starts over. */
   @property({ attribute: false }) owner!: number;
-  /** As it is saved. */
+  /** The saved note. */
   @property({ attribute: false }) note!: string;
   @property({ attribute: false }) label!: string;
   @property({ attribute: false }) hint!: string;
   @property({ attribute: false }) maxLength!: number;
-  /** Refuses with `version_conflict` where there is another note than `known`. */
+  /** Saves the note; refuses with `version_conflict` if the stored one is not `known`. */
   write!: (owner: number, note: string, known: string) => Promise<Answer<Noted>>;
-  /** As it is now. */
+  /** Reads the stored note. */
   read!: (owner: number) => Promise<Answer<Noted>>;
-  /** What is not saved yet; `null`: nothing. */
+  /** Unsaved text; `null` for none. */
   @state() protected typed: string | null = null;
   @state() protected problem: Problem | null = null;
   @state() protected busy = false;
-  /** The note that was there when typing began, or was shown since. */
+  /** The stored note when typing started, or a newer one that was shown since. */
   #known = '';
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -101,7 +101,7 @@ class Note extends Part {
     if (found?.body) {
       this.#known = found.body.note;
     }
-    // What was typed since is saved next.
+    // Text typed since then is saved next.
     else if (body) {
       if (this.typed === typed) {
         this.typed = null;

@@ -1,7 +1,7 @@
 /**
- * `<admin-notices>`: what was just done, with the way to take it back, and what is only read out.
- * Outside of an open modal dialog nothing can be reached or is read out, so the notices are in the
- * topmost one. They stay for a time in which they could be reached.
+ * `<admin-notices>`: notices about finished actions, with undo, and announcements for screen
+ * readers. While a modal dialog is open, nothing outside can be reached or announced, so the
+ * notices move into the topmost dialog. Their display time only counts while they can be reached.
  */
 
 import { html } from 'lit';
@@ -17,20 +17,20 @@ const MAX_SHOWN = 3;
 const SHOWN_MS = 8_000;
 const UNDO_SHOWN_MS = 20_000;
 const TICK_MS = 250;
-/** With less left, a notice goes without a word that it is too late. */
+/** With less time left, a notice disappears without saying that undo has expired. */
 const MIN_SAID_MS = 2_000;
 
 interface Shown {
   readonly toast: Toast;
-  /** How long it is still shown, in ms in which it can be reached. */
+  /** Remaining display time in milliseconds, counted only while it can be reached. */
   left: number;
-  /** Until when it may be undone, by `performance.now()`. */
+  /** Deadline to undo, by `performance.now()`. */
   readonly until: number;
 }
 
 /**
- * Puts the notices where they can be reached; `within`: where they are now. In a dialog they come
- * first: what is drawn anew there, up to its end, would take them away with it.
+ * Moves the notices into the topmost dialog or back. `within` contains them now. In a dialog they
+ * come first, because rendering its content would remove them from anywhere else.
  */
 export function placeNotices(within: ParentNode = document): void {
   const notices = within.querySelector('admin-notices');
@@ -49,7 +49,7 @@ const topmostDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1
 
 export class Notices extends Part {
   @property({ attribute: false }) texts!: Texts;
-  /** Read out, and not shown. */
+  /** Text for screen readers only. */
   @property({ attribute: false }) spoken = '';
   @state() protected shown: readonly Shown[] = [];
   #timer = 0;
@@ -104,13 +104,13 @@ export class Notices extends Part {
 
   readonly #tick = (): void => {
     const now = performance.now();
-    // While the computer slept, nobody could reach anything.
+    // No one could reach the notices while the computer was asleep.
     const passed = this.#isReachable ? Math.min(now - this.#ticked, 4 * TICK_MS) : 0;
     this.#ticked = now;
     this.elapse(passed, now);
   };
 
-  /** Whoever is at one of them has all the time that they want. */
+  /** Whether the time counts: the page is visible, and the user is not at one of the notices. */
   get #isReachable(): boolean {
     return (
       document.visibilityState === 'visible' &&
@@ -119,7 +119,7 @@ export class Notices extends Part {
     );
   }
 
-  /** They could be reached for so many ms more, and by `performance.now()` it is `now`. */
+  /** Counts down by `ms` of display time; `now` is the present `performance.now()`. */
   elapse(ms: number, now: number): void {
     for (const one of this.shown) {
       one.left -= ms;

@@ -1,6 +1,6 @@
 /**
- * What a form lacks is said beside the field and in the language of the page: the browser would say
- * it in a bubble, in its own.
+ * Shows form errors beside their fields in the language of the page; the browser's own bubbles use
+ * its own language.
  */
 
 import type { Texts } from '../texts/en.ts';
@@ -12,10 +12,10 @@ const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement;
 
-/** Takes over from the browser within `root`. */
+/** Replaces the browser's error messages within `root`. */
 export function validateInOwnWords(root: HTMLElement, textsOf: () => Texts | undefined): void {
   let isFirst = true;
-  // Of all that a form lacks the browser tells at once, in the order of the page.
+  // The browser reports all invalid fields at once, in page order.
   root.addEventListener(
     'invalid',
     (event) => {
@@ -26,7 +26,7 @@ export function validateInOwnWords(root: HTMLElement, textsOf: () => Texts | und
       }
       event.preventDefault();
       sayBeside(target, sentenceFor(target, texts));
-      // One that a field itself tells of calls nobody back to it.
+      // Errors that a field reports itself do not move the focus.
       if (isFirst && event.isTrusted) {
         isFirst = false;
         target.focus();

@@ -1,6 +1,6 @@
 /**
- * What every element of the administration area is: in light DOM, so that labels, forms and the one
- * style sheet reach everywhere.
+ * Base of all elements of the administration. They render into light DOM, so that labels, forms and
+ * the style sheet work across them.
  */
 
 import { LitElement } from 'lit';
@@ -20,8 +20,8 @@ export abstract class Part extends LitElement {
   }
 
   /**
-   * After an answer that was waited for: nobody is taken from a field that they went to since
-   * `before` had the focus.
+   * Moves the focus after an awaited answer, unless the user has moved on to another field.
+   * `before` had the focus at the start.
    */
   protected async focusUnlessTyping(selector: string, before: Element | null): Promise<void> {
     const { activeElement } = document;

@@ -1,21 +1,24 @@
-/** Makes and uses passkeys with what the browser has for it (WebAuthn). */
+/** Creates and uses passkeys with the browser's WebAuthn API. */
 
 import type { CallAnswer, CallInput } from '../../../bff/contract/admin-calls.ts';
 
-/** Browsers make none over plain http, nor for an address of numbers; older ones read no JSON. */
+/**
+ * Whether the browser supports passkeys: not over plain HTTP or for IP addresses, and not in old
+ * browsers without JSON conversion.
+ */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window &&
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&
   !/^[\d.]+$|:/.test(location.hostname);
 
-/** EdDSA, ES256, RS256: what authenticators have. */
+/** EdDSA, ES256 and RS256, which cover all authenticators. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = 120_000;
 
 type Made = CallInput<'POST /passkeys'>['body']['credential'];
 type Used = CallInput<'POST /session/passkey'>['body']['credential'];
 
-/** `null` if it was cancelled, is there already, or could not be made. */
+/** Creates a passkey; `null` if it was cancelled, exists already or failed. */
 export async function makePasskey({
   challenge,
   rp,
@@ -45,7 +48,7 @@ export async function makePasskey({
   return { id: made.id, response: { clientDataJSON, attestationObject } };
 }
 
-/** Whichever the person chooses. `null` if none was. */
+/** Asks for any passkey of the user's choice; `null` if there was none. */
 export async function askPasskey({
   challenge,
   rp_id: rpId,

@@ -1,4 +1,4 @@
-/** What went wrong with a call, in a sentence, read out as it appears. */
+/** Renders the problem of a call as a sentence that is announced. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../client.ts';
@@ -10,13 +10,13 @@ export function problemLine(
   texts: Texts,
   problem: Problem | null,
 ): TemplateResult | typeof nothing {
-  // That the session was over says nothing any more to whoever is here again.
+  // An expired session is no longer news once the user has signed in again.
   return problem && problem.code !== 'signed_out'
     ? sentenceLine(describeProblem(texts, problem))
     : nothing;
 }
 
-/** The same of a sentence that the page itself has for it. */
+/** Renders a sentence in the same way. */
 export function sentenceLine(sentence: string): TemplateResult {
   return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentence}</span></p>`;
 }

@@ -1,4 +1,4 @@
-/** What a dialog says when somebody else saved something before it could. */
+/** Texts of dialogs for a conflict: someone else saved first. */
 
 import { ownWords } from '../texts/own-words.ts';
 
@@ -17,7 +17,7 @@ const de: typeof en = {
 
 const words = (): typeof en => ownWords({ en, de });
 
-/** `now`: what is stored by now; what is empty of it is left out. */
+/** Says what is stored now, without empty values. */
 export const savedMeanwhile = (now: readonly (string | null)[]): string =>
   words().now(now.filter(Boolean).join(' · '));
 

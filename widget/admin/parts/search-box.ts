@@ -1,6 +1,6 @@
 /**
- * `<admin-search>`: finds a booking as one types what somebody says of themselves. A combobox: the
- * list follows the field, arrows walk through it, Enter takes, and Escape leaves it.
+ * `<admin-search>`: finds bookings while typing a name, address or phone number. A combobox: the
+ * list follows the input, arrows move through it, Enter selects, and Escape leaves.
  */
 
 import { html, nothing } from 'lit';
@@ -19,20 +19,20 @@ const PAUSE = 150;
 
 class SearchBox extends Part {
   @property({ attribute: false }) desk!: Desk;
-  /** Of the field; ids begin with it. */
+  /** Name of the field and prefix of its ids. */
   @property({ attribute: false }) name!: string;
   @property({ attribute: false }) label!: string;
-  /** People are looked for: of each, one booking is enough. */
+  /** Searches people: one booking of each is enough. */
   @property({ attribute: false }) each!: boolean;
   chosen!: (found: Found) => void;
-  /** `null` while nothing is looked for. */
+  /** `null` while there is no search. */
   @state() protected found: readonly Found[] | null = null;
   @state() protected active = -1;
   @state() protected problem: Problem | null = null;
   #asked = 0;
   #timer = 0;
   #hasTold = false;
-  /** For what the list is the answer. */
+  /** Search text that the list belongs to. */
   #answered = '';
 
   override disconnectedCallback(): void {
@@ -112,8 +112,8 @@ class SearchBox extends Part {
   };
 
   /**
-   * The newest question wins. `isTaken`: if one alone is found, and nothing else was typed since,
-   * it is taken.
+   * Searches; only the newest request counts. `isTaken` selects a single result if nothing else was
+   * typed since.
    */
   async #ask(text: string, isTaken = false): Promise<void> {
     const asked = ++this.#asked;
@@ -137,7 +137,7 @@ class SearchBox extends Part {
   readonly #key = (event: KeyboardEvent): void => {
     const { found } = this;
     if (event.key === 'Escape' && (found || this.problem)) {
-      // The dialog around it, if there is one, stays open.
+      // A dialog around it must stay open.
       event.preventDefault();
       event.stopPropagation();
       this.#close();
@@ -155,8 +155,7 @@ class SearchBox extends Part {
   };
 
   /**
-   * A list that answers what was typed before is nothing to take the first of: that may be somebody
-   * else.
+   * Selects the active entry, unless the list belongs to an older text and could name someone else.
    */
   #enter(): void {
     const text = this.#text;
@@ -191,7 +190,7 @@ class SearchBox extends Part {
     this.problem = null;
     this.active = -1;
     this.#answered = '';
-    // What was found is no longer there: whoever comes by later is not told of it.
+    // Clears the announcement, which no longer matches the list.
     if (this.#hasTold) {
       this.#hasTold = false;
       this.desk.announce('');

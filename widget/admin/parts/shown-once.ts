@@ -1,4 +1,4 @@
-/** What is on screen once, to be copied: a link, a secret. */
+/** A secret or link that is shown once, to be copied. */
 
 import { html } from 'lit';
 import type { Desk } from '../desk.ts';
@@ -7,11 +7,11 @@ import { copyText } from './copy-text.ts';
 import { icons } from './icons.ts';
 
 interface Shown {
-  /** Of the element that it stands in. The heading has the same with `-heading`. */
+  /** Id of the element; its heading has the same id with `-heading`. */
   readonly id: string;
   readonly text: string;
   readonly heading: string;
-  /** That it comes only now. */
+  /** Note that it is shown only now. */
   readonly once: string;
   readonly said: unknown;
   readonly hideLabel: string;

@@ -1,18 +1,18 @@
 /**
- * A table whose rows are cards on a narrow screen, so that nothing is to be scrolled sideways: what
- * a row is about comes first, then each cell with its column's head before it. The roles are said
- * in words, as what is drawn as lines is a table to nobody who hears it.
+ * A table whose rows become cards on narrow screens, so that it never scrolls sideways: the subject
+ * of the row first, then each cell after its column head. It has explicit roles, because screen
+ * readers drop table semantics if CSS changes the layout.
  */
 
 import { html, nothing } from 'lit';
 import './stacked-table.css';
 
 interface StackedTable {
-  /** Of the box that scrolls where a row is wider all the same. */
+  /** Name of the box that scrolls if a row is still too wide. */
   readonly label: string;
   /**
-   * An empty one needs no words, as of buttons; none at all: the cells say themselves what they
-   * are.
+   * Column heads. An empty one is for cells such as buttons that need none; an empty list if all
+   * cells explain themselves.
    */
   readonly heads: readonly string[];
   readonly rows: unknown;
@@ -32,7 +32,7 @@ export function stackedTable({ label, heads, rows }: StackedTable) {
 }
 
 /**
- * The first cell says what the row is about. A cell of `null` is a dash in a table, and not there
+ * Renders a row, whose first cell is its subject. `null` becomes a dash in a table and is left out
  * on a card.
  */
 export function stackedRow(heads: readonly string[], [name, ...cells]: readonly unknown[]) {

@@ -1,4 +1,4 @@
-/** `<admin-time>`: a time of the day, `HH:MM` in a form. */
+/** `<admin-time>`: a form control for a time of day, `HH:MM`. */
 
 import { ownWords } from '../texts/own-words.ts';
 import { TypedInput } from './typed-input.ts';
@@ -17,7 +17,7 @@ const de: typeof en = {
 
 class TimeInput extends TypedInput {
   protected override readonly words = ownWords({ en, de });
-  /** Whether it may be the end of the day, 24:00. */
+  /** Whether 24:00, the end of the day, is allowed. */
   isEnd: boolean | undefined;
 
   protected override read(text: string): string | null {

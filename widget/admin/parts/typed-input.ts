@@ -1,7 +1,6 @@
 /**
- * A control of a form for what is typed in many ways and has one value: what is typed is read while
- * one types, and written as the pages write it once one is done. What cannot be read keeps the form
- * from being sent, and is told beside the field.
+ * Base of form controls that accept several spellings of a value. Text is parsed while typing and
+ * normalised afterwards. Invalid text blocks the form and is reported beside the field.
  */
 
 import { html, nothing } from 'lit';
@@ -12,24 +11,24 @@ import './typed-input.css';
 export abstract class TypedInput extends Part {
   static readonly formAssociated = true;
 
-  /** Its name if it has no label beside it. */
+  /** Accessible name if there is no label beside it. */
   @property({ attribute: false }) label: string | undefined;
-  /** Told once something is chosen or typed whole. */
+  /** Called once a value is selected or typed completely. */
   @property({ attribute: false }) changed: ((value: string) => void) | undefined;
-  /** Ids of what describes it besides. */
+  /** Ids of additional descriptions. */
   @property({ attribute: false }) described: string | undefined;
   readonly #internals = this.attachInternals();
   #value = '';
   #text = '';
   #isWrong = false;
-  /** The value that the page knows of. */
+  /** The value that the page was told last. */
   #told = '';
 
-  /** The value of what is typed; `null`: it cannot be read. */
+  /** Parses a text; `null` if it is invalid. */
   protected abstract read(text: string): string | null;
-  /** A value as the pages write it. */
+  /** Formats a value as the pages do. */
   protected abstract write(value: string): string;
-  /** Whether nothing that could still be typed would make it another value. */
+  /** Whether the text is complete: further typing could not lead to another value. */
   protected abstract isWhole(text: string): boolean;
   protected abstract readonly words: {
     readonly pattern: string;
@@ -37,7 +36,7 @@ export abstract class TypedInput extends Part {
     readonly wrong: string;
   };
 
-  /** As the form has it; empty as long as nothing that can be read is there. */
+  /** Form value; empty while the text is not valid. */
   @property({ attribute: false })
   get value(): string {
     return this.#value;
@@ -49,13 +48,13 @@ export abstract class TypedInput extends Part {
     }
   }
 
-  /** There at once: dialogs and pages look for what is to have the focus. */
+  /** Renders at once, because dialogs and pages look for the element to focus. */
   override connectedCallback(): void {
     super.connectedCallback();
     this.performUpdate();
   }
 
-  /** In the form; the field within has it as its id, for its label. */
+  /** Form name; the inner field uses it as its id, for the label. */
   get name(): string {
     return this.getAttribute('name') ?? '';
   }
@@ -86,7 +85,7 @@ export abstract class TypedInput extends Part {
     `;
   }
 
-  /** Another way to choose. */
+  /** Renders another way to select a value. */
   protected chooser(): unknown {
     return nothing;
   }
@@ -95,7 +94,7 @@ export abstract class TypedInput extends Part {
     this.#show(this.#value);
   }
 
-  /** Takes what was chosen without typing; the form around it hears of that like of typing. */
+  /** Sets a selected value; the form receives the same events as for typing. */
   protected choose(value: string): void {
     this.#tell(value);
     this.#show(value);
@@ -120,7 +119,7 @@ export abstract class TypedInput extends Part {
     if (this.#isWrong) {
       this.#isWrong = false;
       input.setCustomValidity('');
-      // What was told beside the field goes.
+      // Removes the error beside the field.
       input.dispatchEvent(new Event('change', { bubbles: true }));
     }
   }
@@ -154,7 +153,7 @@ export abstract class TypedInput extends Part {
     }
   };
 
-  /** Only told: nobody is called back to a field that they leave. */
+  /** Reports an error without moving the focus back. */
   readonly #left = (): void => {
     if (this.#isWrong) {
       this.input?.dispatchEvent(new Event('invalid', { cancelable: true }));
@@ -164,7 +163,7 @@ export abstract class TypedInput extends Part {
   readonly #selectAll = (): void => this.input?.select();
 }
 
-/** What an event of a form is about: the control that has the name. */
+/** Returns the named control that a form event is about. */
 export const namedControl = (target: EventTarget | null): EventTarget | null =>
   target instanceof Element && target.parentElement instanceof TypedInput
     ? target.parentElement

@@ -1,8 +1,8 @@
-/** Days and times as people type them, in German and in English. */
+/** Parses typed days and times, in German and English. */
 
 import { addDays } from '../../shared/wall-time.ts';
 
-/** Where a day without a year is looked for: from today on, until today, or where it is nearer. */
+/** Which year a day without one belongs to: from today on, until today, or the nearest. */
 export const TOWARD = ['next', 'last', 'nearest'] as const;
 export type Toward = (typeof TOWARD)[number];
 
@@ -17,15 +17,18 @@ const MONTHS =
 
 const WEEKDAY = /^(?:mo|tu|we|th|fr|sa|su|di|mi|do|so)\p{L}*[.,\s]+/u;
 
-/** Four years and the leap day that 2100 lacks. */
+/** Long enough to find 29 February, even around 2100, which is no leap year. */
 const FURTHEST = 8 * 366;
 
-/** Of a year with two digits, one that is further ahead than this was meant in the last century. */
+/** A two-digit year that is further ahead belongs to the last century. */
 const MOST_YEARS_AHEAD = 20;
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** `3.12.`, `3/12/26`, `2026-12-03`, `Thu 3 Dec`, `0312`, as `YYYY-MM-DD`; `null`: it is no day. */
+/**
+ * Parses `3.12.`, `3/12/26`, `2026-12-03`, `Thu 3 Dec` or `0312` as `YYYY-MM-DD`; `null` for
+ * anything else.
+ */
 export function typedDay(text: string, today: string, toward: Toward = 'next'): string | null {
   const said = text.trim().toLowerCase().replace(WEEKDAY, '');
   const words = said.match(/\p{L}+/gu) ?? [];
@@ -48,7 +51,7 @@ export function typedDay(text: string, today: string, toward: Toward = 'next'): 
 const monthNamed = (word: string): number =>
   (MONTHS.exec(word) ?? []).findIndex((found, index) => index > 0 && found !== undefined);
 
-/** Digits alone are two for the day, two for the month and the rest for the year. */
+/** Splits digits into two for the day, two for the month and the rest for the year. */
 function numbersIn(said: string): readonly string[] {
   const [, day, month, year] = /^(\d\d)(\d\d)(\d\d|\d{4})?$/.exec(said) ?? [];
   return day === undefined || month === undefined
@@ -58,7 +61,7 @@ function numbersIn(said: string): readonly string[] {
 
 interface Said {
   readonly day: string;
-  /** 0: none was said. */
+  /** 0 if none was given. */
   readonly month: number;
   readonly year: string | undefined;
 }
@@ -92,13 +95,13 @@ function fullYear(year: string, today: string): string {
   return String(isLast ? inThisCentury - 100 : inThisCentury);
 }
 
-/** Browsers take 30 February for 2 March. */
+/** Whether the day exists. Browsers would take 30 February for 2 March. */
 const isDay = (day: string): boolean =>
   /^[12]\d{3}-\d\d-\d\d$/.test(day) &&
   Boolean(Date.parse(day)) &&
   new Date(day).toISOString().startsWith(day);
 
-/** `9`, `915`, `9.15`, `9 Uhr`, `9:15 pm`, as `HH:MM`; `null`: it is no time. */
+/** Parses `9`, `915`, `9.15`, `9 Uhr` or `9:15 pm` as `HH:MM`; `null` for anything else. */
 export function typedTime(text: string): string | null {
   const [, hours, minutes = '00', half] =
     /^(\d{1,2}?)(?:\s*(?:[:.,h]|uhr)?\s*(\d\d))?(?::00)?\s*(?:uhr|h|([ap])\.?m\.?)?$/i.exec(

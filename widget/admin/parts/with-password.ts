@@ -1,11 +1,9 @@
-/**
- * Repeats a call after its person has given the password once more, where the server asks for it.
- */
+/** Repeats a call after a password confirmation, if the server asks for one. */
 
 import type { Answer } from '../client.ts';
 import type { Desk } from '../desk.ts';
 
-/** Without the password, the first answer: what was typed stays where it is. */
+/** Runs the call. If the user does not confirm, returns the first answer, and the input stays. */
 export async function withPassword<Body>(
   desk: Desk,
   send: () => Promise<Answer<Body>>,
@@ -30,7 +28,7 @@ async function askPassword(desk: Desk): Promise<boolean> {
     dialog.closed = () => {
       dialog.remove();
       if (!isRight) {
-        // Closing and confirming come in either order.
+        // Closing and confirming can happen in either order.
         queueMicrotask(() => resolve(isRight));
       }
     };

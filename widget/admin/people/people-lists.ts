@@ -1,4 +1,4 @@
-/** Who may work here, and who is invited: two tables, with what may be done about each. */
+/** Tables of users and invitations, with their actions. */
 
 import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -12,7 +12,7 @@ export type Invitation = People['invitations'][number];
 
 interface Lists {
   readonly people: People;
-  /** For the names of those that somebody is limited to. */
+  /** For the names of the calendars that users are limited to. */
   readonly schedules: CallAnswer<'GET /schedules'>['schedules'];
   readonly change: (user: User) => void;
   readonly withdraw: (invitation: Invitation) => void;

@@ -1,7 +1,4 @@
-/**
- * `<admin-people>`: who may work here and as what, and who is invited. A link is shown exactly
- * once.
- */
+/** `<admin-people>`: users with their roles, and invitations. A link is shown exactly once. */
 
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -24,9 +21,9 @@ type Made = CallAnswer<'POST /invitations'> & { readonly email: string };
 class PeoplePage extends Part {
   @property({ attribute: false }) desk!: Desk;
   @state() protected people: People | null = null;
-  /** Whom the dialog is about; `null`: somebody new; `undefined`: there is no dialog. */
+  /** User that the dialog is about; `null` for a new one, `undefined` if there is no dialog. */
   @state() protected asked: User | null | undefined;
-  /** Only as long as it is on screen. */
+  /** Kept only while it is on screen. */
   @state() protected made: Made | null = null;
   @state() protected problem: Problem | null = null;
   #begun: Begun | null = null;
@@ -125,7 +122,7 @@ class PeoplePage extends Part {
     this.asked = undefined;
   };
 
-  /** Whether it was done. */
+  /** Runs the action; returns whether it succeeded. */
   readonly #send = async (wish: Wish): Promise<boolean> => {
     const { problem } = await withPassword(this.desk, () => this.#carryOut(wish));
     this.problem = problem?.code === 'confirm_needed' ? null : (problem ?? null);
@@ -139,7 +136,10 @@ class PeoplePage extends Part {
     return !problem;
   };
 
-  /** With what was chosen, beside what somebody else gave them meanwhile. */
+  /**
+   * Opens the dialog again after a conflict, with the user's choices beside the values that someone
+   * else has saved.
+   */
   async #askAgain({ user, grant }: Wish & { readonly kind: 'change' }): Promise<void> {
     await this.#load();
     const now = this.people?.users.find(({ id, active }) => id === user.id && active);

@@ -1,4 +1,4 @@
-/** `<admin-person>`: what somebody may do: of who is invited, or of who is there already. */
+/** `<admin-person>`: the rights of a user or of someone to be invited. */
 
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -17,7 +17,7 @@ interface Grant {
   readonly schedules: number[] | null;
 }
 
-/** What is asked of the server when the form is sent. */
+/** The call to make when the form is sent. */
 export type Wish =
   | { readonly kind: 'invite'; readonly email: string; readonly grant: Grant }
   | { readonly kind: 'change'; readonly user: User; readonly grant: Grant }
@@ -33,12 +33,12 @@ export interface Begun {
 const ROLES = ['viewer', 'scheduler', 'administrator'] as const satisfies readonly AdminRole[];
 
 class PersonDialog extends DialogPart {
-  /** `null`: somebody new. */
+  /** `null` for someone new. */
   @property({ attribute: false }) user!: User | null;
-  /** What was filled in, and why it was refused. */
+  /** Input of a refused form, and the reason. */
   @property({ attribute: false }) begun: Begun | null = null;
   @property({ attribute: false }) schedules!: readonly Schedule[];
-  /** Whether it was done. */
+  /** Runs the action; returns whether it succeeded. */
   wished!: (wish: Wish) => Promise<boolean>;
   @state() protected given: AdminRole = 'scheduler';
   @state() protected isLimited = false;
@@ -162,7 +162,7 @@ class PersonDialog extends DialogPart {
     return this.schedules.filter(({ id }) => values.has(`schedule-${id}`)).map(({ id }) => id);
   }
 
-  /** One's own is switched off with a code. */
+  /** Whether two-factor sign-in can be reset here; users switch off their own with a code. */
   get #canReset(): boolean {
     return this.user?.second_factor === true && this.user.id !== this.desk.session.administrator.id;
   }

@@ -1,6 +1,6 @@
 /**
- * What the widget in the frame is answered: by the installation in force, read like any visitor;
- * form and texts as they are drafted; and nothing that would change anything.
+ * Answers the calls of the widget in the frame: from the installation in force, like for any
+ * visitor, with form and texts of the draft. Nothing is ever changed.
  */
 
 import type {
@@ -33,10 +33,10 @@ async function read<Body>(call: string): Promise<Body | null> {
 const ok = (body: object): Reply => ({ status: 200, body: JSON.stringify(body) });
 const REFUSED: Reply = { status: 503, body: '{"code":"internal"}' };
 
-/** What stands in the place of what is in force; `null` leaves it. */
+/** Drafts that replace the parts in force; `null` keeps them. */
 interface Drafted {
   readonly form: readonly Entry[] | null;
-  /** Texts of the widget by their names. */
+  /** The widget's texts by name. */
   readonly said: Entry | null;
 }
 
@@ -66,7 +66,7 @@ export async function answerTo(call: string, { form, said }: Drafted, file: Entr
   });
 }
 
-/** What the widget may be opened at. */
+/** A time to open the widget at. */
 export interface FreeTime {
   readonly schedule: string;
   readonly reason: string;
@@ -74,7 +74,7 @@ export interface FreeTime {
   readonly time: string;
 }
 
-/** The first time of the first calendar that has one; `null` where none has. */
+/** Finds the first free time of the first calendar that has one; `null` if none has. */
 export async function findTime(): Promise<FreeTime | null> {
   const schedules = (await read<WidgetSchedulesBody>('schedules'))?.data ?? [];
   for (const { id: schedule } of schedules.slice(0, 5)) {
@@ -89,7 +89,7 @@ export async function findTime(): Promise<FreeTime | null> {
   return null;
 }
 
-/** As the server hands them out. */
+/** Returns the fields in the server's format. */
 function presentFields(
   form: readonly Entry[],
   file: Entry,
@@ -123,6 +123,6 @@ function presentField(field: Entry, file: Entry): WidgetFormFieldBody {
     }),
     ...(shown && { show_if: { ...shown, required } }),
   };
-  // A draft may be wrong: then the server says so, and the widget shows what it can.
+  // A draft may contain mistakes, which the server reports; the widget shows what it can.
   return body as WidgetFormFieldBody;
 }

@@ -1,12 +1,12 @@
 /**
- * `/admin/preview.js`, in a frame of the administration area: shows the real widget. The frame is
- * sandboxed, has no origin and no network: what the widget asks, the page around answers, and
- * nothing is booked.
+ * `/admin/preview.js`, the script of a frame in the administration that shows the real widget. The
+ * frame is sandboxed, without origin and network: the parent page answers its calls, and nothing is
+ * booked.
  */
 
 import type { FrameMessage, PageMessage, Shown } from './messages.ts';
 
-/** No such server is ever asked. */
+/** A placeholder address, never called. */
 const NOWHERE = 'https://preview.invalid';
 
 const waiting = new Map<number, (response: Response) => void>();
@@ -64,7 +64,7 @@ function begin({ attributes, version }: Shown): void {
   document.querySelector('main')?.replaceChildren(widget);
 }
 
-/** As above our own pages. */
+/** Renders the name as on our own pages. */
 function renderName({ name, logo }: Shown): Node {
   if (logo === '') {
     return new Text(name);

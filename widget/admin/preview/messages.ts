@@ -1,12 +1,12 @@
-/** What the page and the frame with the widget in it say to each other. Types alone. */
+/** Messages between the page and the frame with the widget. Types only. */
 
-/** From the frame. */
+/** Messages from the frame. */
 export type FrameMessage =
   | { readonly type: 'slotwell-preview-ready' }
-  /** A call of `/widget/v1`, as `days?schedule=1&reason=2`. */
+  /** A call of `/widget/v1`, such as `days?schedule=1&reason=2`. */
   | { readonly type: 'slotwell-preview-ask'; readonly id: number; readonly call: string };
 
-/** To the frame. */
+/** Messages to the frame. */
 export type PageMessage =
   | { readonly type: 'slotwell-preview-show'; readonly shown: Shown }
   | {
@@ -20,12 +20,12 @@ export interface Shown {
   readonly lang: string;
   readonly scheme: 'light' | 'dark';
   readonly name: string;
-  /** Empty: none. */
+  /** Empty for none. */
   readonly logo: string;
   /** Custom properties of the widget. */
   readonly style: Readonly<Record<string, string>>;
-  /** Of the widget. */
+  /** Attributes of the widget. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Another one: the widget begins anew. */
+  /** A new value makes the widget start over. */
   readonly version: string;
 }

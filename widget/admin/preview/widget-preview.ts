@@ -1,6 +1,6 @@
 /**
- * `<admin-widget-preview>`: the real widget in the draft's look, light or dark, at the draft's
- * form, or in its words; and in words what becomes of a colour that is too pale.
+ * `<admin-widget-preview>`: the real widget with the design, form or texts of the draft, light or
+ * dark, and a note if a colour is too pale.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -28,7 +28,7 @@ type Palette = CallAnswer<'GET /palette'>;
 const PAUSE = 400;
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Texts of the widget, and where in it they are read. */
+/** The widget's texts, and the step that shows them. */
 interface ShownWording {
   readonly language: string;
   readonly place: 'start' | 'days' | 'form';
@@ -39,14 +39,14 @@ class WidgetPreview extends Part {
   @property({ attribute: false }) desk!: Desk;
   @property({ attribute: false }) draft!: Draft;
   @property({ attribute: false }) shows!: 'look' | 'form' | 'wording';
-  /** Where that is shown. */
+  /** The step to show. */
   @property({ attribute: false }) wording: ShownWording | null = null;
   @state() protected scheme: (typeof SCHEMES)[number] = matchMedia('(prefers-color-scheme: dark)')
     .matches
     ? 'dark'
     : 'light';
   @state() protected palette: Palette | null = null;
-  /** There is no time that could be booked, and so no form. */
+  /** There is no free time, and so no form. */
   @state() protected isEmpty = false;
   readonly #words: PreviewTexts = previewTexts();
   #isReady = false;
@@ -87,7 +87,7 @@ class WidgetPreview extends Part {
     `;
   }
 
-  /** Before anything is saved. */
+  /** Warns about low contrast before anything is saved. */
   #contrast() {
     const words = this.#words;
     const pale = SCHEMES.flatMap((scheme) => {
@@ -133,7 +133,7 @@ class WidgetPreview extends Part {
     });
   }
 
-  /** Where days are chosen, the colour is seen best. */
+  /** Opens the design at the days, which show the most colour. */
   #place(): Readonly<Record<string, string>> {
     const place = this.wording?.place ?? (this.shows === 'look' ? 'days' : 'form');
     if (!this.#found || place === 'start') {
@@ -143,7 +143,7 @@ class WidgetPreview extends Part {
     return place === 'days' ? { schedule, reason } : { schedule, reason, day, time };
   }
 
-  /** What is half typed leaves the colour as it was. */
+  /** Loads the mixed colours. A half-typed colour keeps the last ones. */
   async #mix(accent: unknown): Promise<void> {
     const asked = typeof accent === 'string' ? accent : '';
     if (
@@ -162,7 +162,7 @@ class WidgetPreview extends Part {
   }
 
   #send(message: PageMessage): void {
-    // A frame without an origin is told by no other name.
+    // A sandboxed frame has no origin to address.
     this.find<HTMLIFrameElement>('iframe')?.contentWindow?.postMessage(message, '*');
   }
 
@@ -198,7 +198,7 @@ function toStyle(
   };
 }
 
-/** Enough to tell one draft from another. */
+/** Hashes a text, well enough to tell drafts apart. */
 const hashText = (text: string): string =>
   [...text]
     .reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647, 7)

@@ -1,4 +1,4 @@
-/** `<admin-set-up>`: the first administrator, with the code that the server printed. */
+/** `<admin-set-up>`: creates the first administrator with the code that the server printed. */
 
 import { html } from 'lit';
 import { BASE } from '../client.ts';
@@ -6,12 +6,12 @@ import { Entrance } from '../parts/entrance.ts';
 import { inputField, newPasswordField, readText } from '../parts/field.ts';
 
 class SetUpPage extends Entrance {
-  /** Of the printed address. */
+  /** Code from the printed address. */
   #printed = '';
 
   /**
-   * The code is worth an installation: it stays neither in the address nor in the browser's
-   * history.
+   * Removes the code from the address and the browser history, because it grants control of the
+   * installation.
    */
   override connectedCallback(): void {
     super.connectedCallback();
@@ -32,7 +32,10 @@ class SetUpPage extends Entrance {
     `;
   }
 
-  /** Whoever followed the printed address need not know of it, unless it is too old. */
+  /**
+   * Renders the code field. It is hidden if the code came with the address, unless that has
+   * expired.
+   */
   #code() {
     const { setUp: words } = this.texts;
     return this.#printed && this.problem?.code !== 'code_wrong'

@@ -1,6 +1,6 @@
 /**
- * `<admin-sign-in>`: e-mail and password, and where one has a second step its code; or a passkey.
- * The address stays, so that one goes on where one was.
+ * `<admin-sign-in>`: sign-in with email and password, plus a code for two-factor sign-in, or with a
+ * passkey. The address is kept, so that users continue at the same page.
  */
 
 import { html, nothing } from 'lit';
@@ -12,9 +12,7 @@ import { icons } from '../parts/icons.ts';
 import { askPasskey, canUsePasskeys } from '../parts/passkeys.ts';
 import { ownWords } from '../texts/own-words.ts';
 
-/**
- * Of the second step and of passkeys. The password's words are in the texts that every page has.
- */
+/** Texts for codes and passkeys; those for the password are in the shared texts. */
 const en = {
   heading: 'Second step',
   code: 'Code',
@@ -40,13 +38,13 @@ const de: typeof en = {
   full: 'Heute waren zu viele Codes falsch: Codes der App gelten erst morgen wieder. Ein Ersatzcode lässt Sie trotzdem hinein.',
 };
 
-/** Seconds: only the limit on codes of a day lasts longer. */
+/** Seconds. Only the daily limit on codes blocks for longer. */
 const LONG_WAIT = 600;
 
 class SignInPage extends Entrance {
-  /** A session was there, and has ended. */
+  /** Whether a session has just expired. */
   @property({ attribute: false }) ended!: boolean;
-  /** The password was right, and a code is wanted. */
+  /** The password was right, and a code is required. */
   @state() protected isSecond = false;
   readonly #words = ownWords({ en, de });
 
@@ -54,7 +52,10 @@ class SignInPage extends Entrance {
     return html`<div class=${this.isSecond ? nothing : 'lines'} ?hidden=${this.isSecond}>${this.#first()}</div>${this.isSecond ? this.#second() : nothing}`;
   }
 
-  /** Stays behind the second step: the password goes along with the code. */
+  /**
+   * Renders email and password. They stay in the form, because the password is sent again with the
+   * code.
+   */
   #first() {
     const { signIn: words } = this.texts;
     return html`
@@ -81,7 +82,7 @@ class SignInPage extends Entrance {
     `;
   }
 
-  /** Nobody says who they are: the passkey does. */
+  /** Signs in with a passkey, which also identifies the user. */
   readonly #withPasskey = async (): Promise<void> => {
     if (this.busy) {
       return;

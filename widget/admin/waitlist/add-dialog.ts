@@ -1,4 +1,4 @@
-/** `<admin-add-waiting>`: puts somebody who calls on the waiting list. */
+/** `<admin-add-waiting>`: adds a caller to the waiting list. */
 
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
@@ -9,7 +9,7 @@ import { inputField, readText, selectField } from '../parts/field.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
 
 class AddDialog extends DialogPart {
-  /** Groups among them: who does not mind waits for all of their members. */
+  /** Calendars and groups; an entry for a group waits for any of its members. */
   schedules!: readonly Schedule[];
   changed!: () => void;
   @state() protected schedule: Schedule | undefined;

@@ -1,4 +1,4 @@
-/** `<admin-offer>`: a free time for somebody who waits, held for them at once. */
+/** `<admin-offer>`: offers a free time to someone on the waiting list and holds it for them. */
 
 import { html } from 'lit';
 import { state } from 'lit/decorators.js';
@@ -64,7 +64,7 @@ class OfferDialog extends DialogPart {
     this.problem = null;
   };
 
-  /** Somebody else has offered them a time. */
+  /** Reloads the entry after a conflict: someone else has offered a time. */
   protected override async lookAgain(): Promise<string | null> {
     const { body } = await this.desk.call('GET /waitlist');
     const now = body?.entries.find(({ id }) => id === this.entry.id);

@@ -1,4 +1,4 @@
-/** What somebody on the waiting list is offered, and until when. */
+/** Describes the offer of a waiting list entry, and its deadline. */
 
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Desk, momentAt } from '../desk.ts';

@@ -1,6 +1,6 @@
 /**
- * `<admin-remove-waiting>`: asks once before somebody is taken off the waiting list: their place in
- * it cannot be given back.
+ * `<admin-remove-waiting>`: confirms the removal from the waiting list, because the place in it
+ * cannot be restored.
  */
 
 import { html, nothing } from 'lit';
@@ -12,7 +12,7 @@ import { offerInWords } from './offer-in-words.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
 
 class RemoveDialog extends DialogPart {
-  /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
+  /** The entry; updated by the page on each render. */
   given!: Waiting;
   @state() protected entry!: Waiting;
   changed!: () => void;

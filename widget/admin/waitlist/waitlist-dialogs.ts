@@ -1,4 +1,4 @@
-/** The dialogs of the waiting list: a file of its own, loaded once the page is there. */
+/** The dialogs of the waiting list, loaded after the page. */
 
 import './add-dialog.ts';
 import './offer-dialog.ts';

@@ -1,6 +1,6 @@
 /**
- * `<admin-waitlist>`: who waits for a time, in the order in which times are offered, live; with
- * offers by hand.
+ * `<admin-waitlist>`: the waiting list in the order of offers, live. Users can make offers
+ * themselves.
  */
 
 import { html, nothing } from 'lit';
@@ -30,7 +30,7 @@ class WaitlistPage extends Part {
   @state() protected schedules: readonly Schedule[] = [];
   @state() protected problem: Problem | null = null;
   @state() protected open: Open = null;
-  /** Whether there is a waiting list. */
+  /** Whether the waiting list is on. */
   @state() protected isOn = true;
   #stop: () => void = () => {};
 

@@ -1,4 +1,4 @@
-/** One webhook: where, what it is told, how it is, and what can be done with it. */
+/** A webhook: address, events, state and actions. */
 
 import { html, nothing } from 'lit';
 import type { Webhook, WebhookEvent } from '../../../bff/contract/admin-webhooks.ts';
@@ -17,7 +17,7 @@ interface Saying {
   ) => void;
 }
 
-/** As a booking may go through them. */
+/** Events in the order in which a booking may cause them. */
 export const EVENTS = [
   'created',
   'rescheduled',

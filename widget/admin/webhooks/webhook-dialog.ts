@@ -1,4 +1,4 @@
-/** `<admin-webhook-dialog>`: a webhook's settings, a new secret, or its end. */
+/** `<admin-webhook-dialog>`: changes a webhook's settings, replaces its secret, or removes it. */
 
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -10,12 +10,12 @@ import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
 import { EVENTS } from './webhook-card.ts';
 import { type WebhookWords, webhookWords } from './words/index.ts';
 
-/** What the dialog is for. */
+/** The purpose of the dialog. */
 export type Asked = (
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'rotate' | 'remove'; readonly webhook: Webhook }
 ) & {
-  /** What was filled in, and why it was refused. */
+  /** Input of a refused form, and the reason. */
   readonly begun?: { readonly settings: Settings; readonly said: string };
 };
 
@@ -27,7 +27,7 @@ interface Settings {
   readonly private: boolean;
 }
 
-/** What is asked of the server. */
+/** The call to make when the form is sent. */
 export type WebhookWish =
   | { readonly kind: 'add'; readonly settings: Settings }
   | { readonly kind: 'edit'; readonly webhook: Webhook; readonly settings: Settings }
@@ -38,7 +38,7 @@ const HOURS = 24;
 
 class WebhookDialog extends DialogPart {
   @property({ attribute: false }) asked!: Asked;
-  /** Whether it was done. */
+  /** Runs the action; returns whether it succeeded. */
   wished!: (wish: WebhookWish) => Promise<boolean>;
   @state() protected isUnchosen = false;
   readonly #words: WebhookWords = webhookWords();
@@ -173,7 +173,7 @@ class WebhookDialog extends DialogPart {
   }
 }
 
-/** What somebody else saved meanwhile. */
+/** Describes the settings that someone else has saved. */
 export function saidOfOthers(webhook: Webhook): string {
   const { url, description, events, customer_data, private: isPrivate } = webhook;
   const words = webhookWords();

@@ -1,6 +1,6 @@
 /**
- * `<admin-webhook-log>`: what a webhook was sent, when, what it answered after how many attempts;
- * sent again from here. Asks anew while something waits.
+ * `<admin-webhook-log>`: the deliveries of a webhook with time, response and attempts, and a button
+ * to resend. Refreshes while any are pending.
  */
 
 import { html, nothing } from 'lit';
@@ -19,7 +19,7 @@ import { type WebhookWords, webhookWords } from './words/index.ts';
 
 type Attempt = CallAnswer<'GET /messages/{id}/attempts'>['attempts'][number];
 
-/** Milliseconds between two questions, while one waits and somebody looks. */
+/** Milliseconds between requests while one is pending and the page is visible. */
 const EVERY = 5_000;
 
 class WebhookLog extends Part {
@@ -27,7 +27,7 @@ class WebhookLog extends Part {
   @property({ attribute: false }) webhook!: Webhook;
   @state() protected messages: readonly WebhookDelivery[] | null = null;
   @state() protected hasMore = false;
-  /** Whose attempts are shown. */
+  /** The delivery whose attempts are shown. */
   @state() protected shown: { readonly id: number; readonly attempts: readonly Attempt[] } | null =
     null;
   @state() protected problem: Problem | null = null;
@@ -49,14 +49,14 @@ class WebhookLog extends Part {
     clearInterval(this.#timer);
   }
 
-  /** The card was given anew: something was done. */
+  /** Reloads after an action, when the card receives a new webhook object. */
   protected override updated(changed: Map<PropertyKey, unknown>): void {
     if (changed.get('webhook')) {
       void this.#load();
     }
   }
 
-  /** `before`: only older ones than this, which are put below. */
+  /** Loads deliveries. With `before`, only older ones, which are appended. */
   async #load(before?: number): Promise<void> {
     const query = { before: before === undefined ? undefined : String(before) };
     const { body, problem = null } = await this.desk.call('GET /webhooks/{id}/messages', {

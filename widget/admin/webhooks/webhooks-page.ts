@@ -1,6 +1,6 @@
 /**
- * `<admin-webhooks>`: Configuration, General settings, Webhooks. Servers that are told of bookings:
- * set up, tested, switched off and on; a secret is shown exactly once.
+ * `<admin-webhooks>`: Configuration, General settings, Webhooks. Adds, tests, disables and enables
+ * webhooks; a secret is shown exactly once.
  */
 
 import { html, nothing } from 'lit';
@@ -24,7 +24,7 @@ const loadDialog = () => import('./webhook-dialog.ts');
 
 interface Secret {
   readonly text: string;
-  /** Whether the one before signs, too. */
+  /** Whether the previous secret still signs as well. */
   readonly isRotated: boolean;
 }
 
@@ -32,19 +32,19 @@ class WebhooksPage extends Part {
   @property({ attribute: false }) desk!: Desk;
   @state() protected webhooks: readonly Webhook[] | null = null;
   @state() protected asked: Asked | null = null;
-  /** Only as long as it is on screen. */
+  /** Kept only while it is on screen. */
   @state() protected secret: Secret | null = null;
-  /** Whose log is open. */
+  /** Id of the webhook whose log is open. */
   @state() protected opened: number | null = null;
   @state() protected problem: Problem | null = null;
-  /** Of the one that is being tested; `null`: none is. */
+  /** Id of the webhook being tested; `null` for none. */
   @state() protected busy: number | null = null;
   readonly #words: WebhookWords = webhookWords();
 
   override connectedCallback(): void {
     super.connectedCallback();
     void this.#load();
-    // Nobody reads a log or fills in a dialog before the page is there.
+    // Log and dialog are only needed after the page is shown.
     void import('./webhook-log.ts');
     void loadDialog();
   }
@@ -159,7 +159,7 @@ class WebhooksPage extends Part {
     this.asked = null;
   };
 
-  /** Whether it was done. */
+  /** Runs the action; returns whether it succeeded. */
   readonly #send = async (wish: WebhookWish): Promise<boolean> => {
     const { problem, body, said } = await carryOut(this.desk, wish, this.#words);
     this.problem = problem ?? null;
@@ -180,7 +180,7 @@ class WebhooksPage extends Part {
     return true;
   };
 
-  /** What was filled in is still there. */
+  /** Opens the dialog again with the refused input. */
   async #refused(wish: WebhookWish, problem: Problem): Promise<void> {
     if (problem.code === 'version_conflict' && wish.kind === 'edit') {
       await this.#askAgain(wish);
@@ -192,7 +192,10 @@ class WebhooksPage extends Part {
     }
   }
 
-  /** With what was filled in, beside what somebody else saved meanwhile. */
+  /**
+   * Opens the dialog again after a conflict, with the input beside the settings that someone else
+   * has saved.
+   */
   async #askAgain(wish: WebhookWish & { readonly kind: 'edit' }): Promise<void> {
     await this.#load();
     const webhook = this.webhooks?.find(({ id }) => id === wish.webhook.id);

@@ -1,7 +1,4 @@
-/**
- * What is asked of the server for a webhook, by what was wished for; and a test, with what the
- * receiver says.
- */
+/** Runs the calls for a webhook, and tests it with the receiver's response. */
 
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import type { Answer, Problem } from '../client.ts';
@@ -20,11 +17,11 @@ interface Changed {
 interface Outcome {
   readonly body?: Changed | undefined;
   readonly problem?: Problem | undefined;
-  /** What to say of it where it was done. */
+  /** Message about the success. */
   readonly said: string;
 }
 
-/** Asks for the password where the server wants it. */
+/** Runs the action, with a password confirmation if the server asks for one. */
 export async function carryOut(
   desk: Desk,
   wish: WebhookWish,
@@ -66,10 +63,10 @@ const toKnown = ({ url, description, events, customer_data, private: isPrivate }
 });
 
 const LOOK_AGAIN = 700;
-/** A little more than an attempt may take. */
+/** Enough to cover the longest attempt. */
 const LOOKS = 25;
 
-/** `said`: what came of it. */
+/** Sends a test event. `said` is the result. */
 export async function sendTest(
   { call }: Desk,
   { id }: Webhook,

@@ -1,4 +1,4 @@
-/** What the wizard ends with: what to paste into the website, and where to try it. */
+/** The end of the wizard: the code for the website, and a link to try it. */
 
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
@@ -9,7 +9,7 @@ import '../parts/code.css';
 import { copyText } from '../parts/copy-text.ts';
 import { icons } from '../parts/icons.ts';
 
-/** What most people do next, each with its page. */
+/** The usual next tasks, each with its page. */
 const NEXT = [
   ['configuration/calendars', 'calendars'],
   ['people', 'people'],

@@ -1,4 +1,4 @@
-/** What each step of the wizard asks for. */
+/** The steps of the wizard. */
 
 import { html, nothing } from 'lit';
 import type { States } from '../configuration/edit/chosen-fields.ts';
@@ -26,16 +26,16 @@ export type Step = 'business' | 'template' | 'calendar' | 'reasons' | 'form' | '
 interface Wizard {
   readonly draft: Draft;
   readonly words: Words;
-  /** Of the country. */
+  /** States of the country. */
   readonly states: States;
-  /** Takes the file as it is from now on. */
+  /** Replaces the file of the draft. */
   readonly change: (file: Entry) => void;
-  /** `null`: they are not there yet. */
+  /** `null` while loading. */
   readonly templates: typeof import('./templates.ts') | null;
-  /** `null`: none was chosen yet. */
+  /** `null` until one was chosen. */
   readonly template: TemplateName | null;
   readonly choose: (name: TemplateName) => void;
-  /** One more was added to a list. */
+  /** Called when an entry was added to a list. */
   readonly begun: () => void;
 }
 
@@ -114,7 +114,7 @@ function choices({ words, templates, template, choose }: Wizard) {
   `;
 }
 
-/** One more or one less is offered in the first calendar, or no longer. */
+/** Renders the reasons. Added and removed ones are offered in the first calendar, or no longer. */
 function reasons({ draft, words, change, begun }: Wizard) {
   const known = entriesIn(draft.file, 'reasons');
   const write = (made: readonly Entry[]) => {
@@ -155,8 +155,8 @@ function reasons({ draft, words, change, begun }: Wizard) {
 }
 
 /**
- * What is usual to ask, each to tick, and whether it must be filled in; a box that must be ticked
- * would ask everybody to agree. In the order listed here.
+ * Renders the usual fields in this order: a checkbox to ask for each, and one to make it required.
+ * Checkbox fields cannot be required, because everyone would have to tick them.
  */
 function form({ draft, words, templates, change }: Wizard) {
   if (!templates) {

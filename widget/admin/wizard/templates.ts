@@ -1,5 +1,5 @@
 /**
- * What a new installation begins with: five kinds of business, in the two languages of these pages.
+ * Templates for a new installation: five kinds of business, in the two languages of these pages.
  * Everything can be changed before it is applied.
  */
 
@@ -12,14 +12,14 @@ type Spoken = 'en' | 'de';
 interface Template {
   readonly calendar: Readonly<Record<Spoken, string>>;
   readonly capacity?: number;
-  /** From and until, by days. */
+  /** Opening hours by days. */
   readonly hours: readonly (readonly [days: string, opens: string, closes: string])[];
   readonly reasons: readonly (Readonly<Record<Spoken, string>> & {
     readonly minutes: number;
     readonly after?: number;
   })[];
   readonly rules: Entry;
-  /** Asked for beside name and e-mail address. */
+  /** Fields in addition to name and email. */
   readonly asks: readonly ('phone' | 'first_visit' | 'note')[];
 }
 
@@ -91,7 +91,7 @@ const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
   },
 };
 
-/** Fields that the first set-up offers; others are made on the page of the form. */
+/** Fields offered by the wizard; others are added on the page of the form. */
 export const FIELDS = {
   first_name: { label: { en: 'First name', de: 'Vorname' }, form_type: 'textbox', required: true },
   last_name: { label: { en: 'Last name', de: 'Nachname' }, form_type: 'textbox', required: true },
@@ -122,7 +122,7 @@ export const FIELD_NAMES: readonly FieldName[] = [
   'note',
 ];
 
-/** As the form of this file has it. */
+/** Returns the field for the form of this file. */
 export function createField(file: Entry, name: FieldName): Entry {
   const { label, ...rest } = FIELDS[name];
   return { name, label: label[spokenIn(file)], ...rest };
@@ -130,9 +130,7 @@ export function createField(file: Entry, name: FieldName): Entry {
 
 const spokenIn = ({ locale }: Entry): Spoken => (locale === 'de' ? 'de' : 'en');
 
-/**
- * The file with what this template says of calendar, hours, reasons and form; the rest of it stays.
- */
+/** Applies the template's calendar, hours, reasons and form to the file, and keeps the rest. */
 export function withTemplate(file: Entry, name: TemplateName): Entry {
   const { calendar, capacity, hours, reasons, rules, asks } = TEMPLATES[name];
   const language = spokenIn(file);

@@ -1,6 +1,6 @@
 /**
- * `<admin-wizard>`: the first installation, step by step, by the same draft and the same calls as
- * every later change; then what to paste into the website.
+ * `<admin-wizard>`: sets up the first installation step by step, with the same draft and calls as
+ * later changes, and ends with the code for the website.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -20,7 +20,7 @@ import type { TemplateName } from './templates.ts';
 
 const STEPS: readonly Step[] = ['business', 'template', 'calendar', 'reasons', 'form', 'website'];
 
-/** Where a key of the file is asked for; all others at the beginning. */
+/** Step of a key of the file; all other keys are on the first one. */
 const STEP_OF = new Map<string, Step>([
   ['schedules', 'calendar'],
   ['holidays', 'calendar'],
@@ -31,7 +31,7 @@ const STEP_OF = new Map<string, Step>([
   ['brand', 'website'],
 ]);
 
-/** What can be told beforehand of somebody who begins. */
+/** Returns the initial draft, guessed from the browser. */
 function createDraft(language: string): Entry {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return { time_zone: timeZone, locale: language.slice(0, 2) };
@@ -39,20 +39,22 @@ function createDraft(language: string): Entry {
 
 const findStep = (path: string): Step => STEP_OF.get(path.split(/[.[]/)[0] ?? '') ?? 'business';
 
-/** Chosen for the draft since the page was loaded; it stays as long as that does. */
+/** Template chosen since the page was loaded. */
 let template: TemplateName | null = null;
 
 class WizardPage extends ConfigurationPage {
-  /** What has the focus once another step is there. */
+  /** Selector of the element to focus after the next change of step. */
   #target = 'h1';
   #isBusy = false;
   readonly #states = new HolidayStates(() => this.requestUpdate());
-  /** Loaded after the page: it is wanted from the second step on. */
+  /** Loaded after the page, because it is needed from the second step on. */
   #templates: typeof import('./templates.ts') | null = null;
-  /** What it ends with, once the installation is there. */
+  /** View of the last page, after the installation was created. */
   #doneView: typeof import('./done-view.ts').doneView | null = null;
 
-  /** It stands in the address, so that the browser's own Back leads to the step before. */
+  /**
+   * Index of the step. It is in the address, so that the browser's Back leads to the previous one.
+   */
   get #step(): number {
     return Math.max(0, STEPS.indexOf(this.#name));
   }
@@ -137,7 +139,7 @@ class WizardPage extends ConfigurationPage {
     return stepView(this.#name, wizard);
   }
 
-  /** What was changed of another template's is not gone by one wrong click. */
+  /** Applies a template. Changes made to another one can be undone, in case of a wrong click. */
   #fill(file: Entry, chosen: TemplateName | null): void {
     const before = { file: this.draft?.file ?? {}, template };
     const isOurs =
@@ -156,7 +158,7 @@ class WizardPage extends ConfigurationPage {
     });
   }
 
-  /** What is wrong is said where it was filled in, before one goes on. */
+  /** Goes to the next step, after reporting the mistakes of this one. */
   readonly #next = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const next = STEPS[this.#step + 1];
@@ -180,7 +182,7 @@ class WizardPage extends ConfigurationPage {
     this.#goTo(next);
   };
 
-  /** The name of what was added last is typed over. */
+  /** Selects the name of a new entry, so that typing replaces it. */
   async #begin(): Promise<void> {
     await this.focusOn('.cards > :last-child input');
     this.find<HTMLInputElement>('.cards > :last-child input')?.select();
@@ -210,7 +212,7 @@ class WizardPage extends ConfigurationPage {
     this.#target = 'h1';
   }
 
-  /** The step with the first of them. */
+  /** Goes to the step with the first problem. */
   protected override located([problem]: readonly SpokenProblem[]): void {
     this.#goTo(findStep(problem?.path ?? ''), '[role=alert]');
   }

@@ -1,24 +1,24 @@
 /**
- * One text that may be said in own words: what the draft says, what is wrong with it, and where
- * customers read it. Draws nothing.
+ * A text that the operator can reword: its draft, its problems, and where customers read it.
+ * Renders nothing.
  */
 
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Entry, isEntry, valueAt, withValue } from '../configuration/edit/draft.ts';
 import type { WordingWords } from './words/index.ts';
 
-/** As the server lists it. */
+/** Same type as in the server's list. */
 export type Replaceable = CallAnswer<'GET /texts'>['texts'][number];
 export type Form = Replaceable['forms'][number];
 
-/** In the installation file. */
+/** Returns the path in the installation file. */
 export const toPath = (language: string, { name }: Replaceable): string =>
   `texts.${language}.${name}`;
 
 export const isOwn = (file: Entry, language: string, text: Replaceable): boolean =>
   valueAt(file, toPath(language, text)) !== undefined;
 
-/** The own words; empty where ours are said. */
+/** Returns the operator's wording; empty if the default applies. */
 export function wordingIn(
   file: Entry,
   language: string,
@@ -27,13 +27,13 @@ export function wordingIn(
   const own = valueAt(file, toPath(language, text));
   const forms = isEntry(own) ? own : {};
   const said = form.category === null ? own : forms[form.category];
-  // Of a text about a number ours stand beside the own words.
+  // In a counted text, unchanged forms contain the default.
   return typeof said !== 'string' || (form.category !== null && said === form.text) ? '' : said;
 }
 
 /**
- * The file with own words in one form; an empty text says ours again. Of a text about a number all
- * forms are written, or none.
+ * Sets the wording of one form; an empty text restores the default. A counted text is stored with
+ * all its forms or not at all.
  */
 export function withWording(
   file: Entry,
@@ -60,8 +60,8 @@ export function withWording(
 }
 
 /**
- * Values that were lost, and those that there are not. Of a text about a number only the form for
- * all others must have its value.
+ * Finds missing and unknown placeholders. In a counted text, only the form for all other numbers
+ * must contain its placeholder.
  */
 export function findProblems({ values, forms: _ }: Replaceable, { category }: Form, said: string) {
   const put = [...new Set(said.match(/{\w+}/g))].map((value) => value.slice(1, -1));
@@ -72,7 +72,7 @@ export function findProblems({ values, forms: _ }: Replaceable, { category }: Fo
   };
 }
 
-/** What the widget says with the draft's words, by the names that it knows its texts by. */
+/** Returns the widget's texts with the draft's wording, by the widget's own names. */
 export function saidByWidget(texts: readonly Replaceable[], file: Entry, language: string): Entry {
   const ofWidget = texts.filter(({ name }) => name.startsWith('widget.'));
   return Object.fromEntries(
@@ -88,13 +88,16 @@ export function saidByWidget(texts: readonly Replaceable[], file: Entry, languag
   );
 }
 
-/** Where a text is said, and what it is for. */
+/** The place of a text, and its purpose. */
 export interface Place {
   readonly group: string;
   readonly label: string;
 }
 
-/** Of the widget each text is described; of pages and mails, what is said describes itself. */
+/**
+ * Finds the place. Texts of the widget have descriptions; those of pages and mails speak for
+ * themselves.
+ */
 export function findPlace({ name, forms }: Replaceable, words: WordingWords): Place {
   const [part = '', key = ''] = name.split('.');
   if (part === 'widget') {
@@ -113,7 +116,7 @@ export function findPlace({ name, forms }: Replaceable, words: WordingWords): Pl
   };
 }
 
-/** All places, in the order in which a customer comes to them, each with its heading. */
+/** Lists the groups with headings, in the order in which customers see them. */
 export function groupsIn({
   widget,
   others,
@@ -122,7 +125,7 @@ export function groupsIn({
   return [...ofWidget, ...Object.entries(others).map(([group, heading]) => ({ group, heading }))];
 }
 
-/** Whether a word is in it that is looked for, whatever its capitals and accents. */
+/** Whether the text matches the search, ignoring case and accents. */
 export function isFound(
   text: Replaceable,
   { label, own, search }: Readonly<{ label: string; own: readonly string[]; search: string }>,

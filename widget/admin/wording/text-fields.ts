@@ -1,6 +1,6 @@
 /**
- * One text: what it is for, what we say, a field for the own words, what must stay in them, and the
- * way back to ours.
+ * A text with its purpose and default, a field for the operator's wording, the required
+ * placeholders, and a button to restore the default.
  */
 
 import { html, nothing } from 'lit';
@@ -27,7 +27,7 @@ interface Scope {
   readonly focusOn: (selector: string) => Promise<void>;
 }
 
-/** What is longer is written in several lines. */
+/** Longer texts get several lines. */
 const ONE_LINE = 60;
 
 export const idOfText = ({ name }: Replaceable, form: Form | undefined): string =>
@@ -88,7 +88,7 @@ function formField(text: Replaceable, form: Form, scope: Scope & { readonly labe
   `;
 }
 
-/** Each with what it stands for; pressed, it is put in where the cursor is. */
+/** Renders the placeholders with their meaning; pressing one inserts it at the cursor. */
 function valuesLine(
   text: Replaceable,
   form: Form,
@@ -135,7 +135,7 @@ function problemIn(
   return missing.length > 0 ? words.missing(braced(missing), missing.length === 1) : null;
 }
 
-/** What it said when it was last asked. */
+/** Returns the server's problem from the last check. */
 function serverProblem(
   text: Replaceable,
   { category }: Form,

@@ -1,6 +1,6 @@
 /**
- * `<admin-configuration-wording>`: single texts of widget, pages and mails in own words, by
- * language, found by what they say. Kept with the rest of the configuration.
+ * `<admin-configuration-wording>`: rewords single texts of widget, pages and mails, by language,
+ * with a search. Saved with the rest of the configuration.
  */
 
 import { html, nothing } from 'lit';
@@ -24,11 +24,11 @@ import { loadWordingWords, type WordingWords } from './words/index.ts';
 
 type Known = CallAnswer<'GET /texts'>;
 
-/** In the place of a group: what has own words, wherever it is said. */
+/** Pseudo-group of all reworded texts. */
 const ALL_OWN = 'own';
 /**
- * How far the widget of the preview has come where a text of the group is said; others are not said
- * in it, or only once it is booked.
+ * Step of the preview that shows the texts of a group; other groups appear only after booking or
+ * not in the widget.
  */
 const PREVIEWED: Readonly<Record<string, 'start' | 'days' | 'form'>> = {
   steps: 'start',
@@ -139,7 +139,7 @@ class WordingPage extends ConfigurationPage {
     return html`<admin-widget-preview .desk=${this.desk} .draft=${draft} .shows=${'wording'} .wording=${{ language, place, said }}></admin-widget-preview>`;
   }
 
-  /** Those in which there are own words say so. */
+  /** Lists the languages and marks those with reworded texts. */
   #languages({ file }: Draft, { languages }: Known, own: WordingWords) {
     return languages.map(({ tag, name }) => ({
       value: tag,
@@ -154,7 +154,7 @@ class WordingPage extends ConfigurationPage {
     ];
   }
 
-  /** What is looked for is found wherever it is said. */
+  /** Lists the shown texts. A search covers all groups. */
   #shown({ file }: Draft, { texts, language }: Known, own: WordingWords): readonly Replaceable[] {
     const search = this.#search.trim();
     return texts.filter((text) => {
@@ -184,7 +184,7 @@ class WordingPage extends ConfigurationPage {
     this.requestUpdate();
   }
 
-  /** The way to the text, whatever is shown. */
+  /** Renders a link to the text, even if its group is not shown. */
   protected override placeOf(problem: SpokenProblem, words: Words): unknown {
     const [, tag = '', name = ''] = /^texts\.([\w-]+)\.(.+)$/.exec(problem.path) ?? [];
     const text = this.#known?.texts.find(

@@ -1,6 +1,6 @@
 /**
- * What the day grid draws around its entries: the hours at its edge, and each calendar with its
- * head, what is open and closed, and the line of this moment.
+ * Renders the parts of the day grid around its entries: the hours at the side, and each calendar
+ * with its head, open and closed time, and the now line.
  */
 
 import { html, nothing } from 'lit';
@@ -11,14 +11,14 @@ import type { Entry, GridColumn, Stretch } from './grid-day.ts';
 import { closedStretches, computeLoad, placeEntries } from './layout.ts';
 import type { Moving } from './steps.ts';
 
-/** What all columns of a grid are drawn with. */
+/** Settings shared by all columns of a grid. */
 export interface Frame {
   readonly texts: Texts;
   readonly hours: Stretch;
-  /** Minute of this moment where it is among the hours; else `null`. */
+  /** Current minute if it is among the shown hours; else `null`. */
   readonly now: number | null;
   readonly moving: Moving | null;
-  /** Columns out of sight are drawn without what is in them. */
+  /** Whether the column is visible; others are rendered without their content. */
   readonly isInSight: (column: GridColumn) => boolean;
   readonly draw: (column: GridColumn, entry: Entry) => Drawn;
 }

@@ -1,7 +1,7 @@
 /**
- * `<admin-day-grid>`: the calendars of a day side by side. One tab stop: arrows, Home and End walk
- * through bookings and free stretches, Enter chooses, M moves a booking with the same arrows. With
- * the pointer a booking is dragged. Where to is only proposed: whoever listens asks and sends.
+ * `<admin-day-grid>`: the calendars of a day side by side. It has one tab stop: arrows, Home and
+ * End move through bookings and gaps, Enter selects, M starts to move a booking with the arrows.
+ * With the pointer, bookings are dragged. Moves are only proposed: the listener asks and sends.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -28,16 +28,16 @@ import {
 
 const STEP = 15;
 const FINE_STEP = 5;
-/** More columns than fit on a screen are drawn as they come into sight. */
+/** Up to this number all columns are rendered at once; more are rendered as they come into view. */
 const ALL_DRAWN = 12;
 
 class DayGrid extends Part {
   @property({ attribute: false }) columns!: readonly GridColumn[];
   @property({ attribute: false }) texts!: Texts;
   @property({ attribute: false }) heading!: string;
-  /** Minute of this moment; `null` on another day than today. */
+  /** Current minute; `null` on any day but today. */
   @property({ attribute: false }) now!: number | null;
-  /** The booking whose details are shown. */
+  /** Booking whose details are shown. */
   @property({ attribute: false }) chosen!: number | null;
   @property({ attribute: false }) mayWrite!: boolean;
   @property({ attribute: false }) opened!: (booking: number) => void;
@@ -46,9 +46,9 @@ class DayGrid extends Part {
   @property({ attribute: false }) announce!: (text: string) => void;
   @state() protected spot: Spot | null = null;
   @state() protected moving: Moving | null = null;
-  /** Calendars whose columns have been in sight. */
+  /** Calendars whose columns have been in view. */
   @state() protected inSight: ReadonlySet<number> = new Set();
-  /** What had the focus before the grid was drawn anew, and when that begins. */
+  /** The focused place before the grid renders again, and its start time. */
   #held: (Spot & Target) | null = null;
   #watch: IntersectionObserver | null = null;
   #hasScrolled = false;
@@ -68,8 +68,8 @@ class DayGrid extends Part {
   }
 
   /**
-   * Puts the focus on this booking if it is there, else on what runs at this minute of that
-   * calendar, else on what begins nearest to it.
+   * Focuses this booking if it is there; else the entry at this minute of that calendar, or the one
+   * that starts closest to it.
    */
   async focusAt(target: Target, booking?: number): Promise<void> {
     const key = `b${booking}`;
@@ -82,24 +82,27 @@ class DayGrid extends Part {
     await this.#focusOrSelf(column ? spotAt(column, target.from) : null);
   }
 
-  /** Leads into the grid, to where Tab would. */
+  /** Focuses the tab stop of the grid. */
   async focusStop(): Promise<void> {
     await this.#focusOrSelf(this.#stop);
   }
 
-  /** A day on which nothing can be chosen still keeps the focus. */
+  /** Focuses the place, or the grid itself if the day has nothing to select. */
   async #focusOrSelf(spot: Spot | null): Promise<void> {
     await (spot ? this.#focus(spot) : this.focusOn('.grid'));
   }
 
-  /** Entries are drawn into the elements of others: the focus would stay with the element. */
+  /**
+   * Remembers the focused entry, because rendering reuses elements for other entries and the focus
+   * would stay with the element.
+   */
   protected override willUpdate(changed: PropertyValues<this>): void {
     const spot = this.contains(document.activeElement) ? findSpot(document.activeElement) : null;
     const columns = changed.get('columns') ?? this.columns;
     this.#held = spot && { ...spot, from: entryAt(columns, spot)?.from ?? 0 };
   }
 
-  /** It goes on with its booking or stretch, else with what is nearest in time. */
+  /** Restores the focus to the same booking or gap, or to the one closest in time. */
   #keepFocus(): void {
     const held = this.#held;
     const spot = findSpot(document.activeElement);
@@ -164,8 +167,7 @@ class DayGrid extends Part {
   }
 
   /**
-   * Where Tab leads: what had the focus last, as long as it is there; else what runs now; else the
-   * first thing.
+   * The tab stop: the entry focused last if it still exists, else the current one, else the first.
    */
   get #stop(): Spot | null {
     const { spot } = this;
@@ -221,7 +223,9 @@ class DayGrid extends Part {
     }
   }
 
-  /** A week that does not fit begins with today, once; `now` is only known in the week of today. */
+  /**
+   * Scrolls to today once, in a week that does not fit. `now` is only known in the current week.
+   */
   #showToday(): void {
     const today = this.columns.find(({ isOtherDay }) => !isOtherDay);
     const isWeek = this.columns.some(({ isOtherDay }) => isOtherDay);
@@ -265,8 +269,7 @@ class DayGrid extends Part {
   };
 
   /**
-   * With the pointer the time is the one that was pointed at; by keyboard the stretch's first full
-   * quarter.
+   * Starts a new booking at the clicked time, or by keyboard at the first full quarter of the gap.
    */
   #add(
     { schedule }: Spot,
@@ -374,7 +377,7 @@ class DayGrid extends Part {
     }
   };
 
-  /** Where reading goes from right to left, so do the calendars. */
+  /** Swaps left and right in right-to-left languages, because the calendars are reversed there. */
   #mirrored(key: ArrowKey): ArrowKey {
     if (getComputedStyle(this).direction !== 'rtl') {
       return key;

@@ -1,6 +1,6 @@
 /**
- * Dragging a booking: it begins after a few pixels, snaps to the calendar's quarters (Alt: five
- * minutes), and ends where it is dropped, or with Escape where it was.
+ * Drags a booking: starts after a few pixels, snaps to quarters of an hour (with Alt to five
+ * minutes), and ends with a drop, or with Escape at the original place.
  */
 
 import type { Spot, Stretch } from './grid-day.ts';
@@ -9,7 +9,7 @@ import { type Moving, onGrid } from './steps.ts';
 const BEGINS_AFTER = 5;
 
 interface Dragging {
-  /** The booking at this place as something to be moved; `null` where it cannot be. */
+  /** Returns the booking at this place as a move; `null` if it cannot be moved. */
   readonly start: (spot: Spot) => Moving | null;
   readonly at: (moving: Moving | null) => void;
   readonly drop: (moving: Moving) => void;
@@ -21,7 +21,7 @@ interface Scale {
 }
 
 export class Drag {
-  /** The click that follows a drop is none. */
+  /** The click that follows a drop must be ignored. */
   justEnded = false;
   readonly #does: Dragging;
 

@@ -1,6 +1,6 @@
 /**
- * One thing in a column of the day grid. What is read out stands in the button itself, part of it
- * unseen.
+ * Renders an entry in a column of the day grid. The accessible name is the text of the button,
+ * partly visually hidden.
  */
 
 import { html, nothing } from 'lit';
@@ -21,18 +21,18 @@ import type { Placed } from './layout.ts';
 export interface Drawn {
   readonly texts: Texts;
   readonly schedule: number;
-  /** The one thing in the grid that Tab reaches. */
+  /** Whether it is the tab stop of the grid. */
   readonly isStop: boolean;
   readonly isChosen: boolean;
-  /** While it is moved, a ghost shows where to. */
+  /** Whether it is being moved; a ghost shows the target. */
   readonly isMoving: boolean;
   readonly isPast: boolean;
   readonly canAdd: boolean;
-  /** Height of a minute. */
+  /** Pixels per minute. */
   readonly pixels: number;
 }
 
-/** Below this height there is room for one line. */
+/** Minimum height for two lines of text. */
 const TWO_LINES = 37;
 const SECONDS_AN_HOUR = 3600;
 
@@ -79,7 +79,7 @@ function bookingView(
   `;
 }
 
-/** What the customer has yet to answer, in words that stand there for everybody. */
+/** Returns the visible note that the customer still has to answer something. */
 function openQuestion({ state, isAwaited }: BookingEntry, { states, day }: Texts): string | null {
   if (isAwaited) {
     return day.awaited;
@@ -122,11 +122,11 @@ const holdView = (
 `;
 
 /**
- * `4:12`, or hours where it is long, counting down once a second by itself, so that nothing around
- * it is drawn again.
+ * Countdown such as `4:12`, in hours if it is long. It updates itself every second, so that nothing
+ * else has to render.
  */
 class Countdown extends Part {
-  /** In milliseconds of this browser's clock. */
+  /** End, in milliseconds of the browser's clock. */
   @property({ attribute: false }) until!: number;
   #timer = 0;
 

@@ -1,15 +1,15 @@
 /**
- * What the day grid draws: one day of some calendars, in minutes of the installation's wall clock
- * since that day's midnight.
+ * The data model of the day grid: one day of some calendars, in minutes since midnight of the
+ * installation's wall clock.
  */
 
-/** Half-open: `until` is the first minute after it. */
+/** A half-open range: `until` is the first minute after it. */
 export interface Stretch {
   readonly from: number;
   readonly until: number;
 }
 
-/** How a booking looks; each state has a shape of its own, so that it reads without colour. */
+/** The look of a booking. Each state has its own shape, so that it does not depend on colour. */
 export type EntryState = 'confirmed' | 'pending' | 'arrived' | 'done' | 'no_show';
 
 export interface BookingEntry extends Stretch {
@@ -19,31 +19,31 @@ export interface BookingEntry extends Stretch {
   readonly reason: string;
   readonly state: EntryState;
   readonly hasNote: boolean;
-  /** An e-mail to the customer was given up. */
+  /** An email to the customer could not be delivered. */
   readonly isUndelivered: boolean;
-  /** Other times are proposed to the customer, whose answer is awaited. */
+  /** The customer has not answered a proposal of other times yet. */
   readonly isAwaited: boolean;
-  /** It stands at a time at which its calendar is not open. */
+  /** The booking is outside the opening hours of its calendar. */
   readonly isOutside: boolean;
-  /** 1 to 5: the reason's colour. */
+  /** Colour of the reason, 1 to 5. */
   readonly hue: number;
   readonly bufferBefore: number;
   readonly bufferAfter: number;
-  /** How many places it takes. */
+  /** Number of places that it takes. */
   readonly persons: number;
 }
 
 export interface HoldEntry extends Stretch {
   readonly kind: 'hold';
-  /** How many places it takes. */
+  /** Number of places that it takes. */
   readonly persons: number;
-  /** UTC, in milliseconds of this browser's clock. */
+  /** Expiry, in milliseconds of the browser's clock. */
   readonly expires: number;
-  /** To a customer, who has long to answer; else somebody is choosing it. */
+  /** Held for an offer, which has a long deadline; else a visitor is choosing it right now. */
   readonly isOffered: boolean;
 }
 
-/** Open time that nothing occupies: choosing it begins a booking. */
+/** Open time without bookings; selecting it starts a booking. */
 export interface FreeEntry extends Stretch {
   readonly kind: 'free';
 }
@@ -51,26 +51,26 @@ export interface FreeEntry extends Stretch {
 export type Entry = BookingEntry | HoldEntry | FreeEntry;
 
 export interface GridColumn {
-  /** Tells it from the others: a calendar's id, or in a week the place of the day. */
+  /** Unique id of the column: the id of the calendar, or in a week the index of the day. */
   readonly schedule: number;
   readonly name: string;
-  /** Where the name leads; left out: nowhere. */
+  /** Link of the name; without it, the name is no link. */
   readonly address?: string;
-  /** Of a week: not the day that the minute of now belongs to. */
+  /** In a week: the column is not the day that `now` belongs to. */
   readonly isOtherDay?: boolean;
-  /** What stands beside the name: a place, a capacity. */
+  /** Text beside the name: place or capacity. */
   readonly detail: string;
   readonly open: readonly Stretch[];
-  /** What is said about closed time where the whole day is; `null`: nothing in particular. */
+  /** Text about closed time if the whole day is closed; `null` for none. */
   readonly closed: string | null;
-  /** Parts of the day that are closed all the same, with what is said about them. */
+  /** Closed parts of an open day, with their texts. */
   readonly blocks?: readonly (Stretch & { readonly note: string })[];
-  /** Bookings that can be there at once. */
+  /** Number of simultaneous bookings. */
   readonly capacity: number;
   readonly entries: readonly Entry[];
 }
 
-/** Whatever can have the focus: the column's schedule and the entry's own key. */
+/** A place that can be focused: the schedule of the column and the key of the entry. */
 export interface Spot {
   readonly schedule: number;
   readonly key: string;
@@ -79,7 +79,7 @@ export interface Spot {
 export const entryKey = (entry: Entry): string =>
   entry.kind === 'booking' ? `b${entry.id}` : `${entry.kind}${entry.from}-${entry.until}`;
 
-/** Entries that can be chosen, in the order of time. */
+/** Returns the entries that can be selected, by time. */
 export const choosable = (column: GridColumn): Exclude<Entry, HoldEntry>[] =>
   column.entries
     .filter((entry) => entry.kind !== 'hold')

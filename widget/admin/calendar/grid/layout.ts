@@ -1,19 +1,19 @@
 /**
- * Where things stand in the day grid: which hours it shows, how high a minute is, and lanes for
- * what happens at the same time. Pure.
+ * Computes the layout of the day grid: shown hours, height of a minute, and lanes for simultaneous
+ * entries. Pure.
  */
 
 import type { Entry, GridColumn, Stretch } from './grid-day.ts';
 
-/** Hours that are shown where no calendar is open and nothing is booked. */
+/** Hours shown if no calendar is open and there are no bookings. */
 const QUIET_DAY: Stretch = { from: 8 * 60, until: 18 * 60 };
 const HOUR = 60;
 
-/** Height that the smallest thing needs to be hit by a finger or a shaky hand, in pixels. */
+/** Minimum height of an entry in pixels, so that fingers and shaky hands can hit it. */
 const MIN_TARGET = 24;
 const PIXELS_PER_MINUTE = { min: 1.25, max: 2.4 };
 
-/** Whole hours around all open time and everything that is booked. */
+/** Returns full hours around all open time and all bookings. */
 export function shownHours(columns: readonly GridColumn[]): Stretch {
   const all = columns.flatMap(({ open, entries }) => [
     ...open,
@@ -28,7 +28,7 @@ export function shownHours(columns: readonly GridColumn[]): Stretch {
   };
 }
 
-/** The day is drawn as tall as its shortest booking needs, between two bounds. */
+/** Returns a height per minute that fits the shortest booking, within two limits. */
 export function pixelsPerMinute(columns: readonly GridColumn[]): number {
   const lengths = columns.flatMap(({ entries }) =>
     entries.filter(({ kind }) => kind !== 'free').map(({ from, until }) => until - from),
@@ -39,14 +39,14 @@ export function pixelsPerMinute(columns: readonly GridColumn[]): number {
 
 export interface Placed<T> {
   readonly entry: T;
-  /** From 0; `lanes` share the width. */
+  /** Index of the lane, from 0; `lanes` share the width. */
   readonly lane: number;
   readonly lanes: number;
 }
 
 /**
- * Things that overlap stand side by side: each takes the first lane that is free at its start, and
- * a group that hangs together shares the width evenly.
+ * Puts overlapping entries side by side: each takes the first lane that is free at its start, and
+ * connected entries share the width evenly.
  */
 export function inLanes<T extends Stretch>(entries: readonly T[]): Placed<T>[] {
   const ordered = [...entries].sort(
@@ -74,8 +74,8 @@ export function inLanes<T extends Stretch>(entries: readonly T[]): Placed<T>[] {
 }
 
 /**
- * Free stretches lie behind what is booked and take the whole width; with several places in a
- * calendar both can be there at once.
+ * Places gaps behind the bookings at full width; with a capacity above one, both can exist at the
+ * same time.
  */
 export function placeEntries(entries: readonly Entry[]): Placed<Entry>[] {
   const free = entries
@@ -86,7 +86,10 @@ export function placeEntries(entries: readonly Entry[]): Placed<Entry>[] {
   );
 }
 
-/** How much of the day's places is taken, buffers included, 0 to 100; `null` on a closed day. */
+/**
+ * Returns how much of the day's capacity is taken, including buffers, from 0 to 100; `null` on a
+ * closed day.
+ */
 export function computeLoad({ open, entries, capacity }: GridColumn): number | null {
   const places = capacity * open.reduce((sum, { from, until }) => sum + until - from, 0);
   if (places === 0) {
@@ -109,9 +112,7 @@ export function computeLoad({ open, entries, capacity }: GridColumn): number | n
   );
 }
 
-/**
- * What of the shown hours lies outside of the open time, as long as there is room for a word in it.
- */
+/** Returns the closed parts of the shown hours that are high enough for a word. */
 export function closedStretches(open: readonly Stretch[], hours: Stretch): Stretch[] {
   const ordered = [...open].sort((one, other) => one.from - other.from);
   const starts = [hours.from, ...ordered.map(({ until }) => until)];

@@ -1,6 +1,6 @@
 /**
- * Where the arrow keys lead in the day grid, and where a booking that is being moved stands next.
- * Pure.
+ * Where arrow keys lead in the day grid, and the next position of a booking that is moved by
+ * keyboard. Pure.
  */
 
 import {
@@ -18,8 +18,8 @@ export const isArrowKey = (key: string): key is ArrowKey =>
   /^(Arrow(Up|Down|Left|Right)|Home|End)$/.test(key);
 
 /**
- * What the key leads to; the same spot where there is nothing further that way. Left and right go
- * to the same time in the calendar beside it.
+ * Returns the place that the key leads to, or the same one at the edge. Left and right lead to the
+ * same time in the next calendar.
  */
 export function nextSpot(columns: readonly GridColumn[], spot: Spot, key: ArrowKey): Spot {
   const index = columns.findIndex(({ schedule }) => schedule === spot.schedule);
@@ -48,7 +48,7 @@ export function nextSpot(columns: readonly GridColumn[], spot: Spot, key: ArrowK
   return beside(columns, index, key === 'ArrowRight' ? 1 : -1, entries[place]?.from ?? 0) ?? spot;
 }
 
-/** The first calendar that way in which something can be chosen, at what is nearest in time. */
+/** Returns the place closest in time in the next calendar that has something to select. */
 function beside(
   columns: readonly GridColumn[],
   index: number,
@@ -68,7 +68,7 @@ function beside(
   return null;
 }
 
-/** What runs at this minute, else what begins nearest to it. */
+/** Returns the entry at this minute, or the one that starts closest to it. */
 export function spotAt(column: GridColumn, minute: number): Spot | null {
   const distance = ({ from, until }: Stretch) =>
     from <= minute && minute < until
@@ -83,7 +83,7 @@ export function spotAt(column: GridColumn, minute: number): Spot | null {
 export const firstSpot = (columns: readonly GridColumn[]): Spot | null =>
   columns.map((column) => spotAt(column, 0)).find((spot) => spot !== null) ?? null;
 
-/** A booking on its way: where it would begin, and in which calendar. */
+/** The target of a move: start and calendar. */
 export interface Target {
   readonly schedule: number;
   readonly from: number;
@@ -93,7 +93,7 @@ export interface Moving extends Target {
   readonly entry: BookingEntry;
 }
 
-/** One step of a booking that is moved by keys, kept within the hours that are shown. */
+/** Moves the target by one step, within the shown hours. */
 export function nudge(
   columns: readonly GridColumn[],
   target: Target,
@@ -120,7 +120,7 @@ export function nudge(
 }
 
 interface Nudge {
-  /** Minutes between two places. */
+  /** Step in minutes. */
   readonly step: number;
   readonly hours: Stretch;
   readonly length: number;

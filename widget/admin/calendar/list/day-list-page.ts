@@ -1,6 +1,6 @@
 /**
- * `<admin-list>`: a day or seven as tables, calendar by calendar, to be read and printed, live; and
- * below it, for administrators, the file for accounting.
+ * `<admin-list>`: live tables of one day or seven, by calendar, for reading and printing.
+ * Administrators can also export a file for accounting.
  */
 
 import { html, nothing, type PropertyValues } from 'lit';
@@ -57,7 +57,10 @@ class ListPage extends CalendarData<List> {
     }
   }
 
-  /** Asked for by the address, from another page: once, and not again by going back. */
+  /**
+   * Prints once if the address asks for it, and removes that from the address, so that going back
+   * does not print again.
+   */
   #printOnce(): void {
     history.replaceState(null, '', this.#addressOf(this.shownDay));
     this.query?.delete('print');
@@ -111,15 +114,15 @@ class ListPage extends CalendarData<List> {
     });
   }
 
-  /** Empty: of today. */
+  /** Returns the address of a day; an empty string means today. */
   #addressOf(day: string, days = this.#days): string {
     const query = new URLSearchParams({ ...(day && { day }), ...(days === '7' && { days }) });
     return `${BASE}/calendar/list${query.size > 0 ? `?${query}` : ''}`;
   }
 
   /**
-   * Calendars that this screen hides are left out; of several days one on which nothing is booked,
-   * too.
+   * Renders a day without the calendars hidden on this screen; in a list of several days also
+   * without calendars that have no bookings.
    */
   #day({ day, schedules }: List['days'][number]) {
     const hidden = hiddenCalendars();

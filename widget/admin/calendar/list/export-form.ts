@@ -1,4 +1,4 @@
-/** `<admin-export>`: bookings of some days as a file for accounting. */
+/** `<admin-export>`: exports the bookings of some days for accounting. */
 
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -14,7 +14,7 @@ import { listTexts } from './list-texts.ts';
 
 class ExportForm extends Part {
   @property({ attribute: false }) desk!: Desk;
-  /** The month before its own is offered: that is what accounting asks for. */
+  /** Day whose previous month is suggested, as accounting usually asks for that. */
   @property({ attribute: false }) day!: string;
   @state() protected problem: Problem | null = null;
   @state() protected busy = false;

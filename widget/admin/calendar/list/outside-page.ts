@@ -1,6 +1,6 @@
 /**
- * `<admin-outside>`: the upcoming bookings that stand outside what is offered now, such as in hours
- * that were closed since.
+ * `<admin-outside>`: upcoming bookings at times that are no longer offered, for example because the
+ * hours were shortened.
  */
 
 import { html, nothing } from 'lit';
@@ -37,7 +37,10 @@ class OutsidePage extends Part {
     this.#stop();
   }
 
-  /** The server looks at all that is booked: changes while it does are asked for once, after it. */
+  /**
+   * Loads the list. The server checks all bookings for it, so changes during a request lead to only
+   * one more.
+   */
   async #load(): Promise<void> {
     this.#isOutdated = true;
     if (this.#isLoading) {

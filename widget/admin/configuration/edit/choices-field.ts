@@ -1,4 +1,4 @@
-/** Calendars or reasons, each a box to tick. */
+/** Calendars or reasons as checkboxes. */
 
 import { html } from 'lit';
 import { type Entry, plainText } from './draft.ts';

@@ -1,6 +1,6 @@
 /**
- * Fields for what is chosen from what there is, time zone, language, state and colour; what is
- * typed, as the file wants it; and minutes as people say them.
+ * Fields with a fixed choice (time zone, language, state, colour), typed values in the format of
+ * the file, and durations in words.
  */
 
 import { html } from 'lit';
@@ -20,7 +20,7 @@ export function zoneField(field: ChosenField) {
   return inputField({ ...field, offered: Intl.supportedValuesOf('timeZone') });
 }
 
-/** Those that there are texts in. */
+/** Languages that the texts exist in. */
 export const LANGUAGE_TAGS = [
   'ar',
   'de',
@@ -36,7 +36,7 @@ export const LANGUAGE_TAGS = [
   'uk',
 ] as const;
 
-/** In its own words: `en-IE` is “English (Ireland)”. */
+/** Returns a language in its own words: `en-IE` is “English (Ireland)”. */
 export function languageName(tag: string): string {
   const [, base = tag, variant] = /^(.*)-x-(.*)$/.exec(tag) ?? [];
   try {
@@ -49,7 +49,7 @@ export function languageName(tag: string): string {
   }
 }
 
-/** Each by its own name; one of the file that is none of them stays what it is. */
+/** Renders languages by their own names. An unknown one from the file is kept. */
 export function languageField({ hint: _, ...field }: ChosenField) {
   const { value } = field;
   const tags = [...new Set([value || 'en', ...LANGUAGE_TAGS])].toSorted();
@@ -62,11 +62,11 @@ export function languageField({ hint: _, ...field }: ChosenField) {
 
 interface LanguagesField extends Omit<ChosenField, 'value' | 'changed' | 'required'> {
   readonly value: readonly string[];
-  /** `undefined`: none is chosen. */
+  /** Called with the chosen tags; `undefined` for none. */
   readonly changed: (tags: readonly string[] | undefined) => void;
 }
 
-/** As many as one likes, in the order in which they are chosen: each a box to tick. */
+/** Renders languages as checkboxes, kept in the order of selection. */
 export function languagesField({ name, label, hint, problem, value, changed }: LanguagesField) {
   const toggle = (tag: string) => {
     const made = value.includes(tag) ? value.filter((one) => one !== tag) : [...value, tag];
@@ -92,7 +92,7 @@ export function languagesField({ name, label, hint, problem, value, changed }: L
 
 export type States = readonly { readonly code: string; readonly name: string }[];
 
-/** By its name. Those of the country may arrive while the field has the focus. */
+/** Renders the states by name. They may be loaded while the field has the focus. */
 export function stateField(field: ChosenField, states: States, wholeCountry: string) {
   const { hint: _, ...shared } = field;
   const named = states
@@ -106,7 +106,7 @@ export function stateField(field: ChosenField, states: States, wholeCountry: str
   });
 }
 
-/** By its digits, or by eye, which `picks` says. */
+/** Renders a colour as hex digits and as a colour picker, labelled `picks`. */
 export function colourField(field: ChosenField, picks: string) {
   const { value, changed } = field;
   const pick = ({ target }: Event) => target instanceof HTMLInputElement && changed(target.value);
@@ -118,7 +118,7 @@ export function colourField(field: ChosenField, picks: string) {
   `;
 }
 
-/** Minutes, in days or hours where it is whole ones. */
+/** Returns minutes in words, as days or hours if they are whole ones. */
 export function durationInWords(minutes: number): string {
   const [unit = 'minute', size = 1] =
     [['day', 1440] as const, ['hour', 60] as const].find(([, length]) => minutes % length === 0) ??
@@ -130,14 +130,12 @@ export function durationInWords(minutes: number): string {
   }).format(minutes / size);
 }
 
-/** A web address that was typed as people say it: `www.example.org/page`. */
+/** Completes a typed web address such as `www.example.org/page`. */
 export function asAddress(text: string): string {
   return /^[^\s:/@]+\.[a-z]{2,}(?:[/?#]|$)/i.test(text) ? `https://${text}` : text;
 }
 
-/**
- * A website that was copied from the line of its address: what stands behind its name is left out.
- */
+/** Reduces a pasted address to its origin. */
 export function asOrigin(text: string): string {
   const address = asAddress(text);
   return /^https?:\/\/[^\s*]+$/.test(address) && URL.canParse(address)
@@ -146,8 +144,8 @@ export function asOrigin(text: string): string {
 }
 
 /**
- * A time as people type it: `9`, `9.30`, `0930`, `9 Uhr`, `5 pm`. What is none stays as it is: the
- * server says so.
+ * Parses a typed time: `9`, `9.30`, `0930`, `9 Uhr`, `5 pm`. Anything else is kept for the server
+ * to report.
  */
 export function asTime(text: string): string {
   const [, hours, minutes = '00', half] =
@@ -159,7 +157,7 @@ export function asTime(text: string): string {
   return `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
-/** A country by its name in one of the languages of these pages, too. */
+/** Finds a country by its code or by its name in one of the languages of these pages. */
 export function asCountry(text: string): string {
   if (/^[a-z]{2}$/i.test(text)) {
     return text.toUpperCase();
@@ -170,6 +168,6 @@ export function asCountry(text: string): string {
   const found = codes.find((code) =>
     names.some((name) => name.of(code)?.toLowerCase() === text.toLowerCase()),
   );
-  // Of a country with an older code, too, the one of today.
+  // Replaces an outdated country code by the current one.
   return (found && new Intl.Locale('und', { region: found }).region) ?? text;
 }

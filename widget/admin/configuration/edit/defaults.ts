@@ -1,6 +1,6 @@
 /**
- * What holds for a key of the installation file that is left out, as its reference says; by list
- * and key. Shown beside the field that is left empty.
+ * Default values of the installation file's keys, by list and key, as in the reference. Shown
+ * beside an empty field.
  */
 
 export const DEFAULTS: ReadonlyMap<string, string> = new Map([
@@ -26,7 +26,7 @@ export const DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['schedules.cancel_cutoff_minutes', '0'],
 ]);
 
-/** `path` as problems say it: `schedules[0]`. */
+/** Finds the default. `path` has the format of problems: `schedules[0]`. */
 export function findDefault(path: string, key: string): string | undefined {
   const list = path.replace(/\[.*$/, '');
   return DEFAULTS.get(list === '' ? key : `${list}.${key}`);

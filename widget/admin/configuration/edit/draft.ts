@@ -1,55 +1,55 @@
 /**
- * What is being changed of the configuration: kept while one goes from page to page, and when the
- * page is loaded anew, until it is applied or discarded. Nothing of it is in force before.
+ * The draft of the configuration. It survives navigation and reloads until it is applied or
+ * discarded, and has no effect before.
  */
 
 import type { AdminFileProblem } from '../../../../bff/contract/admin-errors.ts';
 import type { Answer } from '../../client.ts';
 import type { Desk } from '../../desk.ts';
 
-/** An installation file, or a part of it, as data. */
+/** An installation file or a part of it, as data. */
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** What is wrong in it, as whoever fills in fields reads it. */
+/** A problem in the words of the form. */
 export interface SpokenProblem extends AdminFileProblem {
   /** For example `Lea · Opening hours, row 2`; empty for the file as a whole. */
   readonly place: string;
-  /** Below the address of the configuration, with the query. */
+  /** Address below the configuration's, with the query. */
   readonly page: string;
-  /** A selector that finds the field, or the first of those inside of it. */
+  /** Selector of the field, or of a group that contains it. */
   readonly field: string;
 }
 
 export interface Draft {
-  /** Of the configuration that it is based on. */
+  /** Version of the configuration that the draft is based on. */
   readonly version: number;
-  /** As it is in force; `null` before there is any. */
+  /** The configuration in force; `null` before the first one. */
   readonly base: Entry | null;
   readonly file: Entry;
-  /** As it is in force, as YAML. */
+  /** The configuration in force, as YAML. */
   readonly text: string;
   readonly nextIds: { readonly schedule: number; readonly reason: number };
-  /** What the server found wrong in it when it was last asked. */
+  /** Problems that the server found at its last check. */
   readonly problems: readonly SpokenProblem[];
 }
 
 interface Kept {
   readonly administrator: number;
   readonly draft: Draft;
-  /** The file as it was edited as text; `null` where it was not. */
+  /** The file edited as text; `null` if it was not. */
   readonly written: string | null;
 }
 
 /**
- * In the tab's storage, apart from those of other installations at the same host. The number
- * changes with the shape of what is kept there.
+ * Key in session storage, separate for each installation on the same host. Raise the number when
+ * the stored format changes.
  */
 const STORED = `slotwell-draft-1 ${import.meta.url.replace(/[^/]*$/, '')}`;
 
 let kept: Kept | null = null;
 let isRead = false;
 
-/** What was begun goes on; what was not is read anew. */
+/** Continues the draft, or loads the configuration if there is none. */
 export async function openDraft({ call, session }: Desk): Promise<Answer<Draft>> {
   const administrator = session.administrator.id;
   if (!isRead) {
@@ -70,7 +70,7 @@ export async function openDraft({ call, session }: Desk): Promise<Answer<Draft>>
   return { body: draft };
 }
 
-/** What is in force, with nothing changed. */
+/** Loads the configuration in force as an unchanged draft. */
 export async function readDraft(call: Desk['call']): Promise<Answer<Draft>> {
   const { body, problem } = await call('GET /configuration');
   if (problem) {
@@ -87,7 +87,7 @@ export function changeDraft({ session }: Desk, draft: Draft): Draft {
   return draft;
 }
 
-/** The file as it was edited as text. */
+/** Returns the file edited as text, if it was. */
 export const writtenText = (): string | null => kept?.written ?? null;
 
 export function changeText(written: string): void {
@@ -96,14 +96,14 @@ export function changeText(written: string): void {
   }
 }
 
-/** Gives the function that brings it back. */
+/** Discards the draft and returns a function that restores it. */
 export function discardDraft(): () => void {
   const discarded = kept;
   keep(null);
   return () => keep(discarded);
 }
 
-/** Wherever one is by now, the browser asks before it closes the page over what was begun. */
+/** Stores the draft. On every page, the browser then asks before the tab is closed. */
 function keep(next: Kept | null): void {
   kept = next;
   if (next && isBegun(next)) {
@@ -115,7 +115,7 @@ function keep(next: Kept | null): void {
   }
 }
 
-/** `null` takes it away. */
+/** Stores the text; `null` removes it. */
 function store(text: string | null): void {
   try {
     sessionStorage.removeItem(STORED);
@@ -123,8 +123,8 @@ function store(text: string | null): void {
       sessionStorage.setItem(STORED, text);
     }
   } catch {
-    // Storage that is switched off, or too small for a large file: it then lasts until the page is
-    // loaded anew.
+    // Storage is disabled or too small for a large file, so the draft lasts until the page is
+    // reloaded.
   }
 }
 
@@ -154,14 +154,14 @@ export function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** By the keys on the way, as `brand.accent`. */
+/** Returns the value at a path such as `brand.accent`. */
 export function valueAt(entry: Entry, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((value, key) => (isEntry(value) ? value[key] : undefined), entry);
 }
 
-/** `undefined` takes the key out, and with it whatever is left empty around it. */
+/** Sets the value at a path; `undefined` removes the key, and parents that become empty. */
 export function withValue(entry: Entry, path: string, value: unknown): Entry {
   const [key = '', ...inner] = path.split('.');
   const old = entry[key];
@@ -183,8 +183,8 @@ export function replaceAt<T>(list: readonly T[], index: number, value: T | null)
 }
 
 /**
- * What customers read above the fields of the form, by their names in the data; and names of
- * calendars and reasons, as `members 1` and `reasons 2`: of those that go, too.
+ * Returns the labels of the form fields by name in the data, and the names of calendars and reasons
+ * as `members 1` and `reasons 2`, including removed ones.
  */
 export function labelsIn({ base, file }: Draft): ReadonlyMap<string, string> {
   const all = (key: string) => [...entriesIn(base ?? {}, key), ...entriesIn(file, key)];
@@ -196,7 +196,7 @@ export function labelsIn({ base, file }: Draft): ReadonlyMap<string, string> {
   return new Map([...fields, ...named('schedules', 'members'), ...named('reasons', 'reasons')]);
 }
 
-/** A text of the operator, in the installation's own language where it is in several. */
+/** Returns an operator's text, in the installation's own language if there are several. */
 export function plainText(value: unknown, { locale }: Entry): string {
   if (typeof value === 'string') {
     return value;

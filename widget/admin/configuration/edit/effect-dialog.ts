@@ -1,6 +1,6 @@
 /**
- * `<admin-effect>`: what the draft would change, and what becomes of what is booked; applies it
- * when that was seen.
+ * `<admin-effect>`: shows what the draft would change, including its effect on bookings, and
+ * applies it.
  */
 
 import { html, nothing } from 'lit';
@@ -15,26 +15,26 @@ import { effectView, isWithoutEffect } from './effect-view.ts';
 
 export class EffectDialog extends DialogPart {
   words!: Words;
-  /** Of the configuration that the draft is based on. */
+  /** Version of the configuration that the draft is based on. */
   version!: number;
-  /** The draft, as an installation file. */
+  /** The draft as an installation file. */
   text!: string;
-  /** What customers read above the fields of the form, by their names in the data. */
+  /** Labels of the form fields, by name in the data. */
   labels: ReadonlyMap<string, string> = new Map();
-  /** The server found something wrong in it. */
+  /** Called if the server found problems in the draft. */
   found!: (problems: readonly AdminFileProblem[]) => void;
   /**
-   * Of the configuration that somebody else applied meanwhile, with what is changed here; `null`
-   * where that cannot be told.
+   * Merges the draft into a configuration that someone else has applied; `null` if that is not
+   * possible.
    */
   rebased: () => Promise<{ readonly text: string; readonly version: number } | null> = async () =>
     null;
   applied!: () => void;
-  /** The draft is given up for what is in force now. */
+  /** Called if the draft was discarded for the configuration in force. */
   dropped!: () => void;
-  /** `null`: not known yet. */
+  /** `null` while loading. */
   @state() protected effect: CallAnswer<'POST /configuration/effect'> | null = null;
-  /** Why it is another one than was expected. */
+  /** Why the effects differ from the ones shown before. */
   @state() protected said: 'another' | 'joined' | null = null;
 
   protected override begin(): void {
@@ -114,7 +114,7 @@ export class EffectDialog extends DialogPart {
     if (this.problem?.code !== 'effect_changed' && this.problem?.code !== 'version_conflict') {
       return;
     }
-    // What was shown must not be applied once more.
+    // The effects shown before must not be applied again.
     this.effect = null;
     this.said = 'another';
     await this.#ask();

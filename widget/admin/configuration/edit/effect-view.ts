@@ -1,6 +1,6 @@
 /**
- * What a draft changes, in words: settings, calendars and reasons from and to, and the bookings
- * that it concerns.
+ * The changes of a draft in words: settings, calendars and reasons with old and new values, and the
+ * affected bookings.
  */
 
 import { html, nothing } from 'lit';
@@ -23,9 +23,9 @@ interface Speech {
   readonly words: Words;
   readonly texts: Texts;
   readonly language: string;
-  /** Of the fields of the form, by their names. */
+  /** Labels of the form fields, by name. */
   readonly labels: ReadonlyMap<string, string>;
-  /** Goes on in another page. */
+  /** Called when the user goes to another page. */
   readonly leave: () => void;
 }
 
@@ -86,8 +86,8 @@ function changeList(changes: readonly KeyChange[], speech: Speech) {
 }
 
 /**
- * `mail.reply_to` has words of its own; of a text in several languages the language follows; what
- * has neither is called by what it belongs to. The file's own word where there is none of ours.
+ * Returns the label of a key. `mail.reply_to` has its own; a translated text also names its
+ * language; other keys use the label of their parent, or the key itself.
  */
 export function nameKey(key: string, words: Words, language: string): string {
   const known = new Map<string, string>(Object.entries(words.keys)).get(key);
@@ -101,7 +101,7 @@ export function nameKey(key: string, words: Words, language: string): string {
   return spoken === null ? `${group}: ${nameKey(last, words, language)}` : `${group} (${spoken})`;
 }
 
-/** `null` where it is no language. */
+/** Returns the name of a language; `null` for anything else. */
 function languageName(tag: string, language: string): string | null {
   if (!/^[a-z]{2}(-[A-Za-z]{1,8})*$/.test(tag)) {
     return null;

@@ -1,6 +1,6 @@
 /**
- * Fields for the keys of an installation file: what each is, from a list. What is left empty is
- * taken out of the file, so that the default holds.
+ * Fields for the keys of an installation file, rendered from a list of specifications. An empty
+ * field removes its key, so that the default applies.
  */
 
 import { html, nothing } from 'lit';
@@ -22,12 +22,12 @@ import { type Draft, type Entry, valueAt, withValue } from './draft.ts';
 import { localizedField, localizedList, paragraphField } from './localized-field.ts';
 
 export interface FieldSpec {
-  /** Of the entry, for example `brand.accent`. */
+  /** Key of the entry, for example `brand.accent`. */
   readonly key: keyof Words['keys'];
   /**
-   * `text`, `paragraph` and the list `texts` may be in several languages; `lines`, `origins` and
-   * `numbers` are lists. A `block` is several lines in no language. Addresses (`url`, `origins`), a
-   * `country` and a `state` may be typed as people write them.
+   * Kind of the field. `text`, `paragraph` and the list `texts` can be translated; `lines`,
+   * `origins` and `numbers` are lists. A `block` has several lines and no language. Addresses
+   * (`url`, `origins`), `country` and `state` accept informal input.
    */
   readonly kind:
     | (
@@ -44,28 +44,28 @@ export interface FieldSpec {
       )
     | ('email' | 'url' | 'origins' | 'country' | 'state' | 'zone' | 'language' | 'colour');
   readonly required?: true;
-  /** Whose words it has, if they are not those of the key. */
+  /** Key whose texts to use instead of its own. */
   readonly says?: keyof Words['keys'];
-  /** Of a list of numbers: the words for an empty one, which is not the same as none. */
+  /** For a list of numbers: the label of an empty list, which differs from a missing one. */
   readonly never?: (words: Words) => string;
-  /** Of a choice: its values, each with its words. */
+  /** For a choice: its values with labels. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
 export interface FieldScope {
   readonly words: Words;
   readonly draft: Draft;
-  /** Where the entry stands, as problems say it: `schedules[0]`; empty for the file itself. */
+  /** Path of the entry, in the format of problems: `schedules[0]`; empty for the file itself. */
   readonly path: string;
   readonly entry: Entry;
-  /** By the clock of the installation; left out where there is none yet. */
+  /** Today in the installation's time zone; missing before the first installation. */
   readonly today?: string | undefined;
-  /** Of the country whose holidays are kept. */
+  /** States of the country that sets the public holidays. */
   readonly states?: States;
   readonly changed: (entry: Entry) => void;
 }
 
-/** What is typed, as the file wants it. */
+/** Converts typed values to the format of the file. */
 const TIDY: Partial<Record<FieldSpec['kind'], (text: string) => string>> = {
   url: asAddress,
   country: asCountry,
@@ -166,7 +166,7 @@ function entryField(field: FieldSpec, scope: FieldScope) {
   }
 }
 
-/** What is more than an hour, as people say it. */
+/** Returns durations of more than an hour in words. */
 function longMinutes(key: string, value: unknown): string {
   const long = [value].flat().filter((minutes) => typeof minutes === 'number' && minutes > 60);
   return key.includes('minutes') && long.length > 0
@@ -202,7 +202,7 @@ function numbersField({ never }: FieldSpec, { words, value, set, ...shared }: Nu
   return html`<div>${isNever ? nothing : field}${tick}</div>`;
 }
 
-/** What the server said of this key, or of anything inside of it. */
+/** Returns the server's problem with this key or anything below it. */
 export function problemAt(
   { draft, path }: Pick<FieldScope, 'draft' | 'path'>,
   key: string,
@@ -233,7 +233,7 @@ function linesIn(text: string): string[] | undefined {
   return lines.length > 0 ? lines : undefined;
 }
 
-/** What is no number stays as it is: the server says so. */
+/** Parses numbers; anything else is kept for the server to report. */
 function numbersIn(text: string): unknown[] | undefined {
   const numbers = splitParts(text, /[,;\s]+/).map((part) =>
     /^\d+$/.test(part) ? Number(part) : part,

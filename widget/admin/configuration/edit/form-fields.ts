@@ -1,6 +1,6 @@
 /**
- * The fields of a form, each a card: what it asks, in which order, and only where. The form of the
- * installation, and what a calendar or a reason adds to it.
+ * The fields of a form as cards: question, order and condition. Used for the installation's form
+ * and for additions by a calendar or a reason.
  */
 
 import { html, nothing } from 'lit';
@@ -33,14 +33,14 @@ const OPTION: readonly FieldSpec[] = [
 export interface FormScope {
   readonly words: Words;
   readonly draft: Draft;
-  /** Of the list, as problems say it: `reasons[0].form`. */
+  /** Path of the list, in the format of problems: `reasons[0].form`. */
   readonly path: string;
   readonly fields: readonly Entry[];
-  /** What is asked before: the form of the installation, where this one is added to it. */
+  /** Fields of the installation's form, if this one adds to it. */
   readonly before: readonly Entry[];
   readonly write: (fields: readonly Entry[]) => void;
   readonly announce: (text: string) => void;
-  /** After the next drawing. */
+  /** Focuses an element after the next render. */
   readonly focusOn: (selector: string) => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ function fieldCard(entry: Entry, index: number, form: FormScope) {
   `;
 }
 
-/** Its name is none of another field, of which it would take the place. */
+/** Adds a field with an unused name, because it would replace a field with the same one. */
 function add({ fields, before, words, write, path, focusOn }: FormScope): void {
   const taken = new Set([...before, ...fields].map(({ name }) => name));
   let number = fields.length + 1;
@@ -89,7 +89,7 @@ function add({ fields, before, words, write, path, focusOn }: FormScope): void {
   void focusOn(`#${toId(path, 'list')} > :last-child select`);
 }
 
-/** The button that moved it goes with it. */
+/** Moves a field; the focus follows its button. */
 function move(
   { fields, draft, path, write, announce, focusOn }: FormScope,
   index: number,
@@ -109,7 +109,7 @@ const hasOptions = ({ form_type }: Entry): boolean =>
   form_type === 'select' || form_type === 'radio';
 const isAskable = (entry: Entry): boolean => hasOptions(entry) || entry.form_type === 'checkbox';
 
-/** A textbox is told apart by what it takes. */
+/** Renders the kind of the field. A text box is split by its input type. */
 function kindField({ entry, words, changed, path }: FieldScope) {
   const value =
     entry.form_type === 'textbox' ? String(entry.input_type ?? 'text') : String(entry.form_type);
@@ -141,8 +141,8 @@ function kindField({ entry, words, changed, path }: FieldScope) {
 }
 
 /**
- * Its choices, one a line, and below that the value that each is kept by and its words in every
- * language. What was there keeps the value under which answers are kept.
+ * Renders the options, one per line, and below them the stored value and translations of each.
+ * Existing options keep their value, because answers are stored by it.
  */
 function optionsField({ entry, words, changed, path, draft }: FieldScope) {
   const options = entriesIn(entry, 'options');
@@ -187,7 +187,7 @@ function optionFor(line: string, { same, options, file }: Known): Entry {
   return same && !isEntry(same.label) ? { ...same, label: line } : { value: line, label: line };
 }
 
-/** What it holds at first: one of its choices, a tick, or a text. */
+/** Renders the initial value: an option, a tick or a text. */
 function valueField(scope: FieldScope) {
   const { entry, words, path, draft, changed } = scope;
   const set = (value: unknown) => changed(withValue(entry, 'value', value));
@@ -231,7 +231,7 @@ function listAnswers(field: Entry, words: Words, file: Entry) {
   ];
 }
 
-/** Asked only where another field has a certain answer. */
+/** Renders the condition: ask this field only if another one has a certain answer. */
 function conditionFields(
   { entry, words, changed, path, draft: { file } }: FieldScope,
   others: readonly Entry[],

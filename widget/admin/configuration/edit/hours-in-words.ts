@@ -1,6 +1,4 @@
-/**
- * Opening hours and exceptions in words, from the one line that the file's keys make of them. Pure.
- */
+/** Opening hours and exceptions in words, from their one-line form. Pure. */
 
 import type { Words } from '../words/english.ts';
 
@@ -9,7 +7,7 @@ const HOURS =
 const EXCEPTION =
   /^(?:date: ([\d-]+)|from: ([\d-]+), until: ([\d-]+)), (?:closed: true|closed_from: ([\d:]+), closed_until: ([\d:]+)|opens: ([\d:]+), closes: ([\d:]+))(?:, note: (.*))?$/s;
 
-/** `null` for what is neither. */
+/** Returns hours or an exception in words; `null` for anything else. */
 export function rangeInWords(text: string, words: Words): string | null {
   return hoursInWords(text, words) ?? exceptionInWords(text, words);
 }

@@ -1,6 +1,6 @@
 /**
- * Fields for a text that customers read: one for each language that the installation is written in,
- * and lists of such texts.
+ * Fields for a text that customers read, one per language of the installation, and lists of such
+ * texts.
  */
 
 import { html, nothing } from 'lit';
@@ -14,7 +14,7 @@ export interface LocalizedField {
   readonly required: boolean;
   readonly problem: string | null;
   readonly hint?: string;
-  /** In several lines. */
+  /** Whether it has several lines. */
   readonly isLong: boolean;
   readonly value: unknown;
   readonly file: Entry;
@@ -22,8 +22,8 @@ export interface LocalizedField {
 }
 
 /**
- * One field for each language of the installation's list, if it has several, and for each that the
- * text is in. A name is also asked for in the languages that others of its kind are in.
+ * Renders one field for each language of the installation, if it has several, and for each that the
+ * text is in. Names also get the languages of other names in the list.
  */
 export function localizedField({ value, file, isLong, set, ...shared }: LocalizedField) {
   const draw = isLong ? paragraphField : inputField;
@@ -54,7 +54,7 @@ interface ListWords {
   readonly remove: string;
 }
 
-/** Each text can be taken out; one more is added at the end. */
+/** Renders a list of texts, each with a button to remove it, and one to add another. */
 export function localizedList({ value, set, ...shared }: LocalizedField, words: ListWords) {
   const texts: readonly unknown[] = Array.isArray(value) ? value : [];
   const write = (made: readonly unknown[]) => set(made.length > 0 ? made : undefined);
@@ -108,7 +108,7 @@ export function paragraphField({ name, label, value, problem, hint, changed }: P
 const ownLanguage = ({ locale }: Entry): string => String(locale ?? 'en');
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** None: it is one text for all of them. */
+/** Returns the languages to ask for; none if one text serves all of them. */
 function listLanguages(value: unknown, file: Entry, named: readonly string[]): readonly string[] {
   const declared = Array.isArray(file.languages) ? file.languages.map(String) : named;
   const listed = declared.length > 1 ? declared : [];
@@ -117,14 +117,14 @@ function listLanguages(value: unknown, file: Entry, named: readonly string[]): r
   return [...new Set([...listed, ...own])];
 }
 
-/** What names stand in, by the list of the file that a field's id begins with. */
+/** Key of the name, by list of the file, which is the first part of a field's id. */
 const NAMES: Readonly<Record<string, string>> = {
   schedules: 'name',
   reasons: 'name',
   form: 'label',
 };
 
-/** The languages that names of the same list are written in, the installation's own first. */
+/** Returns the languages used by names of the same list, the installation's own first. */
 function namedIn(file: Entry, id: string): readonly string[] {
   const list = /^[a-z]+/.exec(id)?.[0] ?? '';
   const key = NAMES[list];
@@ -133,7 +133,7 @@ function namedIn(file: Entry, id: string): readonly string[] {
   return used.length > 0 ? [...new Set([ownLanguage(file), ...used])] : [];
 }
 
-/** What is left in the language of the installation alone is one text for all. */
+/** Merges the languages: a text in the installation's own language alone serves all of them. */
 function joined(texts: Entry, file: Entry): unknown {
   const languages = Object.keys(texts);
   if (languages.length === 0) {

@@ -1,6 +1,6 @@
 /**
- * What is wrong in a draft, as it is said to whoever fills in fields: where, in the words above the
- * fields, and on which page. Loaded once something is wrong.
+ * Explains problems in the words of the form: the place, by the labels above the fields, and its
+ * page. Loaded once there is a problem.
  */
 
 import type { AdminFileProblem } from '../../../../bff/contract/admin-errors.ts';
@@ -59,7 +59,7 @@ function findPlace(
   };
 }
 
-/** The words of the longest beginning that has words, and which row of a list it is. */
+/** Returns the label of the longest known part of the path, with the row number in a list. */
 function keyInWords(path: string, words: Words): string {
   const known = new Map<string, string>([
     ...Object.entries(words.keys),
@@ -81,8 +81,8 @@ function keyInWords(path: string, words: Words): string {
 }
 
 /**
- * What begins like the path, as a row of hours does; a list in one field is there as a whole, and a
- * single day in the field of the first.
+ * Returns a selector for the field. The path may be a part of a row; a list in one field counts as
+ * a whole, and a single day is in the first of its two fields.
  */
 function fieldAt(path: string): string {
   const id = path

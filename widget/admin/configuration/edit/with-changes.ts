@@ -1,15 +1,12 @@
-/**
- * Two people have changed the same configuration: what one of them changed, in what the other one
- * has applied. Loaded once that happens.
- */
+/** Merges changes of the same configuration by two people. Loaded once that happens. */
 
 import type { Desk } from '../../desk.ts';
 import { changeDraft, type Draft, type Entry, isEntry, readDraft } from './draft.ts';
 
 /**
- * `theirs` with what `mine` changed of `base`. What both changed is as in `mine`; entries of lists
- * are told apart by id, else by name, else by what they hold. `null` where both added something
- * under the same id: nobody can tell which of the two is meant.
+ * Applies the changes from `base` to `mine` to `theirs`. If both changed a value, `mine` wins; list
+ * entries are matched by id, else by name, else by content. Returns `null` if both added an entry
+ * with the same id, because then the ids are ambiguous.
  */
 export function withChanges(base: Entry | null, mine: Entry, theirs: Entry): Entry | null {
   try {
@@ -23,7 +20,7 @@ export function withChanges(base: Entry | null, mine: Entry, theirs: Entry): Ent
   }
 }
 
-/** The draft with what is in force now below it; `null` where that cannot be told. */
+/** Returns the draft on top of the configuration in force; `null` if they cannot be merged. */
 export async function rebasedDraft(desk: Desk, { base, file: mine }: Draft): Promise<Draft | null> {
   const { body: now } = await readDraft(desk.call);
   const file = now?.base && withChanges(base, mine, now.base);
@@ -53,7 +50,7 @@ function joinedEntries(base: Entry, mine: Entry, theirs: Entry): Entry {
   return Object.fromEntries(made.filter(([, value]) => value !== undefined));
 }
 
-/** In their order; what is mine alone comes last. */
+/** Merges lists in the order of `theirs`, with entries of `mine` alone at the end. */
 function joinedLists(
   base: readonly unknown[],
   mine: readonly unknown[],
