@@ -37,7 +37,7 @@ describe('a screen reader', () => {
     await customer.standAt(/Who would you like to book with/);
     await hears('1-calendar');
     await customer.choose(/Dr\. Lindner/);
-    await customer.standAt(/What is it about/);
+    await customer.standAt(/What would you like to book/);
     await widget.getByRole('button', { name: /First visit/ }).waitFor();
     await hears('2-reason');
     await customer.choose(/First visit/);
@@ -48,7 +48,7 @@ describe('a screen reader', () => {
     await hears('3-list-of-days');
     await customer.choose('Show as a month');
     await widget.getByRole('button', { name: /26 November.*full/ }).click();
-    await widget.getByRole('button', { name: 'Put me on the list' }).waitFor();
+    await widget.getByRole('button', { name: 'Join the waiting list' }).waitFor();
     await hears('3-waiting-list');
     await widget.getByRole('button', { name: /27 November/ }).click();
     await widget
@@ -106,7 +106,7 @@ describe('a screen reader', () => {
 
 async function hear(page: Page, step: string): Promise<void> {
   const tree = (await readAccessibilityTree(page)).replaceAll(
-    /(?<=Kept for you: )\d+:\d\d/g,
+    /(?<=Held for you: )\d+:\d\d/g,
     'M:SS',
   );
   expect([...tree.matchAll(NAMELESS)].map(([line]) => line)).toEqual([]);

@@ -80,7 +80,7 @@ it('lets single texts be said in own words, keeps what must stay in them, and sa
   const file = await operator.exported();
   expect(file).toContain('Too long, please{limit}');
   expect(file).toMatch(
-    /openFields:\s+one: One answer is missing\s+other: "\{n\} things are still open"/,
+    /openFields:\s+one: One answer is missing\s+other: Please check \{n\} answers/,
   );
   expect(complaints).toEqual([]);
 });

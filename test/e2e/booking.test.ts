@@ -70,10 +70,10 @@ describe('booking from another origin', () => {
     await customer.standAt(/Who would you like to book with/);
     await tabTo(page, /^Dr\. Okafor/);
     await page.keyboard.press('Enter');
-    await customer.standAt(/What is it about/);
+    await customer.standAt(/What would you like to book/);
     await tabTo(page, /^Check-up/);
     await page.keyboard.press('Enter');
-    await customer.standAt(/When suits you/);
+    await customer.standAt(/Choose a day/);
     await tabTo(page, /, free/);
     await page.keyboard.press('ArrowRight');
     const day = await nameOfFocused(page);
@@ -141,7 +141,7 @@ describe('booking from another origin', () => {
     }
     await customer.fill({ 'First name': 'Grace' });
     await page.goBack();
-    await customer.standAt(/When suits you/);
+    await customer.standAt(/Choose a day/);
     await page.goForward();
     await customer.standAt(/Your details/);
     expect(await customer.widget.getByLabel('First name').inputValue()).toBe('Grace');

@@ -120,14 +120,14 @@ describe('what is pasted', () => {
 describe('the attribute reason', () => {
   it('skips that step together with schedule', async () => {
     const { customer } = await visit(withAttributes('schedule="1" reason="2"'));
-    await customer.standAt(/When suits you/);
+    await customer.standAt(/Choose a day/);
   });
 
   it('alone offers the calendars that have it, and skips the step in them', async () => {
     const { customer } = await visit(withAttributes('reason="1"'));
     await customer.standAt('Who would you like to book with?');
     await customer.choose(/Dr\. Okafor/);
-    await customer.standAt(/When suits you/);
+    await customer.standAt(/Choose a day/);
     await bookNext(customer);
     expect(await customer.readConfirmation()).toContain('First visit');
   });
@@ -135,7 +135,7 @@ describe('the attribute reason', () => {
   it('alone skips the calendars, too, where only one has it, as the page says', async () => {
     expect(page.text).toContain('`reason` alone narrows down the calendars to those that offer it');
     const { customer } = await visit(withAttributes('reason="2"'));
-    await customer.standAt(/When suits you/);
+    await customer.standAt(/Choose a day/);
     await bookNext(customer);
     expect(await customer.readConfirmation()).toContain('Dr. Lindner');
   });

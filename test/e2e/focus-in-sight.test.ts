@@ -117,7 +117,7 @@ async function walkThrough(page: Page, customer: Customer): Promise<Record<strin
   await customer.standAt(/Who would you like/);
   await see('calendar');
   await customer.choose(/Dr\. Lindner/);
-  await customer.standAt(/What is it about/);
+  await customer.standAt(/What would you like to book/);
   await see('reason');
   await customer.choose(/First visit/);
   await widget.getByRole('grid').waitFor();

@@ -154,7 +154,7 @@ describe('/help', () => {
   it('shows the widget in the colours that are chosen, and the CSS of the page does the same', async () => {
     const { page, complaints, traffic } = await open('/theming.html');
     const widget = page.locator('theme-lab slotwell-booking');
-    await widget.getByRole('heading', { name: 'When suits you?' }).waitFor();
+    await widget.getByRole('heading', { name: 'Choose a day' }).waitFor();
     await page.getByLabel('--slotwell-accent').fill('#7a1f5c');
     await page.getByLabel('--slotwell-radius').fill('4');
     const css = page.getByRole('textbox', { name: 'CSS to copy' });

@@ -52,7 +52,7 @@ describe('a held time', () => {
     await more.click();
     await more.waitFor({ state: 'detached' });
     await holder.letPass('09:10');
-    await customer.widget.getByText(/Then others|Danach/).waitFor();
+    await customer.widget.getByText(/After that|Danach/).waitFor();
     await look('last minute of all');
     expect(found).toEqual([]);
   });

@@ -19,7 +19,7 @@ import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
 
 /** A hold of ten minutes, less what a busy machine takes to show it. */
-const JUST_MADE = /^Kept for you: (10:00|9:[345]\d)$/;
+const JUST_MADE = /^Held for you: (10:00|9:[345]\d)$/;
 
 describe('a chosen time', () => {
   const scene = setScene({ env: behindProxy });
@@ -32,7 +32,7 @@ describe('a chosen time', () => {
     expect(await freeTimes(scene(), slot)).not.toContain(slot);
     await holder.letPass('01:20');
     const read = await holder.timer();
-    expect(read).toMatch(/^Kept for you: 8:[0-4]\d$/);
+    expect(read).toMatch(/^Held for you: 8:[0-4]\d$/);
     await expect.poll(() => holder.timer(), { timeout: 20_000 }).not.toBe(read);
     await takePicture(page, 'held-form', customer.widget.getByRole('timer'));
     await customer.fill(ada);
@@ -49,7 +49,7 @@ describe('a chosen time', () => {
     const holder = await aHolder(scene());
     await chooseTime(holder, 1);
     await holder.letPass('04:00');
-    await reads(holder, /^Kept for you: 5:[2-5]\d$/);
+    await reads(holder, /^Held for you: 5:[2-5]\d$/);
     const extended = holder.page.waitForResponse(/\/holds\/extend$/);
     await holder.customer.fill(ada);
     expect((await extended).status()).toBe(200);
@@ -77,7 +77,7 @@ describe('a chosen time', () => {
     const holder = await aHolder(scene());
     const { customer, page, traffic } = holder;
     const { slot, hold } = await chooseTime(holder, 1);
-    await reads(holder, /^Kept for you/);
+    await reads(holder, /^Your details are saved/);
     const extended = page.waitForRequest(/\/holds\/extend$/);
     if (way === 'a reload') {
       await page.reload();
@@ -132,7 +132,7 @@ describe('a chosen time', () => {
   it('is free for others again soon after its page was left', { timeout: 90_000 }, async () => {
     const holder = await aHolder(scene());
     const { slot } = await chooseTime(holder, 4);
-    await reads(holder, /^Kept for you/);
+    await reads(holder, /^Your details are saved/);
     expect(await freeTimes(scene(), slot)).not.toContain(slot);
     await holder.page.goto('about:blank');
     await expect
@@ -149,13 +149,13 @@ describe('a chosen time', () => {
     const shown = slow.customer.widget.getByRole('button', { name: /^\d\d:\d\d/ }).nth(1);
     const time = (await shown.innerText()).slice(0, 5);
     expect(await quick.customer.chooseTime(1)).toBe(time);
-    await reads(quick, /^Kept for you/);
+    await reads(quick, /^Your details are saved/);
     await shown.click();
     await slow.customer.widget.getByRole('alert').waitFor();
     expect(await slow.customer.widget.getByRole('alert').textContent()).toMatch(/just been taken/);
     expect(await slow.customer.widget.getByRole('button', { name: time }).count()).toBe(0);
     await slow.customer.widget.getByRole('alert').locator('[part~=time]').first().click();
-    await reads(slow, /^Kept for you/);
+    await reads(slow, /^Your details are saved/);
   });
 });
 

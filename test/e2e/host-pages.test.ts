@@ -80,7 +80,7 @@ let bookings = 0;
 
 /** From the day on: calendar and reason are chosen by the page. */
 async function bookTime(customer: Customer): Promise<string> {
-  await customer.standAt(/When suits you/);
+  await customer.standAt(/Choose a day/);
   await customer.chooseDay(1);
   await customer.chooseTime(1);
   bookings += 1;
@@ -259,7 +259,7 @@ const PAGES: readonly HostPage[] = [
       };
     },
     customer: async (shown) => {
-      await aCustomer(shown).standAt(/What is it about/);
+      await aCustomer(shown).standAt(/What would you like to book/);
       return aCustomer(shown.frameLocator('iframe'));
     },
   },
@@ -312,12 +312,12 @@ const PAGES: readonly HostPage[] = [
       const customer = aCustomer(shown);
       for (let round = 0; round < 3; round += 1) {
         await shown.locator('nav a', { hasText: 'Book' }).click();
-        await customer.standAt(/When suits you/);
+        await customer.standAt(/Choose a day/);
         await shown.locator('nav a', { hasText: 'Home' }).click();
         await customer.widget.waitFor({ state: 'detached' });
       }
       await shown.goBack();
-      await customer.standAt(/When suits you/);
+      await customer.standAt(/Choose a day/);
       await shown.goBack();
       await customer.widget.waitFor({ state: 'detached' });
       await shown.goForward();
@@ -342,13 +342,18 @@ describe('a hostile style sheet', () => {
   const standAt = (heading: RegExp) => (customer: Customer) => customer.standAt(heading);
   const openDialog = async (customer: Customer) => {
     await customer.choose('Book a time');
-    await customer.standAt(/What is it about/);
+    await customer.standAt(/What would you like to book/);
   };
 
   it.each([
-    ['reasons', 'schedule="1"', standAt(/What is it about/), '[part=base]'],
-    ['days and times', 'schedule="1" reason="1"', standAt(/When suits you/), '[part=base]'],
-    ['a dark surface', 'schedule="1" theme="dark"', standAt(/What is it about/), '[part=base]'],
+    ['reasons', 'schedule="1"', standAt(/What would you like to book/), '[part=base]'],
+    ['days and times', 'schedule="1" reason="1"', standAt(/Choose a day/), '[part=base]'],
+    [
+      'a dark surface',
+      'schedule="1" theme="dark"',
+      standAt(/What would you like to book/),
+      '[part=base]',
+    ],
     ['a dialog', 'schedule="1" mode="dialog"', openDialog, 'dialog'],
     [
       'a floating button',
@@ -420,7 +425,7 @@ describe('the frame', () => {
     });
     const customer = aCustomer(shown.frameLocator('iframe'));
     await customer.choose(/Dr\. Lindner/);
-    await customer.standAt(/What is it about/);
+    await customer.standAt(/What would you like to book/);
     const heard = () => shown.evaluate(() => Reflect.get(window, 'heard'));
     await expect.poll(heard).toEqual([
       ['slotwell-ready', 'iframe', null],

@@ -30,12 +30,12 @@ const views: readonly View[] = [
 const words = {
   en: {
     manage: 'Change or cancel',
-    mailed: /We are sending a confirmation to your e-mail address/,
-    step: 'One more step: please confirm by e-mail',
+    mailed: /We’re sending a confirmation to your email address/,
+    step: 'Check your email to confirm',
     full: /, full(, today)?$/,
     tell: / is full$/,
-    email: 'E-mail',
-    join: 'Put me on the list',
+    email: 'Email',
+    join: 'Join the waiting list',
     joined: /once you follow the link in it, you are on the list/,
   },
   de: {

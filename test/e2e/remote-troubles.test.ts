@@ -14,8 +14,8 @@ import {
 import { type Browser, keepBodies, launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer } from './support/customer.ts';
 
-const NOT_NOW = /not possible at the moment/;
-const UNKNOWN = /do not know whether you are booked/;
+const NOT_NOW = /isn’t possible right now/;
+const UNKNOWN = /don’t know if you’re booked/;
 const MANY = /Many people are booking right now/;
 
 /** What is said at the beginning; and of a booking, where that is something else. */

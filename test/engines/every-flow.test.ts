@@ -35,7 +35,7 @@ interface Flow {
 }
 
 const CHOSEN = 'schedule="1" reason="1"';
-const kept = { role: 'timer', name: /^Kept for you: (10:00|9:[45]\d)$/ } as const;
+const kept = { role: 'timer', name: /^Held for you: (10:00|9:[45]\d)$/ } as const;
 
 const flows: readonly Flow[] = [
   {
@@ -111,7 +111,7 @@ const flows: readonly Flow[] = [
       await visitor.click(button(say.open));
       await chooseWho();
       await tab.press('Escape');
-      await visitor.missOut({ role: 'heading', name: /When suits you/ });
+      await visitor.missOut({ role: 'heading', name: /Choose a day/ });
       expect((await visitor.focused())?.name).toBe(say.open);
       await tab.press('Enter');
       await standAt(say.dayHead);
@@ -129,7 +129,7 @@ const flows: readonly Flow[] = [
       const time = await chooseTime(5, 0);
       await visitor.see(kept);
       await visitor.letPass(9.2);
-      await visitor.see({ role: 'timer', name: /^Kept for you: 0:\d\d$/ });
+      await visitor.see({ role: 'timer', name: /^Held for you: 0:\d\d$/ });
       await visitor.see({ role: 'button', name: /Need more time/ });
       await visitor.picture('8-last-minute');
       await visitor.letPass(1);

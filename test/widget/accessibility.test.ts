@@ -46,7 +46,7 @@ for (const look of [
       await page.control('Dr. Lindner');
       await expectNoFindings(page, 'calendar');
       await page.chooseCalendar('Dr. Lindner');
-      await page.heading('What is it about?');
+      await page.heading('What would you like to book?');
       await expectNoFindings(page, 'reason');
       await page.chooseReason('First consultation');
       await page.control('Tuesday 24 November 2026');
@@ -69,7 +69,7 @@ for (const look of [
       await page.press('Book now');
       await expectNoFindings(page, 'check without consent');
       await page.book();
-      await page.heading('You are booked');
+      await page.heading('Your appointment is booked');
       await expectNoFindings(page, 'confirmation');
     });
 
@@ -85,7 +85,7 @@ for (const look of [
       await page.press('Need more time?');
       await waitFor('more time', () => page.text.includes('10:00'));
       letPass(550);
-      await waitFor('the words', () => page.text.includes('Then others can choose it too.'));
+      await waitFor('the words', () => page.text.includes('After that, others can book it.'));
       await expectNoFindings(page, 'last minute of all');
       page.api.next('holds', { status: 404, body: { code: 'slot_unavailable' } });
       letPass(60);
@@ -100,14 +100,14 @@ for (const look of [
         new FakeApi().with({ waitlist: true }),
       );
       await page.press('Friday 27 November 2026, full');
-      await page.field('E-mail');
+      await page.field('Email');
       await expectNoFindings(page, 'offer');
-      await page.press('Put me on the list');
-      await waitFor('the error', () => page.text.includes('Please fill this in.'));
+      await page.press('Join the waiting list');
+      await waitFor('the error', () => page.text.includes('This is required.'));
       await expectNoFindings(page, 'form with an error');
-      await page.type('E-mail', 'ada@example.org');
+      await page.type('Email', 'ada@example.org');
       await page.agree();
-      await page.press('Put me on the list');
+      await page.press('Join the waiting list');
       await waitFor('the sentence', () => page.text.includes('you are on the list'));
       await expectNoFindings(page, 'joined');
     });
@@ -123,7 +123,7 @@ for (const look of [
       page.api.receipt = { status: 'pending', confirm_until: '2026-11-20T13:30:00.000Z' };
       await page.reachCheck();
       await page.book();
-      await page.heading('One more step');
+      await page.heading('Check your email to confirm');
       await expectNoFindings(page, 'a step is missing');
     });
 

@@ -26,7 +26,9 @@ describe('After a booking', () => {
     page = openBookingPage({}, api);
     await page.reachCheck();
     await page.book();
-    await page.heading(receipt.status ? 'One more step' : 'You are booked');
+    await page.heading(
+      receipt.status ? 'Check your email to confirm' : 'Your appointment is booked',
+    );
     page.element.lang = lang;
   };
   const link = async (name: string) => {
@@ -51,13 +53,13 @@ describe('After a booking', () => {
   it('a mail is announced where one is sent, and the tab does not keep the link that it brings', async () => {
     await bookWith({ manage_url: MANAGE }, true);
     expect(page.text)
-      .to.include('We are sending a confirmation to your e-mail address.')
-      .and.not.to.include('Note the time');
+      .to.include('We’re sending a confirmation to your email address.')
+      .and.not.to.include('Write the time down');
     expect(JSON.stringify({ ...sessionStorage })).not.to.include('s3cret');
     page = await page.reload(new FakeApi());
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.text)
-      .to.include('We are sending a confirmation')
+      .to.include('We’re sending a confirmation')
       .and.not.to.include('Change or cancel');
   });
 
@@ -73,16 +75,16 @@ describe('After a booking', () => {
     page = openBookingPage({}, api);
     await page.reachCheck();
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     const sentences = page.all('.next li').map(({ textContent }) => textContent.trim());
-    expect(sentences.slice(1)).to.deep.equal(['We remind you before your appointment.', ...own]);
+    expect(sentences.slice(1)).to.deep.equal(['We’ll remind you before your appointment.', ...own]);
     expect(new Set(numbers())).to.deep.equal(new Set(['counter(step)']));
   });
 
   it('a booking that can no longer be changed promises no change, and its page is named as what it is', async () => {
     await bookWith({ manage_url: MANAGE, next_steps: ['mailed_only'], change_until: null }, true);
     expect(page.text)
-      .to.include('We are sending a confirmation to your e-mail address.')
+      .to.include('We’re sending a confirmation to your email address.')
       .and.not.match(/change or cancel|remind/i);
     expect((await link('Your appointment'))?.href).to.equal(MANAGE);
   });
@@ -93,7 +95,7 @@ describe('After a booking', () => {
     page = openBookingPage({}, api);
     await page.reachCheck();
     expect(page.words).to.include(
-      'This time can no longer be cancelled or changed online. If you cannot come, please tell us directly.',
+      'This time can no longer be changed or cancelled online. If you can’t come, please tell us directly.',
     );
     expect(await link('+49\u00a030\u00a01234567')).to.be.an('HTMLAnchorElement');
   });
@@ -119,7 +121,7 @@ describe('After a booking', () => {
     await page.press('Continue');
     await page.heading('Check and book');
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     await page.press('Book another');
     await page.reachForm();
     expect([
@@ -137,17 +139,17 @@ describe('After a booking', () => {
     await page.press('Continue');
     await page.heading('Check and book');
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     const asked = () => page.api.calls.filter((call) => call.startsWith('days')).length;
     const before = asked();
     await page.press('Book another');
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     expect(asked()).to.be.greaterThan(before);
   });
 
   it('no mail is announced where none is sent, and the link survives a reload', async () => {
     await bookWith({ manage_url: MANAGE }, false);
-    expect(page.text).to.include('Note the time').and.not.to.include('We are sending');
+    expect(page.text).to.include('Write the time down').and.not.to.include('We’re sending');
     page = await page.reload(new FakeApi());
     expect((await link('Change or cancel'))?.href).to.equal(MANAGE);
     await page.press('Book another');
@@ -164,8 +166,8 @@ describe('After a booking', () => {
     await page.type('Last name', 'Lovelace');
     await page.press('Continue');
     await page.book();
-    await page.heading('You are booked');
-    expect(page.text).not.to.include('We are sending');
+    await page.heading('Your appointment is booked');
+    expect(page.text).not.to.include('We’re sending');
   });
 
   it('it comes as a file and as links to web calendars, from the server, for the calendar that got it', async () => {
@@ -197,15 +199,13 @@ describe('After a booking', () => {
 
   it('a missing step is the heading, with its deadline by the installation’s clock and no word of being booked', async () => {
     await bookWith(pending, true);
-    expect(page.focused).to.equal(await page.heading('One more step: please confirm by e-mail'));
-    expect(page.text).to.include(
-      'Open it by Fri 20 Nov, 14:30 (Berlin time), and your time is booked.',
-    );
+    expect(page.focused).to.equal(await page.heading('Check your email to confirm'));
+    expect(page.text).to.include('Open it and confirm by Fri 20 Nov, 14:30 (Berlin time).');
     expect(page.text).to.include('4711');
     expect(page.words).to.include('Tuesday 24 November 2026 09:30–10:00 (Berlin time)');
-    expect(page.text).not.to.match(/✓|You are booked|Add to calendar|Google/);
+    expect(page.text).not.to.match(/✓|Your appointment is booked|Add to calendar|Google/);
     page = await page.reload(new FakeApi());
-    await page.heading('One more step');
+    await page.heading('Check your email to confirm');
   });
 
   it('paper shows what was booked in dark ink, and nothing to press', async () => {

@@ -14,7 +14,7 @@ describe('A booking', () => {
     await page.reachCheck();
     expect(page.words).to.include('Tuesday 24 November 2026 09:30–10:00 (Berlin time)');
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.words).to.include('Tuesday 24 November 2026 09:30–10:00 (Berlin time)');
     expect(page.text)
       .to.include('4711')
@@ -38,7 +38,7 @@ describe('A booking', () => {
 
   it('counts and shows only the steps that have something to choose', async () => {
     page = openBookingPage({ schedule: '2', reason: '1' });
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     expect(page.steps).to.equal('Step 1 of 3 · When');
     expect(
       page.api.calls.some((call) => call.startsWith('days?lang=en&schedule=2&reason=1')),
@@ -50,7 +50,7 @@ describe('A booking', () => {
     const { reasons } = page.api.answers;
     page.api.answers.reasons = (schedule) => ({ data: reasons(schedule).data.slice(0, 1) });
     await page.chooseCalendar('Dr. Abel');
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     expect(page.steps).to.equal('Step 2 of 4 · When');
   });
 
@@ -61,26 +61,26 @@ describe('A booking', () => {
     await page.heading('Who would you like to book with?');
     await page.control('Dr. Lindner');
     expect(page.steps).to.equal('Step 1 of 5 · Who');
-    expect(page.text).to.include('This is not offered any more');
+    expect(page.text).to.include('This isn’t offered any more');
     await page.chooseCalendar('Dr. Lindner');
     await page.chooseReason('Check-up');
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
   });
 
   it('shows no step before it is known which one is the first', async () => {
     const api = new FakeApi();
     api.next('reasons', 'pending');
     page = openBookingPage({ schedule: '1' }, api);
-    await waitFor('the configuration', () => page.announced === 'One moment …');
+    await waitFor('the configuration', () => page.announced === 'Loading…');
     expect(page.all('h2')).to.deep.equal([]);
   });
 
   it('moves the focus to the heading of the next step and says where one is', async () => {
     page = openBookingPage();
     await page.chooseCalendar('Dr. Lindner');
-    const heading = await page.heading('What is it about?');
+    const heading = await page.heading('What would you like to book?');
     expect(page.focused).to.equal(heading);
-    expect(page.announced).to.equal('Step 2 of 5: What is it about?');
+    expect(page.announced).to.equal('Step 2 of 5: What would you like to book?');
   });
 
   it('shows the times that come with the days at once, and asks for them anew when their day is chosen', async () => {
@@ -110,7 +110,7 @@ describe('A booking', () => {
     const button = await page.control('Book now');
     button.click();
     button.click();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.api.attempts.length).to.equal(1);
   });
 
@@ -127,10 +127,10 @@ describe('A booking', () => {
     page = openBookingPage();
     await page.reachCheck();
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     page.element.remove();
     const again = openBookingPage();
-    await again.heading('You are booked');
+    await again.heading('Your appointment is booked');
     expect(again.words).to.include('Tuesday 24 November 2026 09:30–10:00 (Berlin time)');
     await again.press('Book another');
     await again.heading('Who would you like to book with?');
@@ -145,7 +145,7 @@ describe('A booking', () => {
     await page.press('Book another');
     await page.reachCheck();
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.api.attempts.length).to.equal(2);
   });
 
@@ -165,7 +165,7 @@ describe('A booking', () => {
     expect(page.api.attempts.length).to.equal(0);
     expect(page.all('[part=primary]')[0]?.getAttribute('aria-disabled')).to.equal('false');
     await page.press('Book now');
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect([asked.length, page.api.attempts.length]).to.deep.equal([2, 1]);
   });
 
@@ -177,7 +177,7 @@ describe('A booking', () => {
     });
     await page.reachCheck();
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     await page.settled();
     expect(booked).to.have.length(1);
     expect(booked[0]).to.include('4711').and.not.to.include('Ada');

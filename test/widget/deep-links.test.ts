@@ -24,7 +24,7 @@ describe('A page that asks for a time', () => {
   it('shows what was decided from its first step on, and leads back from the times to the days', async () => {
     page = openBookingPage(chosen);
     page.element.style.width = '360px';
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     expect(page.all('.summary summary')[0]?.textContent?.replace(/\s+/g, ' ')).to.include(
       'Dr. LindnerFirst consultation, 30 min · 80 EUR',
     );
@@ -68,7 +68,7 @@ describe('A page that asks for a time', () => {
     const api = new FakeApi();
     api.next('slots', { status: 404, body: { code: 'day_not_found' } });
     page = openBookingPage({ ...chosen, day: '2020-01-01' }, api);
-    await waitFor('what happened', () => page.text.includes('This is not offered any more'));
+    await waitFor('what happened', () => page.text.includes('This isn’t offered any more'));
     await page.pickDay('Tuesday 24 November 2026');
     await page.pickTime('09:30');
     await page.heading('Your details');
@@ -83,7 +83,7 @@ describe('A page that asks for a time', () => {
 
   it('may ask for another one later', async () => {
     page = openBookingPage(chosen);
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     for (const [name, value] of Object.entries(at0930)) {
       page.element.setAttribute(name, value);
     }
@@ -122,7 +122,7 @@ describe('A page that knows its customer', () => {
     await page.press('Continue');
     await page.heading('Check and book');
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     const { submission } = page.api.attempts[0]?.body ?? {};
     expect(submission).to.deep.include({
       first_name: 'Maximilian',
@@ -155,7 +155,7 @@ describe('A page that knows its customer', () => {
       false,
     ]);
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     const { submission } = page.api.attempts[0]?.body ?? {};
     expect(submission)
       .to.deep.include({ utm_source: 'newsletter' })
@@ -188,7 +188,7 @@ describe('What a customer is about to choose', () => {
       page.api.calls.filter((call) => call.startsWith('reasons?lang=en&schedule=2'));
     await waitFor('the reasons to be asked for', () => asked().length === 1);
     button.click();
-    await page.heading('What is it about?');
+    await page.heading('What would you like to book?');
     await page.control('Check-up');
     expect(asked().length).to.equal(1);
     // Neither a calendar that the pointer only passed over, nor what is here already.
@@ -214,7 +214,7 @@ describe('What a customer is about to choose', () => {
       await waitFor('the reasons to be asked for', () => limits.has(10_000));
       button.click();
       limits.get(10_000)?.abort();
-      await page.heading('What is it about?');
+      await page.heading('What would you like to book?');
     } finally {
       AbortSignal.timeout = timeout;
     }
@@ -232,13 +232,13 @@ describe('What a customer is about to choose', () => {
   it('is a calendar that offers the reason, where the page asks for a reason alone', async () => {
     page = openBookingPage({ reason: '2' });
     await page.press('Dr. Abel');
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     expect(page.api.calls.filter((call) => call.startsWith('schedules'))).to.deep.equal([
       'schedules?lang=en&reason=2',
     ]);
     await closeBookingPages();
     page = openBookingPage({ schedule: '1', reason: '2' });
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     expect(page.api.calls.filter((call) => call.startsWith('schedules'))).to.deep.equal([
       'schedules?lang=en&',
     ]);

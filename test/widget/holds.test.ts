@@ -38,20 +38,20 @@ describe('A held time', () => {
   it('is counted down in form and check, by the server’s seconds', async () => {
     page.api.holds.seconds = 522;
     await page.reachForm();
-    await reads('Kept for you: 8:42');
-    await reads('Kept for you: 8:41');
+    await reads('Held for you: 8:42');
+    await reads('Held for you: 8:41');
     letPass(100);
-    await reads('Kept for you: 7:01');
+    await reads('Held for you: 7:01');
     await page.fillForm();
     await page.press('Continue');
     await page.heading('Check and book');
-    expect(timer()).to.match(/^Kept for you: \d+:\d\d$/);
+    expect(timer()).to.match(/^Held for you: \d+:\d\d$/);
   });
 
   it('goes with the booking, and is let go by nobody then', async () => {
     await page.reachCheck();
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.api.attempts[0]?.body.hold).to.equal('secret-1');
     page.element.lang = 'de';
     await page.heading('Ihr Termin ist gebucht');
@@ -100,10 +100,10 @@ describe('A held time', () => {
     letPass(60);
     await page.type('First name', 'Ad');
     letPass(200);
-    await reads('Kept for you: 5:40');
+    await reads('Held for you: 5:40');
     expect(page.api.holds.of('extend')).to.deep.equal([]);
     await page.type('First name', 'Ada');
-    await reads('Kept for you: 10:00');
+    await reads('Held for you: 10:00');
     await page.type('Last name', 'L');
     expect(page.api.holds.of('extend').map(({ body }) => body)).to.deep.equal([
       '{"hold":"secret-1"}',
@@ -115,12 +115,12 @@ describe('A held time', () => {
     await page.reachForm();
     expect(page.all('.held [role=status]')[0]?.textContent).to.equal('');
     letPass(545);
-    await reads('Kept for you: 0:55');
+    await reads('Held for you: 0:55');
     expect(page.all('.held [role=status]')[0]?.textContent).to.equal(
-      'Your time is kept for one more minute.',
+      'Your time is held for one more minute.',
     );
     await page.press('Need more time?');
-    await reads('Kept for you: 10:00');
+    await reads('Held for you: 10:00');
     expect(page.focused).to.equal(await page.heading('Your details'));
     expect(page.all('.held button')).to.deep.equal([]);
   });
@@ -129,7 +129,7 @@ describe('A held time', () => {
     page.api.holds.extendableSeconds = 0;
     await page.reachForm();
     letPass(550);
-    await waitFor('the words', () => page.text.includes('Then others can choose it too.'));
+    await waitFor('the words', () => page.text.includes('After that, others can book it.'));
     await page.type('First name', 'Ada');
     expect(page.all('.held button')).to.deep.equal([]);
     expect(page.api.holds.of('extend')).to.deep.equal([]);
@@ -200,7 +200,7 @@ describe('A held time', () => {
     await page.settled();
     expect(page.api.holds.requests.length).to.equal(1);
     await page.press('Book a time');
-    await reads('Kept for you: 10:00');
+    await reads('Held for you: 10:00');
     expect(page.api.holds.requests[1]).to.deep.equal({ ...TIME, replaces: 'secret-1' });
     expect((await page.field('First name')).value).to.equal('Ada');
   });
@@ -223,7 +223,7 @@ describe('A held time', () => {
     api.answers.slots = () => ({ data: [], instants: [] });
     page = await page.reload(api);
     await page.heading('Your details');
-    await reads('Kept for you: 10:00');
+    await reads('Held for you: 10:00');
     await page.press('Change: When');
     await page.pickDay('Tuesday 24 November 2026, free');
     await page.pickTime('09:30');
@@ -246,7 +246,7 @@ describe('A held time', () => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await calls('extend', 1);
-    await reads('Kept for you: 10:00');
+    await reads('Held for you: 10:00');
   });
 
   it('is not found on a page for another reason', async () => {
@@ -256,7 +256,7 @@ describe('A held time', () => {
     await page.pickTime('09:30');
     await page.field('First name');
     page = await page.reload(new FakeApi().withHolds(), { ...attributes, reason: '2' });
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     expect(page.api.holds.calls).to.deep.equal([]);
   });
 
@@ -267,7 +267,7 @@ describe('A held time', () => {
     page = await page.reload(new FakeApi().withHolds());
     await page.heading('Your details');
     expect(page.steps).to.equal('Step 4 of 5 · Details');
-    await reads('Kept for you: 10:00');
+    await reads('Held for you: 10:00');
     expect(page.api.holds.calls.map(({ kind, body }) => [kind, body])).to.deep.equal([
       ['extend', '{"hold":"secret-1"}'],
     ]);

@@ -69,7 +69,7 @@ describe('The page around the widget', () => {
   it('may have its texts replaced by a program that translates: each step says its own', async () => {
     page = openBookingPage();
     await page.chooseCalendar('Dr. Lindner');
-    await page.heading('What is it about?');
+    await page.heading('What would you like to book?');
     for (const element of page.all('*')) {
       for (const node of [...element.childNodes].filter(({ nodeType }) => nodeType === 3)) {
         if (node.textContent?.trim()) {
@@ -80,7 +80,7 @@ describe('The page around the widget', () => {
       }
     }
     await page.press('First consultation');
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     expect(page.words).to.include('Step 3 of 5 · When');
     expect(page.all('[role=status]')[0]?.textContent).to.include('Step 3 of 5');
   });
@@ -117,10 +117,10 @@ describe('The page around the widget', () => {
     const listen = () => count++;
     document.addEventListener('slotwell-ready', listen);
     page = openBookingPage({ schedule: '1' });
-    await page.heading('What is it about?');
+    await page.heading('What would you like to book?');
     page.element.setAttribute('schedule', '2');
     page.element.setAttribute('reason', '1');
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     document.removeEventListener('slotwell-ready', listen);
     expect(count).to.equal(1);
   });
@@ -136,7 +136,7 @@ describe('The page around the widget', () => {
     document.addEventListener('slotwell-ready', listen);
     page = openBookingPage({ schedule: '1' });
     await page.chooseReason('First consultation');
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     document.removeEventListener('slotwell-ready', listen);
     expect(count).to.equal(1);
   });

@@ -51,7 +51,7 @@ describe('When a time is not held', () => {
       expect(page.all('[role=alert]')).to.deep.equal([]);
       expect(timers()).to.equal(0);
       await page.book();
-      await page.heading('You are booked');
+      await page.heading('Your appointment is booked');
       expect(page.api.attempts[0]?.body.hold ?? '').to.equal('');
     });
   }
@@ -78,12 +78,12 @@ describe('When a time is not held', () => {
     });
     await waitFor(
       'the countdown to begin anew',
-      () => page.all('[role=timer]')[0]?.textContent === 'Kept for you: 10:00',
+      () => page.all('[role=timer]')[0]?.textContent === 'Held for you: 10:00',
     );
     await page.press('Continue');
     await page.heading('Check and book');
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.api.attempts[0]?.body.hold).to.equal('secret-2');
   });
 
@@ -93,12 +93,12 @@ describe('When a time is not held', () => {
     letPass(601);
     await page.heading('Check and book');
     await said('09:30 has just been taken');
-    await said('Everything you typed is kept');
+    await said('Just choose another time');
     await page.pickNearest('10:30');
     await page.heading('Check and book');
     expect(page.text).to.include('Lovelace').and.to.include('10:30');
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.words).to.include('Tuesday 24 November 2026 10:30');
   });
 

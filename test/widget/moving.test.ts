@@ -28,7 +28,7 @@ describe('Moving through the steps', () => {
     history.replaceState({ page: 'own' }, '');
     page = openBookingPage();
     await page.chooseCalendar('Dr. Lindner');
-    await page.heading('What is it about?');
+    await page.heading('What would you like to book?');
     expect(history.state.page).to.equal('own');
   });
 
@@ -36,7 +36,7 @@ describe('Moving through the steps', () => {
     page = openBookingPage();
     await page.reachCheck();
     await page.press('Change: When');
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     await page.press('Back');
     await page.heading('Check and book');
   });
@@ -45,9 +45,9 @@ describe('Moving through the steps', () => {
     page = openBookingPage({ style: 'width: 900px' });
     await page.reachForm();
     history.back();
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     history.back();
-    await page.heading('What is it about?');
+    await page.heading('What would you like to book?');
   });
 
   it('stays where it is while a booking is on its way', async () => {
@@ -73,7 +73,7 @@ describe('Moving through the steps', () => {
     page = openBookingPage();
     await page.reachCheck();
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     let steps = 0;
     page.element.addEventListener('slotwell-step', () => steps++);
     for (let times = 0; times < 2; times++) {
@@ -82,7 +82,7 @@ describe('Moving through the steps', () => {
       await gone;
     }
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(steps).to.equal(0);
   });
 
@@ -90,12 +90,12 @@ describe('Moving through the steps', () => {
     page = openBookingPage();
     const other = openBookingPage({}, page.api);
     await page.chooseCalendar('Dr. Lindner');
-    await page.heading('What is it about?');
+    await page.heading('What would you like to book?');
     await other.chooseCalendar('Dr. Abel');
-    await other.heading('What is it about?');
+    await other.heading('What would you like to book?');
     history.back();
     await other.heading('Who would you like to book with?');
-    expect(page.text).to.include('What is it about?');
+    expect(page.text).to.include('What would you like to book?');
     await page.press('Back');
     await page.heading('Who would you like to book with?');
   });
@@ -141,7 +141,7 @@ describe('Moving through the steps', () => {
     }
     await sendKeys({ press: 'Space' });
     await tabTo('Book now');
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.words).to.include('Tuesday 24 November 2026 13:00');
   });
 
@@ -151,7 +151,7 @@ describe('Moving through the steps', () => {
     await page.chooseCalendar('Dr. Lindner');
     await page.chooseCalendar('Dr. Abel');
     await page.chooseReason('Check-up');
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     expect(page.api.calls.at(-1)).to.include('schedule=2&reason=2');
   });
 
@@ -159,7 +159,7 @@ describe('Moving through the steps', () => {
     page = openBookingPage();
     await page.heading('Who would you like to book with?');
     Object.assign(page.element, { schedule: 2, reason: 1 });
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     expect(page.api.calls.at(-1)).to.include('schedule=2&reason=1');
   });
 
@@ -177,7 +177,7 @@ describe('Moving through the steps', () => {
     page = openBookingPage({ mode: 'dialog' });
     await page.press('Book a time');
     await page.chooseCalendar('Dr. Lindner');
-    await page.heading('What is it about?');
+    await page.heading('What would you like to book?');
     expect(page.all<HTMLDialogElement>('dialog')[0]?.open).to.equal(true);
     await page.press('Close');
     await waitFor('the dialog to be closed', () => !page.all<HTMLDialogElement>('dialog')[0]?.open);

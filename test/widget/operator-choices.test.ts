@@ -19,7 +19,7 @@ describe('Reasons in groups', () => {
       group: at < 2 ? 'Courses' : 'Treatments',
     }));
     page.api.answers.reasons = () => ({ data: [{ ...reason(1), description }, ...grouped] });
-    await page.heading('What is it about?');
+    await page.heading('What would you like to book?');
     return page;
   }
   const listed = (page: BookingPage) =>
@@ -35,7 +35,7 @@ describe('Reasons in groups', () => {
       'Reason 4;',
     ]);
     await page.press('Reason 3');
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
   });
 
   it('are found by the name of their group, and what is not found has no heading', async () => {
@@ -81,7 +81,7 @@ describe('A field that the operator calls consent', () => {
     await waitFor('the consent to be asked for', () => page.text.includes('Please tick this box'));
     expect(page.api.attempts).to.deep.equal([]);
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.api.attempts[0]?.body).to.deep.include({ consent: true });
     expect(page.api.attempts[0]?.body.submission).to.deep.include({ consent: true });
   });
@@ -149,7 +149,7 @@ describe('A field that depends on another', () => {
     await page.heading('Check and book');
     expect(page.words).to.include('Which officeBonn');
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.api.attempts[0]?.body.submission).to.deep.include({
       insurance: 'private',
       aid: true,
@@ -179,7 +179,7 @@ describe('A field that depends on another', () => {
     await page.heading('Check and book');
     expect(page.words).to.not.include('Bonn');
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.api.attempts[0]?.body.submission).to.not.have.any.keys('aid', 'office');
   });
 });

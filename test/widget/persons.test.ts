@@ -53,7 +53,7 @@ describe('The number of people', () => {
 
   it('is asked above the days, and what is free, held and booked is for so many', async () => {
     page = openBookingPage(chosen, anApi());
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     await choose('3');
     await waitFor('the days for three', () => asked('days').includes('3'));
     await page.pickDay('Tuesday 24 November 2026');
@@ -69,7 +69,7 @@ describe('The number of people', () => {
     await page.heading('Check and book');
     expect(page.words.match(/Number of people ?3/g)).to.have.length(1);
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.api.attempts[0]?.body.submission).to.deep.include({ persons: '3' });
     expect(page.words).to.match(/Number of people ?3/);
   });
@@ -80,7 +80,7 @@ describe('The number of people', () => {
     await page.pickTime('09:30');
     await page.field('First name');
     await page.press('Change: When');
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     await choose('3');
     await waitFor('the days for three', () => asked('days').includes('3'));
     await waitFor('the held time to be let go', () => page.api.holds.of('release').length === 1);
@@ -95,7 +95,7 @@ describe('The number of people', () => {
     await page.press('Continue');
     await page.heading('Check and book');
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(asked('days')).to.deep.equal([undefined]);
     expect(page.api.attempts[0]?.body.submission).to.deep.include({ persons: '1' });
   });
@@ -103,27 +103,27 @@ describe('The number of people', () => {
   it('may be wished by the page, and goes along to another reason that takes so many', async () => {
     page = openBookingPage({ schedule: '1', 'data-persons': '3' }, anApi());
     await page.chooseReason('First consultation');
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     expect((await page.field('Number of people')).value).to.equal('3');
     expect(asked('days').at(-1)).to.equal('3');
     await choose('2');
     await waitFor('the days for two', () => asked('days').at(-1) === '2');
     await page.press('Change: For');
     await page.chooseReason('Check-up');
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     expect((await page.field('Number of people')).value).to.equal('2');
   });
 
   it('is one where the reason takes fewer than the page wishes', async () => {
     page = openBookingPage({ schedule: '1', reason: '2', 'data-persons': '3' }, anApi());
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     expect((await page.field('Number of people')).value).to.equal('1');
     expect(asked('days')).to.deep.equal([undefined]);
   });
 
   it('is still known after a reload, with the time that is held for so many', async () => {
     page = openBookingPage(chosen, anApi());
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     await choose('4');
     await page.pickDay('Tuesday 24 November 2026');
     await page.pickTime('09:30');

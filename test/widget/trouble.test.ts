@@ -24,7 +24,7 @@ describe('When something goes wrong', () => {
     await page.heading('Check and book');
     expect(page.text).to.include('10:30').and.to.include('Lovelace');
     await page.press('Book now');
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.words).to.include('Tuesday 24 November 2026 10:30');
     expect(new Set(page.api.attempts.map(({ key }) => key)).size).to.equal(2);
   });
@@ -49,10 +49,10 @@ describe('When something goes wrong', () => {
     await page.reachCheck();
     page.api.next('bookings', 'offline');
     await page.book();
-    await said('it books only once');
+    await said('it only books once');
     expect(page.text).to.include('Lovelace');
     await page.press('Try again');
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     const [first, second] = page.api.attempts;
     expect(first?.key).to.have.length.above(20).and.to.equal(second?.key);
   });
@@ -63,7 +63,7 @@ describe('When something goes wrong', () => {
     await page.book();
     await said('The connection broke');
     dispatchEvent(new Event('online'));
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.api.booked.size).to.equal(1);
   });
 
@@ -80,7 +80,7 @@ describe('When something goes wrong', () => {
     await waitFor('the booking to be sent', () => page.api.attempts[0]);
     dispatchEvent(new Event('online'));
     lose(new TypeError('Failed to fetch'));
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.api.booked.size).to.equal(1);
   });
 
@@ -90,7 +90,7 @@ describe('When something goes wrong', () => {
     await page.book();
     await said('The connection broke');
     dispatchEvent(new Event('online'));
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.api.attempts.length).to.equal(3);
     expect(page.api.booked.size).to.equal(1);
   });
@@ -120,7 +120,7 @@ describe('When something goes wrong', () => {
     await page.control('Try again in 2 s');
     expect(page.all('[part=primary]:enabled')).to.deep.equal([]);
     await page.control('Try again in 1 s');
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.api.attempts[0]?.key).to.equal(page.api.attempts[1]?.key);
   });
 
@@ -128,7 +128,7 @@ describe('When something goes wrong', () => {
     page.api.next('reasons', { status: 429, body: { code: 'rate_limited' }, retryAfter: 1 });
     await page.chooseCalendar('Dr. Lindner');
     await page.control('Try again in 1 s');
-    await page.heading('What is it about?');
+    await page.heading('What would you like to book?');
   });
 
   it('whoever has to wait for minutes presses the button', async () => {
@@ -148,7 +148,7 @@ describe('When something goes wrong', () => {
       await page.settled();
       expect(page.api.attempts.length).to.equal(1);
       button.click();
-      await page.heading('You are booked');
+      await page.heading('Your appointment is booked');
     } finally {
       Object.assign(window, { setTimeout: slow });
     }
@@ -167,12 +167,12 @@ describe('When something goes wrong', () => {
     await page.reachCheck();
     page.api.next('bookings', { status: 404, body: { code: 'customer_limit', limit: 3 } });
     await page.book();
-    await page.control('Use another e-mail address');
+    await page.control('Use another email address');
     expect(page.words)
       .to.include('You already have 3 bookings here')
       .and.include('Move or cancel one')
       .and.not.include('Try again');
-    await page.press('Use another e-mail address');
+    await page.press('Use another email address');
     await page.heading('Your details');
     expect(page.focused).to.equal(await page.field('E-mail'));
   });
@@ -192,7 +192,7 @@ describe('When something goes wrong', () => {
       body: { code: 'field_invalid', field: 'email', problem: 'not_accepted' },
     });
     await page.book();
-    await said('E-mail – Please look at this again.');
+    await said('E-mail – Please check this answer.');
   });
 
   it('books who was caught by the field that nobody sees, with the next try', async () => {
@@ -206,7 +206,7 @@ describe('When something goes wrong', () => {
     await page.press('Continue');
     page.api.next('bookings', { status: 403, body: { code: 'challenge_failed' }, retryAfter: 1 });
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.api.attempts.map(({ body }) => body.website)).to.deep.equal([
       'https://filled.example',
       '',
@@ -219,7 +219,7 @@ describe('When something goes wrong', () => {
     await page.type('E-mail', 'anna@@example.net');
     await page.type('Phone', 'none');
     await page.press('Continue');
-    await waitFor('the errors', () => page.text.includes('2 things are still open'));
+    await waitFor('the errors', () => page.text.includes('Please check 2 answers'));
     expect(page.words).to.include('like name@example.org').and.include('with its area code');
     await page.type('E-mail', 'anna@example.net');
     await page.type('Phone', '030\u2011123456');
@@ -253,7 +253,7 @@ describe('When something goes wrong', () => {
     await page.control('Try again in 30 s');
     Object.assign(window, { setTimeout: slow });
     await page.chooseCalendar('Dr. Abel');
-    await page.heading('What is it about?');
+    await page.heading('What would you like to book?');
     countdown?.();
     await page.settled();
     expect(page.all('[part=problem]')).to.deep.equal([]);
@@ -320,7 +320,7 @@ describe('When something goes wrong', () => {
     page.api.next('bookings', { status: 403, body: { code: 'challenge_required' }, retryAfter: 1 });
     const sentAt = performance.now();
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(performance.now() - sentAt).to.be.at.least(900);
     expect(page.all('[part=problem]')).to.deep.equal([]);
     expect(page.api.attempts[0]?.key).to.equal(page.api.attempts[1]?.key);
@@ -331,7 +331,7 @@ describe('When something goes wrong', () => {
     page.api.answers.forms = { ...page.api.answers.forms, seal: 'seal-2' };
     page.api.next('bookings', { status: 403, body: { code: 'challenge_failed' } });
     await page.book();
-    await page.heading('You are booked');
+    await page.heading('Your appointment is booked');
     expect(page.api.attempts.map(({ body }) => body.seal)).to.deep.equal(['seal-1', 'seal-2']);
   });
 
@@ -358,16 +358,16 @@ describe('When something goes wrong', () => {
     await page.reachForm();
     await page.type('E-mail', 'ada@example');
     await page.press('Continue');
-    await said('First name – Please fill this in.');
+    await said('First name – This is required.');
     expect(page.text).to.include('like name@example.org');
   });
 
   it('offers to try again when a list cannot be had', async () => {
     page.api.next('reasons', { status: 503, body: { code: 'upstream_unavailable' } });
     await page.chooseCalendar('Dr. Lindner');
-    await said('Booking is not possible at the moment');
+    await said('Booking isn’t possible right now');
     await page.press('Try again');
-    await page.heading('What is it about?');
+    await page.heading('What would you like to book?');
   });
 
   it('says that nothing can be booked in a calendar without reasons, whom to ask, and leads back to the others', async () => {
@@ -375,11 +375,11 @@ describe('When something goes wrong', () => {
       data: schedule === '1' ? [] : [{ id: 1, name: 'Check-up', description: '', duration: 900 }],
     });
     await page.chooseCalendar('Dr. Lindner');
-    await said('Nothing can be booked here at the moment');
+    await said('There’s nothing to book here right now');
     expect(page.text).to.include('hello@practice.example');
     await page.press('Back');
     await page.chooseCalendar('Dr. Abel');
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
   });
 
   it('says the same of the only calendar, however the page asks for it', async () => {
@@ -389,7 +389,7 @@ describe('When something goes wrong', () => {
       api.answers.schedules = { data: api.answers.schedules.data.slice(0, 1) };
       api.answers.reasons = () => ({ data: [] });
       page = openBookingPage(wishes, api);
-      await said('Nothing can be booked here at the moment');
+      await said('There’s nothing to book here right now');
     }
   });
 
@@ -397,7 +397,7 @@ describe('When something goes wrong', () => {
     page.api.next('days', 'pending');
     await page.chooseCalendar('Dr. Lindner');
     await page.chooseReason('First consultation');
-    await waitFor('the announcement', () => page.announced === 'One moment …');
+    await waitFor('the announcement', () => page.announced === 'Loading…');
   });
 
   it('says no more that it is loading once the first step is there', async () => {
@@ -406,7 +406,7 @@ describe('When something goes wrong', () => {
     let answer = (_: Response) => {};
     api.next('schedules', new Promise((resolve) => (answer = resolve)));
     page = openBookingPage({}, api);
-    await waitFor('the announcement', () => page.announced === 'One moment …');
+    await waitFor('the announcement', () => page.announced === 'Loading…');
     answer(Response.json(api.answers.schedules));
     await page.heading('Who would you like to book with?');
     expect(page.announced).to.equal('');

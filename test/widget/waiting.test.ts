@@ -20,17 +20,17 @@ describe('The waiting list', () => {
       api.answers.days = { data: days };
     }
     page = openBookingPage({ schedule: '1', reason: '1' }, api);
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
   };
   const says = (text: string) => waitFor(`"${text}"`, () => page.text.includes(text));
   const offers = () => page.all('.wait').length;
-  const agreeAndJoin = async (button = 'Put me on the list') => {
+  const agreeAndJoin = async (button = 'Join the waiting list') => {
     await page.agree();
     await page.press(button);
   };
   const askAndFail = async (trouble: Trouble) => {
     await open([]);
-    await page.type('E-mail', 'ada@example.org');
+    await page.type('Email', 'ada@example.org');
     await page.type('Name', 'Ada');
     page.api.next('waitlist', trouble);
     await agreeAndJoin();
@@ -38,11 +38,11 @@ describe('The waiting list', () => {
 
   it('is offered for any day where none is free, and joined', async () => {
     await open([]);
-    await says('No day is free at the moment.');
-    expect((await page.field('E-mail')).autocomplete).to.equal('email');
-    await page.type('E-mail', ' ada@example.org');
+    await says('No days are free right now.');
+    expect((await page.field('Email')).autocomplete).to.equal('email');
+    await page.type('Email', ' ada@example.org');
     await agreeAndJoin();
-    await says('Please check your e-mail: once you follow the link in it, you are on the list.');
+    await says('Check your email and follow the link to join the list.');
     expect(page.api.waiting).to.deep.equal([
       { schedule: 1, reason: 1, email: 'ada@example.org', lang: 'en', consent: true, website: '' },
     ]);
@@ -60,7 +60,7 @@ describe('The waiting list', () => {
     expect(
       page.all('td[aria-selected=true]').map(({ textContent }) => textContent?.trim()),
     ).to.deep.equal(['27']);
-    await page.type('E-mail', 'ada@example.org');
+    await page.type('Email', 'ada@example.org');
     await page.type('Name', 'Ada');
     await agreeAndJoin();
     await says('you are on the list');
@@ -70,10 +70,10 @@ describe('The waiting list', () => {
   it('goes with the day that is looked at, and keeps what was typed', async () => {
     await open();
     await page.press(FULL);
-    await page.type('E-mail', 'ada@example.org');
+    await page.type('Email', 'ada@example.org');
     await page.press('Saturday 28 November 2026, full');
     await says('Sat 28 Nov is full');
-    expect((await page.field('E-mail')).value).to.equal('ada@example.org');
+    expect((await page.field('Email')).value).to.equal('ada@example.org');
     await agreeAndJoin();
     await says('you are on the list');
     await page.press(FULL);
@@ -99,7 +99,7 @@ describe('The waiting list', () => {
     page.api.answers.slots = () => ({ data: [], instants: [] });
     await page.press('Tuesday 24 November 2026');
     await says('Tue 24 Nov is full');
-    await page.field('E-mail');
+    await page.field('Email');
   });
 
   it('is offered nowhere unless the installation has one', async () => {
@@ -112,19 +112,19 @@ describe('The waiting list', () => {
 
   it('asks for an address before anything is sent', async () => {
     await open([]);
-    await page.press('Put me on the list');
-    await says('Please fill this in.');
-    expect(page.focused).to.equal(await page.field('E-mail'));
-    await page.type('E-mail', 'ada');
-    await page.press('Put me on the list');
-    await says('Please write the e-mail address like name@example.org.');
+    await page.press('Join the waiting list');
+    await says('This is required.');
+    expect(page.focused).to.equal(await page.field('Email'));
+    await page.type('Email', 'ada');
+    await page.press('Join the waiting list');
+    await says('Enter an email address like name@example.com');
     expect(page.api.waiting).to.deep.equal([]);
   });
 
   it('asks for the consent where bookings do, before anything is sent', async () => {
     await open([]);
-    await page.type('E-mail', 'ada@example.org');
-    await page.press('Put me on the list');
+    await page.type('Email', 'ada@example.org');
+    await page.press('Join the waiting list');
     await says('Please tick this box');
     expect(page.focused).to.equal(await page.field('I agree'));
     expect(page.api.waiting).to.deep.equal([]);
@@ -135,7 +135,7 @@ describe('The waiting list', () => {
 
   it('lets in who was caught by the field that nobody sees', async () => {
     await open([]);
-    await page.type('E-mail', 'ada@example.org');
+    await page.type('Email', 'ada@example.org');
     const trap = page.all<HTMLInputElement>('[name=_unseen]')[0];
     if (trap) {
       trap.value = 'https://filled.example';
@@ -155,26 +155,26 @@ describe('The waiting list', () => {
       status: 400,
       body: { code: 'field_invalid', field: 'name', problem: 'too_long', limit: 100 },
     });
-    await says('At most 100 characters, please.');
+    await says('Use 100 characters or fewer.');
     expect(page.focused).to.equal(await page.field('Name'));
-    expect((await page.field('E-mail')).value).to.equal('ada@example.org');
+    expect((await page.field('Email')).value).to.equal('ada@example.org');
   });
 
   it('loses nothing that was typed when the connection breaks', async () => {
     await askAndFail('offline');
-    await says('What you entered is kept.');
-    expect([(await page.field('E-mail')).value, (await page.field('Name')).value]).to.deep.equal([
+    await says('Your details are saved.');
+    expect([(await page.field('Email')).value, (await page.field('Name')).value]).to.deep.equal([
       'ada@example.org',
       'Ada',
     ]);
-    await page.press('Put me on the list');
+    await page.press('Join the waiting list');
     await says('you are on the list');
     expect(page.all('[role=alert]')).to.deep.equal([]);
   });
 
   it('is joined once, however often the button is pressed', async () => {
     await askAndFail('pending');
-    await page.press('Put me on the list');
+    await page.press('Join the waiting list');
     await page.settled();
     expect(page.api.waiting.length).to.equal(1);
   });

@@ -75,7 +75,7 @@ describe('Whoever is in another zone', () => {
     });
     page.api.answers.days = { ...days, earliest: [evening] };
     page.api.answers.slots = (day) => ({ data: [`${day} 17:45:00`], instants: [] });
-    await page.heading('When suits you?');
+    await page.heading('Choose a day');
     return page;
   }
 
@@ -83,7 +83,7 @@ describe('Whoever is in another zone', () => {
 
   it('hears by which clock times are told before any is offered', async () => {
     const page = await openFarAway();
-    await page.control('Tue 24 Nov 17:45, Wed 00:45 for you');
+    await page.control('Tue 24 Nov 17:45, Wed 00:45 your time');
     expect(page.text.indexOf('Times are Berlin time')).to.be.within(
       0,
       page.text.indexOf('Earliest times'),
@@ -93,18 +93,18 @@ describe('Whoever is in another zone', () => {
   it('sees the own time under each time of a day', async () => {
     const page = await openFarAway();
     await page.pickDay('Tuesday 24 November 2026');
-    const time = await page.control('17:45, Wed 00:45 for you');
+    const time = await page.control('17:45, Wed 00:45 your time');
     expect(time.textContent.trim()).to.equal('17:45Wed 00:45');
   });
 
   it('sees the own time of what was chosen, on every step up to the confirmation', async () => {
     const page = await openFarAway();
-    await page.press('Tue 24 Nov 17:45, Wed 00:45 for you');
+    await page.press('Tue 24 Nov 17:45, Wed 00:45 your time');
     await page.heading('Your details');
-    expect(page.text).to.include('Tue 24 Nov, 17:45 (Wed 00:45 for you)');
+    expect(page.text).to.include('Tue 24 Nov, 17:45 (Wed 00:45 your time)');
     await page.fillForm();
     await page.press('Continue');
     await page.heading('Check and book');
-    expect(page.text).to.include('(Berlin time, Wed 00:45 for you)');
+    expect(page.text).to.include('(Berlin time, Wed 00:45 your time)');
   });
 });

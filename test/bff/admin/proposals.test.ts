@@ -124,7 +124,7 @@ it('holds what is proposed, says that an answer is awaited, and lets go of it', 
   expect(await withdraw(1)).toMatchObject({ status: 404 });
   expect(await awaitedOn('days/2026-12-01')).toEqual([]);
   const { text } = await ask(`${booking.page}/times`);
-  expect(text).toContain('no longer kept for you');
+  expect(text).toContain('no longer held for you');
 });
 
 it('refuses more than three, a version of before, and who cannot be written to', async () => {
@@ -183,5 +183,5 @@ it('lets the customer take one by a page that does nothing by itself, once, past
     schedule: { id: 2 },
     proposal: null,
   });
-  expect((await ask(`${booking.page}/times`)).text).toContain('no longer kept for you');
+  expect((await ask(`${booking.page}/times`)).text).toContain('no longer held for you');
 });

@@ -55,8 +55,8 @@ describe('the list of texts', () => {
     const formsIn = async (language: string) =>
       (await list(language)).texts.find(({ name }) => name === 'widget.openFields')?.forms;
     expect(await formsIn('en')).toEqual([
-      { category: 'one', text: 'One thing is still open' },
-      { category: 'other', text: '{n} things are still open' },
+      { category: 'one', text: 'Please check one answer' },
+      { category: 'other', text: 'Please check {n} answers' },
     ]);
     expect((await formsIn('ar'))?.map(({ category }) => category)).toEqual([
       'zero',

@@ -65,7 +65,7 @@ describe.each(servers)('a calendar without reasons, %s', (_, server, schedule) =
       const { status, text } = await open(server(), path);
       expect([status, text]).toEqual([
         200,
-        expect.stringContaining('Nothing can be booked here at the moment.'),
+        expect.stringContaining('There’s nothing to book here right now.'),
       ]);
     }
   });

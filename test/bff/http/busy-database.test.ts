@@ -159,7 +159,7 @@ describe('a commit that is not confirmed', () => {
     const first = await send(`${server.url}${page}/cancel`, { method: 'POST' });
     await lost;
     expect(told([first])).toEqual([LATER]);
-    expect(first.text).toContain('We do not know whether it was still done');
+    expect(first.text).toContain('We don’t know if your change was made');
     const again = await send(`${server.url}${page}/cancel`, { method: 'POST' });
     expect(again.status).toBe(303);
   });

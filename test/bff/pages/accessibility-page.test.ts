@@ -42,19 +42,19 @@ it('says how far it conforms, what it does not cover, who to complain to, when a
   const { status, text, headers } = await open(server, '/accessibility');
   const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
   expect([status, headers['x-robots-tag']]).toEqual([200, undefined]);
-  expect(main).toContain('Praxis &lt;Sonnenhof&gt; wants everybody to be able to book here.');
+  expect(main).toContain('Praxis &lt;Sonnenhof&gt; wants everyone to be able to book here.');
   expect(main).toContain('(WCAG) 2.2, level AA');
   expect(main).toContain('No independent body has audited it yet.');
   expect(main).toContain('<a href="mailto:praxis@example.org">');
   expect(main).toContain('<a href="tel:+49301">');
   expect(main).toContain(
-    `Statement of 22 November 2026 for version ${version} of the booking program Slotwell.`,
+    `Statement of 22 November 2026 for version ${version} of the booking software Slotwell.`,
   );
   expect([...text.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading)).toEqual([
     'What you can count on',
     'Limits',
     'How it was checked',
-    'Have you met a barrier?',
+    'Found a barrier?',
   ]);
 });
 
@@ -66,7 +66,7 @@ it('offers itself in the other languages', async () => {
 
 it('names no contact where there is none, and is not there before there is an installation', async () => {
   expect((await open(silent, '/accessibility')).text).toContain(
-    'You find our address on our website.',
+    'You’ll find our address on our website.',
   );
   expect((await open(empty, '/accessibility')).status).toBe(503);
 });

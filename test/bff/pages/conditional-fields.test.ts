@@ -104,7 +104,7 @@ describe('a customer without scripts', () => {
     const second = await go(form.text, first);
     expect([second.status, labels(second.text)]).toEqual([200, ['Insurance', 'State aid']]);
     expect(second.text).toMatch(
-      /Your answers lead to a few more questions<\/h2><ul><li><a href="#field-aid">State aid<\/a><\/li><\/ul>/,
+      /We have a few more questions<\/h2><ul><li><a href="#field-aid">State aid<\/a><\/li><\/ul>/,
     );
     expect(second.text).not.toContain('role="alert"');
     const third = await go(second.text, { ...first, 'c.aid': '1' });

@@ -40,7 +40,7 @@ describe('moving', () => {
   });
 
   it('warns of a time that can no longer be changed after it was moved to', async () => {
-    const warning = 'This time can no longer be cancelled or changed online.';
+    const warning = 'This time can no longer be changed or cancelled online.';
     const booking = await aManagedBooking(server(), { slot: '2026-12-07 09:00:00' });
     const check = async (slot: string) =>
       (await booking.open(`/move?slot=${encodeURIComponent(slot)}`)).text;
@@ -87,7 +87,7 @@ describe('moving', () => {
     const stale = await booking.press('/move', { slot: '2026-12-03 16:00:00', version: '1' });
     expect(stale.headers.location).toBe(`/manage/${booking.secret}?problem=version_conflict`);
     const { text } = await booking.open('?problem=version_conflict');
-    expect(text).toContain('changed meanwhile');
+    expect(text).toContain('has changed in the meantime');
     expect(text).toContain('3 December 2026, 15:00');
   });
 
@@ -141,7 +141,7 @@ describe('moving more than ten times a day', () => {
     const { booking, moveOn } = await aMovedBooking();
     expect(await moveOn()).toBe(`/manage/${booking.secret}?problem=move_limit`);
     const { text } = await booking.open('?problem=move_limit');
-    expect(text).toContain('moved as often today as is possible online');
+    expect(text).toContain('can’t be moved online again today');
     expect(text).toContain('tel:+49305550142');
     expect(await booking.told()).toHaveLength(11);
   });

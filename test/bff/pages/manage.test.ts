@@ -78,7 +78,7 @@ describe('a booking’s own page', () => {
     async (path) => {
       const { status, text } = await ask(`${server().url}/manage/${path}`);
       expect(status).toBe(404);
-      expect(text).toContain('There is no booking here');
+      expect(text).toContain('Booking not found');
     },
   );
 
@@ -110,9 +110,7 @@ describe('cancelling', () => {
     for (const { status, headers } of answers) {
       expect([status, headers.location]).toEqual([303, `/manage/${booking.secret}?done=cancelled`]);
     }
-    expect((await booking.open('?done=cancelled')).text).toContain(
-      'You have cancelled this booking',
-    );
+    expect((await booking.open('?done=cancelled')).text).toContain('You’ve cancelled this booking');
     expect(await booking.told()).toEqual(['booking.created widget', 'booking.cancelled manage']);
   });
 
@@ -149,10 +147,10 @@ describe('cancelling', () => {
     const { text } = await (await aManagedBooking(server(), { slot: '2026-12-01 09:00:00' })).open(
       '?done=booked',
     );
-    expect(text).toContain('You are booked');
-    expect(text).not.toContain('here you can move or cancel');
+    expect(text).toContain('Your appointment is booked');
+    expect(text).not.toContain('so you can move or cancel');
     expect((await (await aBooking()).open('?done=booked')).text).toContain(
-      'here you can move or cancel',
+      'so you can move or cancel',
     );
   });
 
@@ -172,7 +170,7 @@ describe('a booking that is to be confirmed', () => {
   it('says so first, and is confirmed by one button, once', async () => {
     const booking = await aBooking({ confirmWithin: 60, slot: '2026-12-11 09:00:00' });
     const { text } = await booking.open();
-    expect(text).toContain('One step is missing');
+    expect(text).toContain('Please confirm your booking');
     expect(text).toContain('until Tuesday 1 December 2026, 09:00 (Berlin time)');
     expect(text).not.toContain(`/manage/${booking.secret}/move`);
     for (const _ of [1, 2]) {
@@ -196,7 +194,7 @@ describe('a booking that is to be confirmed', () => {
         await expired().core.storage.bookings.expirePending({ now: expired().clock.now() });
       }
       const { text } = await booking.open();
-      expect(text).toContain('not confirmed in time');
+      expect(text).toContain('wasn’t confirmed in time');
       expect(text).toContain('href="/book"');
       expect(text).not.toContain('/confirm');
     }
@@ -220,7 +218,7 @@ describe('one’s own data', () => {
 
   it('is erased after a question; the booking is cancelled first, and the link is dead', async () => {
     const booking = await aBooking({ slot: '2026-12-11 13:00:00' });
-    expect((await booking.open('/erase')).text).toContain('It is cancelled first');
+    expect((await booking.open('/erase')).text).toContain('It will be cancelled first');
     const { status, headers } = await booking.press('/erase');
     expect([status, headers.location]).toEqual([303, '/manage/erased?lang=en']);
     expect((await ask(`${server().url}/manage/erased`)).text).toContain('Your data is erased');
@@ -242,9 +240,9 @@ describe('erasing one’s data when it is too late to cancel', () => {
     const end = 'Tuesday 1 December 2026, 10:00';
     const asked = await booking.open('/erase');
     expect(asked.text).toMatch(
-      new RegExp(`too late to cancel this booking online, so it stands[^<]*${end}`),
+      new RegExp(`too late to cancel this booking online, so it still stands[^<]*${end}`),
     );
-    expect(asked.text).not.toContain('It is cancelled first');
+    expect(asked.text).not.toContain('It will be cancelled first');
     for (const _ of [1, 2]) {
       expect((await booking.press('/erase')).headers.location).toBe(
         `/manage/${booking.secret}?done=erasing_later`,
@@ -252,7 +250,7 @@ describe('erasing one’s data when it is too late to cancel', () => {
     }
     for (const page of ['?done=erasing_later', '/data', '']) {
       expect((await booking.open(page)).text).toMatch(
-        new RegExp(`As you asked, your data is erased[^<]*${end}`),
+        new RegExp(`As you asked, your data will be erased[^<]*${end}`),
       );
     }
     expect((await booking.open('?done=erasing_later&lang=de')).text).toContain(
@@ -294,7 +292,7 @@ describe('erasing under an address that waits for a time', () => {
 
   it('takes nobody off the list where the link is not from a mail, and says so', async () => {
     const { booking, state } = await aWait();
-    expect((await booking.open('/erase')).text).toContain('Entries on our waiting list stay');
+    expect((await booking.open('/erase')).text).toContain('Your places on our waiting list stay');
     expect((await booking.press('/erase')).status).toBe(303);
     expect([(await booking.open()).status, await state()]).toEqual([404, 'waiting']);
   });
@@ -303,7 +301,7 @@ describe('erasing under an address that waits for a time', () => {
     const { booking, state } = await aWait();
     const root = `${waiting().url}/manage/${booking.mailed}`;
     const page = await ask(`${root}/erase`);
-    expect(page.text).toContain('ends, too');
+    expect(page.text).toContain('will end, too');
     expect(page.text).toContain(`action="/manage/${booking.mailed}/erase`);
     expect((await ask(`${root}/erase`, { fields: {}, headers: {} })).status).toBe(303);
     expect(await state()).toBe('left');

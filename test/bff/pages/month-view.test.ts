@@ -137,7 +137,7 @@ describe('a month', () => {
 
   it('says so where no day is free', () => {
     expect(show({ days: days({ days: [] }) })).toBe(
-      '<p>No day is free at the moment. Please look again later.</p>',
+      '<p>No days are free right now. Please check back later.</p>',
     );
   });
 

@@ -149,7 +149,7 @@ describe('an address that leads nowhere', () => {
     ]);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).not.toContain('script-src');
-    expect(text).toContain('There is no page here');
+    expect(text).toContain('Page not found');
     expect(text).toContain('href="/book"');
     expectCleanHtml(text);
   });

@@ -38,7 +38,7 @@ describe('booking without scripts where a proof is asked for', () => {
     const { status, text } = await bookFrom(server(), check, agreed);
     expect(status).toBe(400);
     expect(text).toContain('<a href="#field-answer"><span>What colour is');
-    expect(errorsIn(text)).toEqual([['answer', 'Please fill this in.']]);
+    expect(errorsIn(text)).toEqual([['answer', 'This is required.']]);
     expect(text).toMatch(/<input type="checkbox"[^>]* checked>/);
     expect(text).toContain('Lovelace');
   });
@@ -47,7 +47,7 @@ describe('booking without scripts where a proof is asked for', () => {
     const check = await atCheck(server(), SLOT);
     const again = await bookFrom(server(), check, { answer: 'white' });
     expect(again.text).toContain('value="white"');
-    expect(errorsIn(again.text)).toEqual([['consent-box', 'Please tick this box to go on.']]);
+    expect(errorsIn(again.text)).toEqual([['consent-box', 'Tick this box to continue.']]);
     expect((await bookFrom(server(), again, { ...agreed, answer: 'white' })).status).toBe(303);
   });
 
@@ -56,8 +56,8 @@ describe('booking without scripts where a proof is asked for', () => {
     const guess = async (answer: string) => await bookFrom(server(), check, { ...agreed, answer });
     const wrong = await guess('blue');
     expect(wrong.status).toBe(400);
-    expect(wrong.text).toContain('That is not the answer we are looking for.');
-    expect(errorsIn(wrong.text)).toEqual([['answer', 'Please look at this again.']]);
+    expect(wrong.text).toContain('That isn’t the answer we’re looking for.');
+    expect(errorsIn(wrong.text)).toEqual([['answer', 'Please check this answer.']]);
     expect(wrong.text).toMatch(/name="answer"[^>]* aria-invalid="true"[^>]*value="blue"/);
     for (let count = 1; count < 10; count += 1) {
       expect((await guess(`blue ${count}`)).status).toBe(400);

@@ -65,7 +65,7 @@ const strict = useTestServer({
 describe('the check', () => {
   it('says until when a booking can be changed, or that it is too late and whom to call', async () => {
     const { text: late } = await atCheck(strict(), '2026-12-01 10:00:00');
-    expect(late).toContain('This time can no longer be cancelled or changed online.');
+    expect(late).toContain('This time can no longer be changed or cancelled online.');
     expect(late.split('href="tel:+49305550142"')).toHaveLength(3);
     expect((await atCheck(strict(), '2026-12-03 10:00:00')).text).toContain(
       'You can change or cancel until Wednesday 2 December 2026, 10:00',
@@ -180,7 +180,7 @@ describe('a booking by plain forms', () => {
       expect.stringMatching(/^\/manage\/[\w-]{32}\?done=booked$/),
     ]);
     const page = await open(server(), String(answer.headers.location));
-    expect(page.text).toContain('You are booked');
+    expect(page.text).toContain('Your appointment is booked');
     expect(page.text).toContain('booking.ics');
     expect(page.text).toContain('<h2>What happens next</h2><p>Come &lt;early&gt;.</p>');
   });
@@ -302,10 +302,10 @@ describe('a booking by plain forms', () => {
     });
     expect(status).toBe(400);
     expect(text).toContain(
-      '<a href="#field-last_name"><span>Last name – Please fill this in.</span></a>',
+      '<a href="#field-last_name"><span>Last name – This is required.</span></a>',
     );
-    expect(text).toContain('<a href="#field-email"><span>E-mail – Please write the e-mail address');
-    expect(text).toContain('<p class="error" id="field-last_name-error">Please fill this in.</p>');
+    expect(text).toContain('<a href="#field-email"><span>E-mail – Enter an email address');
+    expect(text).toContain('<p class="error" id="field-last_name-error">This is required.</p>');
     expect(text).toContain('value="&quot;&gt;&lt;script&gt;"');
     expect(text).toContain('aria-describedby="field-email-error" aria-invalid="true"');
   });
@@ -446,8 +446,8 @@ it('says where bookings are confirmed by mail that a step is missing, and leads 
     expect.stringContaining('/book/plain/done?receipt='),
   ]);
   const page = await open(pending(), address);
-  expect(page.text).toContain('One step is missing');
-  expect(page.text).toContain('Follow the link in that e-mail');
+  expect(page.text).toContain('Please confirm your booking');
+  expect(page.text).toContain('Follow the link in it and confirm');
   expect(page.text).not.toContain('/manage/');
   expect((await open(pending(), address.replace(/.$/, '!'))).status).toBe(404);
 });
@@ -464,7 +464,7 @@ it('leads to no page of the booking either when the form is sent again after the
   const address = String((await bookFrom(pending(), check)).headers.location);
   expect(address).toContain('/book/plain/done?receipt=');
   const page = await open(pending(), address);
-  expect(page.text).toContain('You are booked');
+  expect(page.text).toContain('Your appointment is booked');
   expect(page.text).toContain('<p>Come early.</p>');
   expect(page.text).not.toContain('/manage/');
   const [, file = ''] = /href="([^"]*booking\.ics[^"]*)"/.exec(page.text) ?? [];
@@ -497,7 +497,7 @@ describe('a database that is busy', () => {
     fault.left = 1;
     const { status, headers, text } = await bookFrom(busy(), checked);
     expect([status, headers['retry-after']]).toEqual([503, '5']);
-    expect(text).toContain('What you entered is kept');
+    expect(text).toContain('Your details are saved');
     const [, form = ''] = /<form method="post">(.*?)<\/form>/s.exec(text) ?? [];
     const kept = [...form.matchAll(/name="([^"]*)" value="([^"]*)"/g)];
     const again = await send(

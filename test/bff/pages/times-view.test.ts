@@ -56,6 +56,6 @@ describe('the free times of a day', () => {
   });
 
   it('may have gone', () => {
-    expect(show([])).toBe('<p>Nothing is free on this day any more.</p>');
+    expect(show([])).toBe('<p>There are no free times left on this day.</p>');
   });
 });

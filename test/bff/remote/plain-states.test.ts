@@ -10,8 +10,8 @@ import { SLOT, TOKEN, workingUpstream } from './support/a-remote-source.ts';
 import { startFront } from './support/start-front.ts';
 import { type Script, startUpstreamStub } from './support/upstream-stub.ts';
 
-const NOT_NOW = 'Booking is not possible at the moment';
-const UNKNOWN = 'we do not know whether you are booked';
+const NOT_NOW = 'Booking isn’t possible right now';
+const UNKNOWN = 'we don’t know if you’re booked';
 const MANY = 'Many people are booking right now';
 const html = { 'Content-Type': 'text/html' };
 

@@ -49,8 +49,8 @@ describe('a date and a time', () => {
 
 describe('a number of things', () => {
   it.each([
-    ['en', 1, 'One thing is still open'],
-    ['en', 2, '2 things are still open'],
+    ['en', 1, 'Please check one answer'],
+    ['en', 2, 'Please check 2 answers'],
     ['pl', 3, 'Do sprawdzenia pozostały 3 pola'],
     ['pl', 5, 'Do sprawdzenia pozostało 5 pól'],
     ['pl', 22, 'Do sprawdzenia pozostały 22 pola'],

@@ -49,7 +49,7 @@ describe('the page of somebody who waits', () => {
   it('says so, keeps itself private and changes nothing by being opened', async () => {
     const { status, headers, text } = await open(page);
     expect(status).toBe(200);
-    expect(text).toContain('You are on the list');
+    expect(text).toContain('You’re on the list');
     expect(text).toContain('Wednesday 2 December 2026');
     expect([headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual(
       ['no-store', 'same-origin', 'noindex'],
@@ -78,7 +78,7 @@ describe('the page of somebody who waits', () => {
   it('lets them leave', async () => {
     const { status, headers } = await post(`${page}/leave`);
     expect([status, headers.location]).toEqual([303, page]);
-    expect((await open(page)).text).toContain('You have left the list');
+    expect((await open(page)).text).toContain('You’ve left the list');
     expect(await states()).toEqual(['left', 'waiting']);
   });
 });
@@ -93,7 +93,7 @@ describe('the page of somebody who has not confirmed yet', () => {
 
   it('asks for one click, which scanners that open links do not make', async () => {
     const { text } = await open(unconfirmed);
-    expect(text).toContain('One step is missing');
+    expect(text).toContain('Confirm your place on the waiting list');
     expect(text).toContain('by Wednesday 2 December 2026, 08:00');
     expect(text).toContain('Day');
     expect((await open(`${unconfirmed}/confirm`)).status).toBe(303);
@@ -102,7 +102,7 @@ describe('the page of somebody who has not confirmed yet', () => {
       expect((await post(`${unconfirmed}/confirm`)).headers.location).toBe(unconfirmed);
     }
     expect(await third()).toMatchObject({ state: 'waiting', confirmUntil: null });
-    expect((await open(unconfirmed)).text).toContain('You are on the list');
+    expect((await open(unconfirmed)).text).toContain('You’re on the list');
     expect(
       (await post(`${unconfirmed}/confirm`, {}, { origin: 'https://evil.example' })).status,
     ).toBe(403);
@@ -111,10 +111,10 @@ describe('the page of somebody who has not confirmed yet', () => {
   it('lets them leave, and says when it is too late', async () => {
     practice.server.clock.advanceBy(24 * 3_600_000);
     await post(`${unconfirmed}/confirm`);
-    expect((await open(unconfirmed)).text).toContain('not confirmed in time');
+    expect((await open(unconfirmed)).text).toContain('wasn’t confirmed in time');
     expect((await open(`${unconfirmed}?lang=de`)).text).toContain('nicht rechtzeitig bestätigt');
     await practice.server.core.storage.waitlist.expireOffers({ now: practice.server.clock.now() });
-    expect((await open(unconfirmed)).text).toContain('not confirmed in time');
+    expect((await open(unconfirmed)).text).toContain('wasn’t confirmed in time');
     await post(`${unconfirmed}/leave`);
     expect(await third()).toMatchObject({ state: 'lapsed' });
   });
@@ -125,7 +125,7 @@ describe('the page of an offer', () => {
 
   it('shows the time, until when it is kept, and the form with the known address', async () => {
     const { text } = await open(page);
-    expect(text).toContain('A time has become free');
+    expect(text).toContain('A time has opened up');
     expect(text).toMatch(/Wednesday 2 December 2026, 09:00/);
     expect(text).toMatch(/until Tuesday 1 December 2026, 08:30/);
     expect(text).toContain('value="wanda@example.org"');
@@ -152,7 +152,7 @@ describe('the page of an offer', () => {
       'wanda@example.org',
     ]);
     expect(await states()).toEqual(['booked', 'waiting']);
-    expect((await open(page)).text).toMatch(/You have booked[\s\S]*href="\/manage\//);
+    expect((await open(page)).text).toMatch(/Your booking[\s\S]*href="\/manage\//);
   });
 
   it('says what is wrong with what was filled in, and keeps it', async () => {
@@ -241,7 +241,7 @@ describe('the page of an offer', () => {
     expect((await open(headers.location ?? '')).text).toContain('you stay on the list');
     expect(await states()).toEqual(['waiting', 'offered']);
     expect((await open(await pageOf(practice.server, 'second@example.org'))).text).toContain(
-      'A time has become free',
+      'A time has opened up',
     );
   });
 
@@ -251,7 +251,7 @@ describe('the page of an offer', () => {
       aPractice({ reasons, schedules: [aSchedule({ reasonIds: [2] })] }),
     );
     const { status, text } = await open(page);
-    expect([status, text.includes('This offer is over'), text.includes('f.last_name')]).toEqual([
+    expect([status, text.includes('This offer has ended'), text.includes('f.last_name')]).toEqual([
       200,
       true,
       false,
@@ -262,7 +262,7 @@ describe('the page of an offer', () => {
     practice.server.clock.advanceBy(30 * 60_000);
     const { status, headers } = await post(`${page}/book`, FILLED);
     expect([status, headers.location]).toEqual([303, page]);
-    expect((await open(page)).text).toContain('This offer is over');
+    expect((await open(page)).text).toContain('This offer has ended');
     expect(await states()).toEqual(['offered', 'waiting']);
   });
 });
@@ -330,7 +330,7 @@ it('a customer who followed the offer’s link confirms nothing again; another a
     'pending',
   ]);
   const page = await pageOf(practice.server, 'second@example.org');
-  expect((await open(page)).text).toContain('One step is missing');
+  expect((await open(page)).text).toContain('To confirm it, follow the link');
   const { bookingId = 0 } = bookings.find(({ status }) => status === 'pending') ?? {};
   await practice.server.core.storage.bookings.confirm({
     now: practice.server.clock.now(),
@@ -338,7 +338,7 @@ it('a customer who followed the offer’s link confirms nothing again; another a
     bookingId,
   });
   const { text } = await open(page);
-  expect(text).toContain('You have booked');
+  expect(text).toContain('Your booking');
   expect(text).not.toContain('/manage/');
 });
 

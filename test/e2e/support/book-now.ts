@@ -8,7 +8,7 @@ import { expect } from 'vitest';
  * with a button that takes no click for so long.
  */
 export async function bookNow(page: Page): Promise<void> {
-  const booked = page.getByText(/You are booked|is booked/);
+  const booked = page.getByText(/Your appointment is booked|is booked/);
   const button = page
     .getByRole('button', { name: 'Book now' })
     .and(page.locator(':not([aria-disabled=true])'));

@@ -13,7 +13,7 @@ const words = {
     later: 'Next month',
     next: 'Continue',
     book: 'Book now',
-    booked: /You are booked/,
+    booked: /Your appointment is booked/,
   },
   de: {
     free: /, frei/,

@@ -81,13 +81,13 @@ export class BookingPage {
   }
 
   async chooseReason(name: string): Promise<void> {
-    await this.heading('What is it about?');
+    await this.heading('What would you like to book?');
     await this.press(name);
   }
 
   /** Until its times are those that are shown. */
   async pickDay(name: string): Promise<void> {
-    await this.heading('When suits you?');
+    await this.heading('Choose a day');
     await this.press(name);
     await waitFor('the day to be shown', () =>
       this.all('td[aria-selected=true] button').some((day) =>
@@ -99,9 +99,7 @@ export class BookingPage {
   /** Where there is little room, times have a view of their own. */
   async pickTime(name: string): Promise<void> {
     await waitFor('the times', () =>
-      this.all('h2').find(({ textContent }) =>
-        /^(When|What time) suits you\?/.test(textContent ?? ''),
-      ),
+      this.all('h2').find(({ textContent }) => /^Choose a (day|time)/.test(textContent ?? '')),
     );
     await this.press(name);
   }

@@ -7,7 +7,7 @@ import type { Counted } from '../../../bff/contract/widget-texts.ts';
 import type { Problem } from '../api-client.ts';
 
 export const builtInTexts = {
-  en: { internal: 'Booking cannot be reached. Please try again.', retry: 'Try again' },
+  en: { internal: 'Booking can’t be reached. Please try again.', retry: 'Try again' },
   de: {
     internal: 'Die Terminbuchung ist gerade nicht erreichbar.',
     retry: 'Noch einmal versuchen',
