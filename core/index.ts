@@ -148,7 +148,13 @@ export { checkHolidayRegion, publicHolidays } from './holidays/public-holidays.t
 export { holidayProblems } from './installation/file/holidays.ts';
 export { parseInstallationFile } from './installation/file/parse.ts';
 export { presentInstallationFile } from './installation/file/present.ts';
-export { type FileProblem, formatPath } from './installation/file/problems.ts';
+export type { FileProblemCode } from './installation/file/problem-codes.ts';
+export {
+  type FileProblem,
+  formatPath,
+  type ProblemParams,
+  problemAt,
+} from './installation/file/problems.ts';
 export type { FormField } from './installation/form-field.ts';
 export type { ImportQuestion, OutsideBooking } from './installation/import-effect.ts';
 export {

@@ -72,7 +72,7 @@ export function createInstallationCheck({
       }
       thread = null;
       if (cause === null || cause.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-        waiting?.resolve(fileProblem(GIVEN_UP));
+        waiting?.resolve(fileProblem('check_given_up', GIVEN_UP));
       } else {
         waiting?.reject(cause);
       }

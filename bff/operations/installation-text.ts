@@ -15,7 +15,7 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
-import { type FileProblem, formatPath } from '../../core/index.ts';
+import { type FileProblem, type FileProblemCode, formatPath, problemAt } from '../../core/index.ts';
 
 export type TextReading =
   | {
@@ -57,15 +57,19 @@ const MAX_NESTED = 100;
 export function readInstallationText(text: string): TextReading {
   if (NO_TEXT.test(text)) {
     return fileProblem(
+      'not_text',
       'This is no text, so no installation file: name the YAML or JSON file itself, saved as UTF-8.',
     );
   }
   if (text.length > MAX_LENGTH) {
-    return fileProblem('The file is larger than 2 MB; an installation file is a few kB.');
+    return fileProblem(
+      'file_too_large',
+      'The file is larger than 2 MB; an installation file is a few kB.',
+    );
   }
   const excess = findExcess(text);
   if (excess !== null) {
-    return fileProblem(excess);
+    return excess;
   }
   const lineCounter = new LineCounter();
   const document = parseDocument(text.replace(/^\uFEFF/, ''), {
@@ -97,6 +101,7 @@ export function readInstallationText(text: string): TextReading {
     // Thrown for aliases that refer to nothing, to themselves, or to more than a file can hold.
     if (error instanceof ReferenceError) {
       return fileProblem(
+        'alias_unresolved',
         `An alias (*name) cannot be resolved: ${error.message}. Write the values out.`,
       );
     }
@@ -105,7 +110,7 @@ export function readInstallationText(text: string): TextReading {
 }
 
 /** The lexer yields one token at a time, so a hostile file is rejected early. */
-function findExcess(text: string): string | null {
+function findExcess(text: string): FileRefusal | null {
   let pieces = 0;
   let brackets = 0;
   let signsOfLine = 0;
@@ -113,9 +118,10 @@ function findExcess(text: string): string | null {
   for (const piece of new Lexer().lex(text)) {
     pieces += 1;
     if (pieces > MAX_PIECES) {
-      return (
+      return fileProblem(
+        'file_too_complex',
         'The file has more than 200,000 keys, values and signs; is it an installation file? Split ' +
-        'a larger installation into several.'
+          'a larger installation into several.',
       );
     }
     if (piece === '[' || piece === '{') {
@@ -127,7 +133,10 @@ function findExcess(text: string): string | null {
     }
     const indentation = startsLine && piece.startsWith(' ') ? piece.length : 0;
     if (Math.max(brackets, signsOfLine, indentation / 2) > MAX_NESTED) {
-      return 'This is nested too deeply; follow the example in the documentation.';
+      return fileProblem(
+        'nested_too_deeply',
+        'This is nested too deeply; follow the example in the documentation.',
+      );
     }
     startsLine = piece.endsWith('\n');
     signsOfLine = startsLine ? 0 : signsOfLine;
@@ -137,7 +146,8 @@ function findExcess(text: string): string | null {
 
 function describe({ message, pos }: YAMLError, lineCounter: LineCounter): LocatedProblem {
   const { line, col } = lineCounter.linePos(pos[0]);
-  return { path: '', message: `${message}; correct the YAML or JSON here.`, line, column: col };
+  const problem = problemAt([], 'syntax', `${message}; correct the YAML or JSON here.`);
+  return { ...problem, line, column: col };
 }
 
 function findDuplicateKeys(
@@ -155,7 +165,7 @@ function findDuplicateKeys(
         if (keys.has(key.value)) {
           const { line, col } = lineCounter.linePos(key.range?.[0] ?? 0);
           const message = 'This key is given twice; keep one of the two.';
-          problems.push({ path: '', message, line, column: col });
+          problems.push({ ...problemAt([], 'key_twice', message), line, column: col });
         }
         keys.add(key.value);
       }
@@ -165,8 +175,12 @@ function findDuplicateKeys(
   return problems;
 }
 
-export function fileProblem(message: string): FileRefusal {
-  return { kind: 'problems', problems: [{ path: '', message, line: null, column: null }] };
+/** A refusal of the whole file. */
+export function fileProblem(code: FileProblemCode, message: string): FileRefusal {
+  return {
+    kind: 'problems',
+    problems: [{ ...problemAt([], code, message), line: null, column: null }],
+  };
 }
 
 /** A value has its own line; a missing one gets the line of its parent. */

@@ -115,6 +115,7 @@ function listProblems(listed: unknown, languages: Readonly<Record<string, object
       : [
           problemAt(
             ['languages', index],
+            'language_without_texts',
             `There are no texts in this language; use some of ${known.join(', ')}.`,
           ),
         ],
@@ -149,13 +150,13 @@ function treeProblems(ours: unknown, own: unknown, { path, lang }: Place): FileP
   if (typeof ours === 'string') {
     return typeof own === 'string'
       ? valueProblems(ours, own, path)
-      : [problemAt(path, 'Write a text here, in quotes.')];
+      : [problemAt(path, 'text_expected', 'Write a text here, in quotes.')];
   }
   if (isTable(ours) && isCounted(ours)) {
     return countedProblems(own, { path, lang });
   }
   if (!isTable(ours) || !isTable(own)) {
-    return [problemAt(path, `Write texts by name here. ${namesIn(ours)}`)];
+    return [problemAt(path, 'entry_expected', `Write texts by name here. ${namesIn(ours)}`)];
   }
   return Object.entries(own).flatMap(([name, text]) =>
     Object.hasOwn(ours, name)
@@ -175,6 +176,7 @@ function countedProblems(own: unknown, { path, lang }: Place): FileProblem[] {
     return [
       problemAt(
         path,
+        'text_expected',
         `Write a text for each number: {${pluralCategories.join(': "...", ')}: "..."}.`,
       ),
     ];
@@ -188,13 +190,14 @@ function countedProblems(own: unknown, { path, lang }: Place): FileProblem[] {
       : [
           problemAt(
             [...path, 'other'],
+            'plural_missing',
             'This is missing. It holds for every number that has no form of its own.',
           ),
         ]),
     ...Object.entries({ ...own, other: '' }).flatMap(([name, text]) =>
       typeof text === 'string'
         ? foreignValues('{n}', text, [...path, name])
-        : [problemAt([...path, name], 'Write a text here, in quotes.')],
+        : [problemAt([...path, name], 'text_expected', 'Write a text here, in quotes.')],
     ),
   ];
 }
@@ -208,7 +211,14 @@ function valueProblems(ours: string, own: string, path: Path): FileProblem[] {
   const lost =
     missing.length === 0
       ? []
-      : [problemAt(path, `Put ${missing.join(' and ')} where the value goes, as in "${ours}".`)];
+      : [
+          problemAt(
+            path,
+            'value_missing',
+            `Put ${missing.join(' and ')} where the value goes, as in "${ours}".`,
+            { values: missing.join(', ') },
+          ),
+        ];
   return [...lost, ...foreignValues(ours, own, path)];
 }
 
@@ -216,7 +226,14 @@ function foreignValues(ours: string, own: string, path: Path): FileProblem[] {
   const foreign = valuesIn(own).filter((value) => !valuesIn(ours).includes(value));
   return foreign.length === 0
     ? []
-    : [problemAt(path, `There is no value ${foreign.join(', ')} here; take it out.`)];
+    : [
+        problemAt(
+          path,
+          'value_foreign',
+          `There is no value ${foreign.join(', ')} here; take it out.`,
+          { values: foreign.join(', ') },
+        ),
+      ];
 }
 
 function valuesIn(text: string): readonly string[] {

@@ -2,20 +2,23 @@
 
 import { z } from 'zod';
 import type { Brand } from '../installation.ts';
+import { issueText } from './problems.ts';
 import { webAddress, wholeNumber } from './values.ts';
 
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** Without quotes, YAML reads a colour as a comment, and the value is missing. */
-const colourSentence =
-  'Write the colour in quotes, as # and six digits from 0 to 9 and a to f, for example "#1b5fb8"; without quotes, YAML takes it for a comment.';
+const colourExpected = issueText(
+  'colour_expected',
+  'Write the colour in quotes, as # and six digits from 0 to 9 and a to f, for example "#1b5fb8"; without quotes, YAML takes it for a comment.',
+);
 
 export const brandSchema = z
   .strictObject(
     {
       accent: z
-        .string(colourSentence)
-        .regex(COLOUR, colourSentence)
+        .string(colourExpected)
+        .regex(COLOUR, colourExpected)
         .optional()
         .meta({
           description:
@@ -25,7 +28,10 @@ export const brandSchema = z
       logo_url: webAddress
         .refine(
           (address) => address.startsWith('https://'),
-          'Write an address that starts with https://, as browsers and mail programs show no image from any other.',
+          issueText(
+            'https_expected',
+            'Write an address that starts with https://, as browsers and mail programs show no image from any other.',
+          ),
         )
         .optional()
         .meta({
@@ -40,7 +46,10 @@ export const brandSchema = z
           examples: [4],
         }),
     },
-    'Write brand as {accent: "#0b6e4f", logo_url: "https://www.example.org/logo.png", radius: 10}.',
+    issueText(
+      'entry_expected',
+      'Write brand as {accent: "#0b6e4f", logo_url: "https://www.example.org/logo.png", radius: 10}.',
+    ),
   )
   .meta({ title: 'What pages and e-mails look like' });
 

@@ -63,6 +63,7 @@ function checkPersons(
     .map(({ path }) =>
       problemAt(
         [...path, 'name'],
+        'name_reserved',
         `The number of people is asked for under this name (${formatPath([...asks.path, 'persons'])}); choose another one or take this field out.`,
       ),
     );
@@ -85,6 +86,7 @@ function checkSchedule(schedule: ScheduleParts, reasons: readonly ReasonParts[])
       ? [
           problemAt(
             [...schedule.path, 'reasons'],
+            'reasons_missing',
             'This is missing. List the ids of the reasons that can be booked here, or write [] where nothing can.',
           ),
         ]
@@ -109,7 +111,9 @@ function unknownIds(
       : `this file has ${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ', ...' : ''}`;
   return named
     .filter(({ value }) => !ids.includes(value))
-    .map(({ path, value }) => problemAt(path, `There is no ${what} ${value}; ${choice}.`));
+    .map(({ path, value }) =>
+      problemAt(path, 'id_unknown', `There is no ${what} ${value}; ${choice}.`, { id: value }),
+    );
 }
 
 function checkGroup(
@@ -119,7 +123,12 @@ function checkGroup(
   const own = group.keys.filter((key) => MEMBER_KEYS.includes(key));
   return [
     ...own.map((key) =>
-      problemAt([...group.path, key], `A group takes this from its members; take ${key} out here.`),
+      problemAt(
+        [...group.path, key],
+        'group_key',
+        `A group takes this from its members; take ${key} out here.`,
+        { key },
+      ),
     ),
     ...group.members.flatMap((member) => checkMember(member, group, schedules)),
     ...unknownIds(group.members, schedules, 'schedule'),
@@ -128,6 +137,7 @@ function checkGroup(
       ? [
           problemAt(
             [...group.path, 'reasons'],
+            'group_without_reasons',
             'A group offers what its members do; take this out, or list the reasons that it offers.',
           ),
         ]
@@ -145,7 +155,11 @@ function checkMember(
   schedules: readonly ScheduleParts[],
 ): FileProblem[] {
   if (value === group.id) {
-    return [problemAt(path, 'A group cannot be its own member; take it out.')];
+    return [
+      problemAt(path, 'group_in_group', 'A group cannot be its own member; take it out.', {
+        id: value,
+      }),
+    ];
   }
   const member = schedules.find(({ id }) => id === value);
   if (member === undefined || !isGroup(member)) {
@@ -154,7 +168,9 @@ function checkMember(
   return [
     problemAt(
       path,
+      'group_in_group',
       `Schedule ${value} is a group itself (${formatPath(member.path)}); name its members instead.`,
+      { id: value },
     ),
   ];
 }
@@ -169,7 +185,9 @@ function notOffered(group: ScheduleParts, schedules: readonly ScheduleParts[]): 
     .map(({ path, value }) =>
       problemAt(
         path,
+        'not_offered',
         `No member of this group offers reason ${value}; add it to one of them or take it out here.`,
+        { reason: value },
       ),
     );
 }

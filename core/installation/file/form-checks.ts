@@ -21,6 +21,7 @@ function checkField({ path, value: field }: Field): FileProblem[] {
     ? [
         problemAt(
           [...path, 'input_type'],
+          'input_type_refused',
           `Only a textbox has an input_type; take it out of this ${field.form_type}.`,
         ),
       ]
@@ -42,12 +43,19 @@ function checkHidden({ path, value: field }: Field): FileProblem[] {
     ? [
         problemAt(
           [...path, 'required'],
+          'hidden_required',
           'Nobody sees a hidden field who could fill it in; take required out.',
         ),
       ]
     : [];
   const condition = field.show_if
-    ? [problemAt([...path, 'show_if'], 'A hidden field is never asked for; take show_if out.')]
+    ? [
+        problemAt(
+          [...path, 'show_if'],
+          'hidden_condition',
+          'A hidden field is never asked for; take show_if out.',
+        ),
+      ]
     : [];
   return [...required, ...condition];
 }
@@ -61,6 +69,7 @@ function checkOptions({ path, value: field }: Field): FileProblem[] {
       : [
           problemAt(
             at,
+            'options_refused',
             `Only select and radio have options; take them out of this ${field.form_type} or change its form_type.`,
           ),
         ];
@@ -69,6 +78,7 @@ function checkOptions({ path, value: field }: Field): FileProblem[] {
     return [
       problemAt(
         at,
+        'options_missing',
         `A ${field.form_type} needs options to choose from; list them as {value: "...", label: "..."}.`,
       ),
     ];
@@ -86,10 +96,22 @@ function checkDefault({ path, value: field }: Field): FileProblem[] {
   if (formType === 'checkbox') {
     return typeof value === 'boolean'
       ? []
-      : [problemAt(at, 'The default value of a checkbox is true or false, without quotes.')];
+      : [
+          problemAt(
+            at,
+            'default_boolean',
+            'The default value of a checkbox is true or false, without quotes.',
+          ),
+        ];
   }
   if (typeof value === 'boolean') {
-    return [problemAt(at, `The default value of a ${formType} is a text; put it in quotes.`)];
+    return [
+      problemAt(
+        at,
+        'default_text',
+        `The default value of a ${formType} is a text; put it in quotes.`,
+      ),
+    ];
   }
   if (hasOptions(field)) {
     return value === '' || field.options?.some((option) => option.value === value)
@@ -97,6 +119,7 @@ function checkDefault({ path, value: field }: Field): FileProblem[] {
       : [
           problemAt(
             at,
+            'default_not_option',
             'This default value is none of the options; use the value of one of them or leave it empty.',
           ),
         ];
@@ -105,6 +128,7 @@ function checkDefault({ path, value: field }: Field): FileProblem[] {
     return [
       problemAt(
         at,
+        'default_too_long',
         'The default value of a textbox is one line of at most 255 characters; shorten it or make this a textarea.',
       ),
     ];
@@ -167,7 +191,12 @@ function checkCondition({ path, value: { name, show_if } }: Field, form: Form): 
         ? 'it has no select, radio or checkbox that could decide'
         : `use one of ${known.join(', ')}`;
     return [
-      problemAt([...at, 'field'], `There is no field ${show_if.field} in this form; ${advice}.`),
+      problemAt(
+        [...at, 'field'],
+        'condition_field_unknown',
+        `There is no field ${show_if.field} in this form; ${advice}.`,
+        { field: show_if.field },
+      ),
     ];
   }
   const circle = circleFrom(name, form);
@@ -175,6 +204,7 @@ function checkCondition({ path, value: { name, show_if } }: Field, form: Form): 
     return [
       problemAt(
         [...at, 'field'],
+        'condition_circle',
         `${circle}, so that none of them would ever be shown; take one of these show_if out.`,
       ),
     ];
@@ -184,7 +214,9 @@ function checkCondition({ path, value: { name, show_if } }: Field, form: Form): 
     return [
       problemAt(
         [...at, 'field'],
+        'condition_later',
         `${show_if.field} stands after this field; list it before, as people are asked in that order.`,
+        { field: show_if.field },
       ),
     ];
   }
@@ -205,6 +237,7 @@ function checkEquals(
     return [
       problemAt(
         at,
+        'condition_not_choice',
         `${where} is a ${field.form_type}; only a select, a radio or a checkbox can decide what is shown.`,
       ),
     ];
@@ -212,12 +245,26 @@ function checkEquals(
   if (field.form_type === 'checkbox') {
     return typeof equals === 'boolean'
       ? []
-      : [problemAt(at, `${where} is a checkbox; write true or false, without quotes.`)];
+      : [
+          problemAt(
+            at,
+            'answer_boolean',
+            `${where} is a checkbox; write true or false, without quotes.`,
+          ),
+        ];
   }
   const values = (field.options ?? []).map(({ value }) => value);
+  const known = values.join(', ');
   return values.some((value) => value === equals)
     ? []
-    : [problemAt(at, `This is no option of ${where}; use one of ${values.join(', ')}, in quotes.`)];
+    : [
+        problemAt(
+          at,
+          'answer_unknown',
+          `This is no option of ${where}; use one of ${known}, in quotes.`,
+          { field: field.name, known },
+        ),
+      ];
 }
 
 /** Why a field can never be shown: `a waits for b, b waits for a`. `null` if it can. */

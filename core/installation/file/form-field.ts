@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { FORM_TYPES, type FormField, INPUT_TYPES } from '../form-field.ts';
 import { FIELD_DEFAULTS } from '../installation-defaults.ts';
+import { issueText } from './problems.ts';
 import { list, localizedText, oneOf, text, yesOrNo } from './values.ts';
 
 const RESERVED_NAMES = ['constructor', 'prototype', 'password'];
@@ -19,32 +20,39 @@ const optionSchema = z
         examples: [{ de: 'Gesetzlich', en: 'Public insurance' }],
       }),
     },
-    'Write an option as {value: "...", label: "..."}.',
+    issueText('entry_expected', 'Write an option as {value: "...", label: "..."}.'),
   )
   .meta({ title: 'An option of a field' });
 
-const fieldNameSentence =
-  'Use lower-case letters, digits and underscores, starting with a letter, at most 64 characters, for example first_name.';
+const nameExpected = issueText(
+  'name_expected',
+  'Use lower-case letters, digits and underscores, starting with a letter, at most 64 characters, for example first_name.',
+);
 
 const conditionSchema = z
   .strictObject(
     {
-      field: z.string('Write the name of the field that decides.').meta({
-        description:
-          'The name of the field that decides. It must stand before this one: in the same list, or in the `form` of the file. It may have a condition itself.',
-        examples: ['insurance'],
-      }),
+      field: z
+        .string(issueText('condition_field_expected', 'Write the name of the field that decides.'))
+        .meta({
+          description:
+            'The name of the field that decides. It must stand before this one: in the same list, or in the `form` of the file. It may have a condition itself.',
+          examples: ['insurance'],
+        }),
       equals: z
         .union(
           [text({ limit: 255 }), z.boolean()],
-          'Write the value of an option in quotes; for a checkbox true or false.',
+          issueText(
+            'answer_expected',
+            'Write the value of an option in quotes; for a checkbox true or false.',
+          ),
         )
         .meta({
           description: 'The value of its option; for a checkbox, whether it is ticked.',
           examples: ['private', true],
         }),
     },
-    'Write show_if as {field: insurance, equals: "private"}.',
+    issueText('entry_expected', 'Write show_if as {field: insurance, equals: "private"}.'),
   )
   .meta({ title: 'A condition of a field' });
 
@@ -52,11 +60,11 @@ export const formFieldSchema = z
   .strictObject(
     {
       name: z
-        .string(fieldNameSentence)
-        .regex(/^[a-z][a-z0-9_]{0,63}$/, fieldNameSentence)
+        .string(nameExpected)
+        .regex(/^[a-z][a-z0-9_]{0,63}$/, nameExpected)
         .refine(
           (value) => !RESERVED_NAMES.includes(value),
-          'This name is reserved; choose another one.',
+          issueText('name_reserved', 'This name is reserved; choose another one.'),
         )
         .meta({
           description:
@@ -88,7 +96,10 @@ export const formFieldSchema = z
       value: z
         .union(
           [text({ limit: 4000, lines: 'several', mayBeEmpty: true }), z.boolean()],
-          'Write the default value as a text in quotes; for a checkbox true or false.',
+          issueText(
+            'default_expected',
+            'Write the default value as a text in quotes; for a checkbox true or false.',
+          ),
         )
         .optional()
         .meta({
@@ -115,7 +126,7 @@ export const formFieldSchema = z
         examples: [{ field: 'insurance', equals: 'private' }],
       }),
     },
-    'Write a form field with name, label and form_type.',
+    issueText('entry_expected', 'Write a form field with name, label and form_type.'),
   )
   .meta({ id: 'InstallationFileField', title: 'A form field' });
 

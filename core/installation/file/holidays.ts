@@ -5,25 +5,31 @@
 
 import { z } from 'zod';
 import { checkHolidayRegion } from '../../holidays/public-holidays.ts';
-import { type FileProblem, problemAt } from './problems.ts';
+import { type FileProblem, issueText, problemAt } from './problems.ts';
 
-const regionCode = (min: number, sentence: string) =>
+const regionCode = (min: number, text: string) =>
   z
-    .string(sentence)
-    .regex(/^[A-Z0-9-]+$/, sentence)
-    .min(min, sentence)
-    .max(min === 2 ? 2 : 20, sentence);
+    .string(text)
+    .regex(/^[A-Z0-9-]+$/, text)
+    .min(min, text)
+    .max(min === 2 ? 2 : 20, text);
 
 export const holidaysSchema = z
   .strictObject(
     {
-      country: regionCode(2, 'Write the country as two capital letters, for example DE.').meta({
+      country: regionCode(
+        2,
+        issueText('country_expected', 'Write the country as two capital letters, for example DE.'),
+      ).meta({
         description: 'The country, as ISO 3166-1 writes it.',
         examples: ['DE'],
       }),
       state: regionCode(
         1,
-        'Write the code of the state in capital letters, for example BE, or leave it out.',
+        issueText(
+          'state_expected',
+          'Write the code of the state in capital letters, for example BE, or leave it out.',
+        ),
       )
         .optional()
         .meta({
@@ -32,7 +38,7 @@ export const holidaysSchema = z
           examples: ['BE'],
         }),
     },
-    'Write the holidays as {country: DE, state: BE}.',
+    issueText('entry_expected', 'Write the holidays as {country: DE, state: BE}.'),
   )
   .meta({ title: 'Public holidays' });
 
@@ -58,18 +64,38 @@ export async function holidayProblems(file: unknown): Promise<FileProblem[]> {
     return [
       problemAt(
         ['holidays', 'country'],
+        'country_unknown',
         `No public holidays are known for the country ${country}; correct it or take holidays out.`,
+        { country },
       ),
     ];
   }
-  const advice =
-    found.states.length === 0
-      ? 'take state out'
-      : `use one of ${formatStates(found.states)}, or take state out`;
-  return [problemAt(['holidays', 'state'], `No state ${state} of ${country} is known; ${advice}.`)];
+  return [unknownState({ country, state: state ?? '' }, found.states)];
 }
 
-function formatStates(states: readonly { readonly code: string; readonly name: string }[]): string {
+interface State {
+  readonly code: string;
+  readonly name: string;
+}
+
+function unknownState(
+  { country, state }: { readonly country: string; readonly state: string },
+  known: readonly State[],
+): FileProblem {
+  const path = ['holidays', 'state'];
+  const refusal = `No state ${state} of ${country} is known;`;
+  if (known.length === 0) {
+    return problemAt(path, 'states_unknown', `${refusal} take state out.`, { country, state });
+  }
+  const states = formatStates(known);
+  return problemAt(path, 'state_unknown', `${refusal} use one of ${states}, or take state out.`, {
+    country,
+    state,
+    states,
+  });
+}
+
+function formatStates(states: readonly State[]): string {
   const named = states.map(({ code, name }) =>
     code === name.toUpperCase() ? code : `${code} (${name})`,
   );

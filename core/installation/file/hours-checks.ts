@@ -6,6 +6,7 @@ import { MINUTES_PER_DAY } from '../../time/units.ts';
 import { WEEKDAYS } from '../schedule.ts';
 import { type ExceptionEntry, type OpeningHoursEntry, parseMinuteOfDay } from './opening-hours.ts';
 import type { Part, ReasonParts, ScheduleParts } from './parts.ts';
+import type { FileProblemCode } from './problem-codes.ts';
 import { type FileProblem, formatPath, problemAt } from './problems.ts';
 
 const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
@@ -23,7 +24,7 @@ export function checkHours(schedule: ScheduleParts): FileProblem[] {
 function checkRange({ path, value }: Part<OpeningHoursEntry>): FileProblem[] {
   const problems: FileProblem[] = [];
   if (!opensBeforeItCloses(value)) {
-    problems.push(problemAt([...path, 'closes'], CLOSES_TOO_EARLY));
+    problems.push(problemAt([...path, 'closes'], 'closes_early', CLOSES_TOO_EARLY));
   }
   if (
     value.valid_from !== undefined &&
@@ -33,12 +34,19 @@ function checkRange({ path, value }: Part<OpeningHoursEntry>): FileProblem[] {
     problems.push(
       problemAt(
         [...path, 'valid_until'],
+        'days_reversed',
         'This is before valid_from; correct one of the two dates.',
       ),
     );
   }
   if (new Set(value.days).size < value.days.length) {
-    problems.push(problemAt([...path, 'days'], 'A weekday is named twice; name each one once.'));
+    problems.push(
+      problemAt(
+        [...path, 'days'],
+        'weekday_twice',
+        'A weekday is named twice; name each one once.',
+      ),
+    );
   }
   return problems;
 }
@@ -53,6 +61,7 @@ function overlaps(hours: readonly Part<OpeningHoursEntry>[]): FileProblem[] {
     return [
       problemAt(
         later.path,
+        'overlap',
         `This overlaps ${formatPath(earlier.path)} on ${day}; join the two ranges or set them apart.`,
       ),
     ];
@@ -84,33 +93,43 @@ function opensBeforeItCloses({
 }
 
 function checkException({ path, value }: Part<ExceptionEntry>): FileProblem[] {
-  return [...checkDates(value), ...checkExceptionHours(value)].map(([key, message]) =>
-    problemAt(key === '' ? path : [...path, key], message),
+  return [...checkDates(value), ...checkExceptionHours(value)].map(([key, code, message]) =>
+    problemAt(key === '' ? path : [...path, key], code, message),
   );
 }
 
-type Finding = readonly [key: keyof ExceptionEntry | '', message: string];
+type Finding = readonly [key: keyof ExceptionEntry | '', code: FileProblemCode, message: string];
 
 function checkDates({ date, from, until }: ExceptionEntry): Finding[] {
   if (date !== undefined) {
     return from === undefined && until === undefined
       ? []
-      : [['date', 'Write either date, or from and until; not both.']];
+      : [['date', 'day_and_range', 'Write either date, or from and until; not both.']];
   }
   if (from === undefined && until === undefined) {
-    return [['', 'This says no date; write date, or from and until.']];
+    return [['', 'day_expected', 'This says no date; write date, or from and until.']];
   }
   if (from === undefined) {
     return [
-      ['from', 'This is missing. Write the first day as YYYY-MM-DD, or use date for a single day.'],
+      [
+        'from',
+        'day_expected',
+        'This is missing. Write the first day as YYYY-MM-DD, or use date for a single day.',
+      ],
     ];
   }
   if (until === undefined) {
     return [
-      ['until', 'This is missing. Write the last day as YYYY-MM-DD, or use date for a single day.'],
+      [
+        'until',
+        'day_expected',
+        'This is missing. Write the last day as YYYY-MM-DD, or use date for a single day.',
+      ],
     ];
   }
-  return until < from ? [['until', 'This is before from; correct one of the two dates.']] : [];
+  return until < from
+    ? [['until', 'days_reversed', 'This is before from; correct one of the two dates.']]
+    : [];
 }
 
 function checkExceptionHours(entry: ExceptionEntry): Finding[] {
@@ -130,21 +149,31 @@ function checkPartOfDay({
     return [
       [
         '',
+        'hours_ambiguous',
         'Write only one of these: closed: true, or opens and closes, or closed_from and closed_until.',
       ],
     ];
   }
   if (from === undefined) {
-    return [['closed_from', 'This is missing. Write from when on it is closed as "HH:MM".']];
+    return [
+      [
+        'closed_from',
+        'time_missing',
+        'This is missing. Write from when on it is closed as "HH:MM".',
+      ],
+    ];
   }
   if (until === undefined) {
-    return [['closed_until', 'This is missing. Write when it is open again as "HH:MM".']];
+    return [
+      ['closed_until', 'time_missing', 'This is missing. Write when it is open again as "HH:MM".'],
+    ];
   }
   return from < until
     ? []
     : [
         [
           'closed_until',
+          'part_reversed',
           'This is not after closed_from; past midnight write a second exception for the next day.',
         ],
       ];
@@ -154,23 +183,30 @@ function checkWholeDay({ closed, opens, closes }: ExceptionEntry): Finding[] {
   if (closed === true) {
     return opens === undefined && closes === undefined
       ? []
-      : [['closed', 'A closed day has no hours; take out either closed, or opens and closes.']];
+      : [
+          [
+            'closed',
+            'closed_with_hours',
+            'A closed day has no hours; take out either closed, or opens and closes.',
+          ],
+        ];
   }
   if (opens === undefined && closes === undefined) {
     return [
       [
         '',
+        'changes_nothing',
         'This changes nothing; write closed: true, or opens and closes, or closed_from and closed_until.',
       ],
     ];
   }
   if (opens === undefined) {
-    return [['opens', 'This is missing. Write when it opens as "HH:MM".']];
+    return [['opens', 'time_missing', 'This is missing. Write when it opens as "HH:MM".']];
   }
   if (closes === undefined) {
-    return [['closes', 'This is missing. Write when it closes as "HH:MM".']];
+    return [['closes', 'time_missing', 'This is missing. Write when it closes as "HH:MM".']];
   }
-  return opens < closes ? [] : [['closes', CLOSES_TOO_EARLY]];
+  return opens < closes ? [] : [['closes', 'closes_early', CLOSES_TOO_EARLY]];
 }
 
 /**
@@ -189,7 +225,9 @@ export function checkFit(schedule: ScheduleParts, reasons: readonly ReasonParts[
       : [
           problemAt(
             path,
+            'too_short',
             `Reason ${value} takes ${duration} minutes, but this schedule is never open longer than ${longest}; shorten the reason, extend the hours or take it out here.`,
+            { reason: value, minutes: duration, longest },
           ),
         ];
   });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { TextTree } from '../../delivery/texts/text.ts';
 import type { LanguageSettings } from '../installation.ts';
 import { LANGUAGE_DEFAULTS } from '../installation-defaults.ts';
+import { issueText } from './problems.ts';
 import { languageTag, list, localizedText, text } from './values.ts';
 
 /** Refuses a tag that is listed twice; several forms of a language may be listed. */
@@ -19,7 +20,9 @@ export const languagesSchema = list(languageTag(), { min: 1, max: 20 }).superRef
       context.addIssue({
         code: 'custom',
         path: [index],
-        message: `${tag} is listed already; take one out.`,
+        message: issueText('listed_twice', `${tag} is listed already; take one out.`, {
+          value: tag,
+        }),
       });
     }
   },
@@ -29,7 +32,7 @@ const ownText: z.ZodType<TextTree> = z
   .lazy(() =>
     z.union(
       [text({ limit: 1000 }), z.record(z.string(), ownText)],
-      'Write a text in quotes, or texts by name: {name: "..."}.',
+      issueText('text_expected', 'Write a text in quotes, or texts by name: {name: "..."}.'),
     ),
   )
   .meta({ id: 'InstallationFileOwnText', title: 'An own text' });
@@ -40,8 +43,15 @@ const ownText: z.ZodType<TextTree> = z
  */
 export const textsSchema = z.record(
   languageTag(),
-  z.record(z.string(), ownText, 'Write texts by part and name: {widget: {book: "..."}}.'),
-  'Write texts by language, part and name: {de: {widget: {book: "..."}}}.',
+  z.record(
+    z.string(),
+    ownText,
+    issueText('entry_expected', 'Write texts by part and name: {widget: {book: "..."}}.'),
+  ),
+  issueText(
+    'entry_expected',
+    'Write texts by language, part and name: {de: {widget: {book: "..."}}}.',
+  ),
 );
 
 const word = (what: string, examples: readonly unknown[]) =>
@@ -60,7 +70,10 @@ export const wordsSchema = z
       ]),
       reason: word('a reason: what they choose next', ['Course']),
     },
-    'Write words as {calendar: "Therapist", reason: {de: "Kurs", en: "Course"}}.',
+    issueText(
+      'entry_expected',
+      'Write words as {calendar: "Therapist", reason: {de: "Kurs", en: "Course"}}.',
+    ),
   )
   .meta({ title: 'Your words for calendar and reason' });
 

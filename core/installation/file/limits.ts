@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { VisitorLimits } from '../installation.ts';
 import { LIMIT_DEFAULTS, LIMIT_KEYS, LIMIT_NAMES } from '../installation-defaults.ts';
+import { issueText } from './problems.ts';
 import { wholeNumber } from './values.ts';
 
 const MAX = 10_000;
@@ -64,7 +65,10 @@ export const limitsSchema = z
         100,
       ),
     },
-    'Write the limits as {bookings_per_address: 30, bookings_per_email: 5}.',
+    issueText(
+      'entry_expected',
+      'Write the limits as {bookings_per_address: 30, bookings_per_email: 5}.',
+    ),
   )
   .meta({ title: 'Limits of visitors' });
 

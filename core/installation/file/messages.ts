@@ -8,6 +8,7 @@ import {
   messageDefaults,
 } from '../installation-defaults.ts';
 import { foreignMailValues, ownMailValues, withoutEmpty } from '../own-mails.ts';
+import { issueText } from './problems.ts';
 import { emailAddress, languageTag, list, localizedText, text, wholeNumber } from './values.ts';
 
 /** Thirty days. */
@@ -34,7 +35,10 @@ const sentencesSchema = z
       ),
       waitlist_offer: sentence('that offers a freed time', 'First come, first served.'),
     },
-    'Write the sentences as {confirmation: "...", reminder: {de: "...", en: "..."}}.',
+    issueText(
+      'entry_expected',
+      'Write the sentences as {confirmation: "...", reminder: {de: "...", en: "..."}}.',
+    ),
   )
   .meta({ title: 'Your own sentences in e-mails' });
 
@@ -56,7 +60,7 @@ const ownMailSchema = z
           examples: ['{name}, see you at {when}.'],
         }),
     },
-    'Write a subject and a text: {subject: "...", text: "..."}.',
+    issueText('entry_expected', 'Write a subject and a text: {subject: "...", text: "..."}.'),
   )
   .meta({ title: 'An e-mail in your own words' });
 
@@ -68,7 +72,10 @@ const ownMail = (kind: OwnMailKind, occasion: string) =>
     .record(
       languageTag(),
       ownMailSchema,
-      'Write an e-mail for each language: {de: {subject: "...", text: "..."}}.',
+      issueText(
+        'entry_expected',
+        'Write an e-mail for each language: {de: {subject: "...", text: "..."}}.',
+      ),
     )
     .superRefine((mails, context) => {
       for (const [language, mail] of Object.entries(mails)) {
@@ -77,8 +84,16 @@ const ownMail = (kind: OwnMailKind, occasion: string) =>
           if (foreign.length === 0) {
             continue;
           }
-          const message = `There is no value ${foreign.join(', ')} here; use ${listed(kind, part).join(', ')}.`;
-          context.addIssue({ code: 'custom', path: [language, part], message });
+          const values = foreign.join(', ');
+          const known = listed(kind, part).join(', ');
+          context.addIssue({
+            code: 'custom',
+            path: [language, part],
+            message: issueText('value_unknown', `There is no value ${values} here; use ${known}.`, {
+              values,
+              known,
+            }),
+          });
         }
       }
     })
@@ -107,7 +122,10 @@ const ownMailsSchema = z
       ),
       waitlist_offer: ownMail('waitlist_offer', 'that offers a freed time'),
     },
-    'Write e-mails by kind and language: {confirmation: {de: {subject: "...", text: "..."}}}.',
+    issueText(
+      'entry_expected',
+      'Write e-mails by kind and language: {confirmation: {de: {subject: "...", text: "..."}}}.',
+    ),
   )
   .meta({ title: 'Whole e-mails in your own words' });
 
@@ -120,7 +138,11 @@ const reminderMinutesSchema = list(wholeNumber(5, MAX_REMINDER_MINUTES), { max: 
       context.addIssue({
         code: 'custom',
         path: [index],
-        message: `A reminder ${value} minutes before is listed already; take one out.`,
+        message: issueText(
+          'reminder_twice',
+          `A reminder ${value} minutes before is listed already; take one out.`,
+          { minutes: value },
+        ),
       });
     }
   },
@@ -151,7 +173,10 @@ export const mailSchema = z
         ],
       }),
     },
-    'Write mail as {reply_to: name@example.org, reminder_minutes: [1440], sentences: {confirmation: "..."}}.',
+    issueText(
+      'entry_expected',
+      'Write mail as {reply_to: name@example.org, reminder_minutes: [1440], sentences: {confirmation: "..."}}.',
+    ),
   )
   .meta({ title: 'Mail' });
 
@@ -163,7 +188,7 @@ export const emailConfirmationSchema = z
         examples: [60],
       }),
     },
-    'Write email_confirmation as {minutes: 60}.',
+    issueText('entry_expected', 'Write email_confirmation as {minutes: 60}.'),
   )
   .meta({ title: 'Confirming by e-mail' });
 
@@ -175,7 +200,7 @@ export const waitlistSchema = z
         examples: [120],
       }),
     },
-    'Write waitlist as {offer_minutes: 120}.',
+    issueText('entry_expected', 'Write waitlist as {offer_minutes: 120}.'),
   )
   .meta({ title: 'Waiting list' });
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { type Exception, type MinuteOfDay, type OpeningHours, WEEKDAYS } from '../schedule.ts';
+import { issueText } from './problems.ts';
 import { closesText, dayText, list, localizedText, oneOf, opensText, yesOrNo } from './values.ts';
 
 export const openingHoursSchema = z
@@ -31,7 +32,10 @@ export const openingHoursSchema = z
         examples: ['2027-03-31'],
       }),
     },
-    'Write opening hours as {days: [mon, tue], opens: "09:00", closes: "12:00"}.',
+    issueText(
+      'entry_expected',
+      'Write opening hours as {days: [mon, tue], opens: "09:00", closes: "12:00"}.',
+    ),
   )
   .meta({ id: 'InstallationFileHours', title: 'Opening hours' });
 
@@ -82,7 +86,10 @@ export const exceptionSchema = z
           examples: ['Winter break'],
         }),
     },
-    'Write an exception as {date: 2026-12-24, closed: true} or with from and until, opens and closes.',
+    issueText(
+      'entry_expected',
+      'Write an exception as {date: 2026-12-24, closed: true} or with from and until, opens and closes.',
+    ),
   )
   .meta({ id: 'InstallationFileException', title: 'An exception' });
 

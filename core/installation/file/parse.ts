@@ -73,6 +73,7 @@ function foreignProblems(value: unknown, path: readonly (string | number)[]): Fi
     return [
       problemAt(
         path.slice(0, 1),
+        'nested_too_deeply',
         'This is nested too deeply; follow the example in the documentation.',
       ),
     ];
@@ -98,12 +99,12 @@ function missingSections(value: unknown): FileProblem[] {
   return Object.entries(advice).flatMap(([key, what]) => {
     const section = given.get(key);
     if (section === undefined) {
-      return [problemAt([key], `This is missing. List ${what} under ${key}.`)];
+      return [problemAt([key], 'section_missing', `This is missing. List ${what} under ${key}.`)];
     }
     // Calendars may exist without any reason.
     const mayBeEmpty = key === 'reasons';
     return Array.isArray(section) && section.length === 0 && !mayBeEmpty
-      ? [problemAt([key], `This list is empty; list ${what}.`)]
+      ? [problemAt([key], 'list_empty', `This list is empty; list ${what}.`)]
       : [];
   });
 }

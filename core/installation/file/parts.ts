@@ -130,7 +130,9 @@ export function duplicates(parts: readonly Part<string | number>[], what: string
       : [
           problemAt(
             part.path,
+            'taken',
             `The ${what} ${part.value} is already taken by ${formatPath(earlier.path)}; choose another one or remove it.`,
+            { value: part.value },
           ),
         ];
   });

@@ -1,7 +1,11 @@
-/** Converts zod's issues to problems for the operator, each with one path and one sentence. */
+/** Converts zod's issues to problems for the operator, each with a path, a code and a sentence. */
 
 import { z } from 'zod';
 import { nearestWord } from '../nearest-word.ts';
+import { FILE_PROBLEM_CODES, type FileProblemCode } from './problem-codes.ts';
+
+/** The values that a problem's message contains, by name. */
+export type ProblemParams = Readonly<Record<string, string | number>>;
 
 /** One problem in an installation file. */
 export interface FileProblem {
@@ -9,7 +13,9 @@ export interface FileProblem {
    * The path, for example `schedules[0].opening_hours[1].closes`; empty for the file as a whole.
    */
   readonly path: string;
-  /** One sentence that states the problem and how to fix it. */
+  readonly code: FileProblemCode;
+  readonly params: ProblemParams;
+  /** One English sentence that states the problem and how to fix it. */
   readonly message: string;
 }
 
@@ -24,8 +30,37 @@ export function formatPath(path: Path): string {
     .join('');
 }
 
-export function problemAt(path: Path, message: string): FileProblem {
-  return { path: formatPath(path), message };
+/** Builds the problem at this path. `params` default to none. */
+export function problemAt(
+  path: Path,
+  code: FileProblemCode,
+  message: string,
+  params: ProblemParams = {},
+): FileProblem {
+  return { path: formatPath(path), code, params, message };
+}
+
+const issueSchema = z.object({
+  code: z.enum(FILE_PROBLEM_CODES),
+  message: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/**
+ * Encodes a problem as the message of a zod issue. Issues of zod's own checks carry nothing else
+ * that a schema can set, and their codes do not tell a wrong day from a wrong colour.
+ */
+export function issueText(
+  code: FileProblemCode,
+  message: string,
+  params: ProblemParams = {},
+): string {
+  return JSON.stringify({ code, message, params });
+}
+
+function issueProblem(path: Path, text: string, prefix = ''): FileProblem {
+  const { code, message, params } = issueSchema.parse(JSON.parse(text));
+  return problemAt(path, code, `${prefix}${message}`, params);
 }
 
 /**
@@ -48,7 +83,7 @@ function describe(schema: z.ZodType, issue: z.core.$ZodIssue, base: Path): FileP
     return issue.keys.slice(0, MAX_UNKNOWN).map((key) => unknownKey(key, path, known));
   }
   if (issue.code === 'invalid_key') {
-    return issue.issues.map((inner) => problemAt(path, inner.message));
+    return issue.issues.map((inner) => issueProblem(path, inner.message));
   }
   if (issue.code === 'invalid_union') {
     const branch = issue.errors.find((issues) => issues.every(isInside));
@@ -56,12 +91,8 @@ function describe(schema: z.ZodType, issue: z.core.$ZodIssue, base: Path): FileP
       return branch.flatMap((inner) => describe(schema, inner, path));
     }
   }
-  return [
-    problemAt(
-      path,
-      issue.input === undefined ? `This is missing. ${issue.message}` : issue.message,
-    ),
-  ];
+  const prefix = issue.input === undefined ? 'This is missing. ' : '';
+  return [issueProblem(path, issue.message, prefix)];
 }
 
 /** True if the value had the type of this branch and only something within it is wrong. */
@@ -73,7 +104,7 @@ export function unknownKey(key: string, path: Path, known: readonly string[]): F
   const near = nearestWord(key, known);
   const list = known.length === 0 ? 'Take it out.' : `Known here: ${known.join(', ')}.`;
   const advice = near === null ? list : `Did you mean ${near}?`;
-  return problemAt([...path, key], `There is no such key. ${advice}`);
+  return problemAt([...path, key], 'unknown_key', `There is no such key. ${advice}`, { key });
 }
 
 function keysAt(schema: z.ZodType, path: Path): string[] {

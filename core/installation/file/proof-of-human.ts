@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { ProofOfHuman } from '../installation.ts';
 import { DEFAULT_PROOF_DIFFICULTY } from '../installation-defaults.ts';
+import { issueText } from './problems.ts';
 import { list, localizedText, text, wholeNumber } from './values.ts';
 
 export const proofOfHumanSchema = z
@@ -24,7 +25,7 @@ export const proofOfHumanSchema = z
       answers: list(
         text({ limit: 100 }).regex(
           /[\p{L}\p{N}]/u,
-          'Write an answer with a letter or a digit in it.',
+          issueText('answer_without_letters', 'Write an answer with a letter or a digit in it.'),
         ),
         {
           min: 1,
@@ -36,7 +37,7 @@ export const proofOfHumanSchema = z
         examples: [['weiß', 'weiss', 'white']],
       }),
     },
-    'Write proof_of_human as {question: "...", answers: ["..."]}.',
+    issueText('entry_expected', 'Write proof_of_human as {question: "...", answers: ["..."]}.'),
   )
   .meta({ title: 'Proof that a person books' });
 

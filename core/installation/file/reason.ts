@@ -6,6 +6,7 @@ import { MINUTES_PER_DAY } from '../../time/units.ts';
 import { REASON_DEFAULTS } from '../installation-defaults.ts';
 import type { Reason } from '../schedule.ts';
 import { ADDED_FORM, completeField, FORM_EXAMPLE, formSchema } from './form-field.ts';
+import { issueText } from './problems.ts';
 import { identifier, localizedText, nameText, webAddress, wholeNumber } from './values.ts';
 
 const personsSchema = z
@@ -23,7 +24,7 @@ const personsSchema = z
           examples: [{ de: 'Wie viele Kinder?', en: 'How many children?' }],
         }),
     },
-    'Write persons as {max: 6}.',
+    issueText('entry_expected', 'Write persons as {max: 6}.'),
   )
   .meta({ title: 'How many people may come with one booking' });
 
@@ -91,7 +92,7 @@ export const reasonSchema = z
       }),
       form: formSchema.optional().meta({ description: ADDED_FORM, examples: [FORM_EXAMPLE] }),
     },
-    'Write a reason with id, name and duration_minutes.',
+    issueText('entry_expected', 'Write a reason with id, name and duration_minutes.'),
   )
   .meta({ id: 'InstallationFileReason', title: 'A reason' });
 

@@ -11,6 +11,7 @@ import {
   exceptionSchema,
   openingHoursSchema,
 } from './opening-hours.ts';
+import { issueText } from './problems.ts';
 import {
   emailAddress,
   identifier,
@@ -146,7 +147,7 @@ export const scheduleSchema = z
         }),
       form: formSchema.optional().meta({ description: ADDED_FORM, examples: [FORM_EXAMPLE] }),
     },
-    'Write a schedule with id, name, reasons and opening_hours.',
+    issueText('entry_expected', 'Write a schedule with id, name, reasons and opening_hours.'),
   )
   .meta({ id: 'InstallationFileSchedule', title: 'A calendar' });
 

@@ -15,6 +15,7 @@ import { holidaysSchema } from './holidays.ts';
 import { languagesSchema, textsSchema, wordsSchema } from './languages.ts';
 import { limitsSchema } from './limits.ts';
 import { emailConfirmationSchema, mailSchema, waitlistSchema } from './messages.ts';
+import { issueText } from './problems.ts';
 import { proofOfHumanSchema } from './proof-of-human.ts';
 import { reasonSchema } from './reason.ts';
 import { scheduleSchema } from './schedule.ts';
@@ -40,7 +41,7 @@ const viewLogSchema = z
         examples: [90],
       }),
     },
-    'Write view_log as {keep_days: 90}.',
+    issueText('entry_expected', 'Write view_log as {keep_days: 90}.'),
   )
   .meta({ title: 'Log of views' });
 
@@ -178,7 +179,10 @@ export const installationFileSchema = z
           examples: [[{ id: 1, name: 'Dr. Lindner', reasons: [1] }]],
         }),
     },
-    'The installation file must be a mapping that starts with name: and time_zone:.',
+    issueText(
+      'entry_expected',
+      'The installation file must be a mapping that starts with name: and time_zone:.',
+    ),
   )
   .meta({ id: 'InstallationFile', title: 'Slotwell installation file' });
 

@@ -1,6 +1,6 @@
 /**
  * The single values of an installation file: texts, numbers, dates, addresses. Each schema's
- * message is one sentence that says what to write.
+ * message encodes a code and one sentence that says what to write.
  */
 
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { zoneExists } from '../../time/offset-table.ts';
 import { parseDay } from '../../time/wall-time.ts';
 import { hasOddHost, isWebAddress, parseUrl } from '../../web-address.ts';
 import { nearestWord } from '../nearest-word.ts';
+import { issueText } from './problems.ts';
 
 /** Decoders insert this character for bytes that are not valid UTF-8. */
 const LOST_LETTER = '\uFFFD';
@@ -36,40 +37,62 @@ interface TextRules {
 export function text({ limit, lines = 'one', mayBeEmpty = false }: TextRules) {
   const several = lines === 'several';
   return z
-    .string('Write a text here; a number or a date needs quotes around it.')
+    .string(
+      issueText('text_expected', 'Write a text here; a number or a date needs quotes around it.'),
+    )
     .trim()
     .regex(several ? SEVERAL_LINES : ONE_LINE, {
-      error: ({ input }) => characterSentence(input, lines),
+      error: ({ input }) => describeCharacter(input, lines),
     })
-    .min(mayBeEmpty ? 0 : 1, 'This is empty; write a text or leave the key out.')
-    .max(limit, `This is too long; use at most ${limit} characters.`);
+    .min(
+      mayBeEmpty ? 0 : 1,
+      issueText('empty', 'This is empty; write a text or leave the key out.'),
+    )
+    .max(limit, tooLong(limit));
 }
 
-function characterSentence(input: unknown, lines: TextRules['lines']): string {
+function tooLong(limit: number): string {
+  return issueText('too_long', `This is too long; use at most ${limit} characters.`, { limit });
+}
+
+function describeCharacter(input: unknown, lines: TextRules['lines']): string {
   if (String(input).includes(LOST_LETTER)) {
-    return 'A letter of this was lost (U+FFFD stands for it); save the file as UTF-8 and write it again.';
+    return issueText(
+      'character_lost',
+      'A letter of this was lost (U+FFFD stands for it); save the file as UTF-8 and write it again.',
+    );
   }
   if (lines === 'several') {
-    return 'This contains a control character; take it out.';
+    return issueText('character_refused', 'This contains a control character; take it out.');
   }
-  return 'This contains a line break or another control character; write it on one line.';
+  return issueText(
+    'character_refused',
+    'This contains a line break or another control character; write it on one line.',
+  );
 }
 
 export function localizedText(rules: TextRules) {
   const languages = z.record(
     languageTag(),
     text(rules),
-    'Write a text, or one for each language: {de: "...", en: "..."}.',
+    issueText('text_expected', 'Write a text, or one for each language: {de: "...", en: "..."}.'),
   );
   const counted = languages.refine(
     (texts) => Object.keys(texts).length > 0 && Object.keys(texts).length <= MAX_LANGUAGES,
     {
-      error: `Give at least one and at most ${MAX_LANGUAGES} languages, for example {de: "...", en: "..."}.`,
+      error: issueText(
+        'languages_count',
+        `Give at least one and at most ${MAX_LANGUAGES} languages, for example {de: "...", en: "..."}.`,
+        { limit: MAX_LANGUAGES },
+      ),
     },
   );
   return z.union(
     [text(rules), counted],
-    'Write a text in quotes, or one for each language: {de: "...", en: "..."}.',
+    issueText(
+      'text_expected',
+      'Write a text in quotes, or one for each language: {de: "...", en: "..."}.',
+    ),
   );
 }
 
@@ -78,14 +101,23 @@ export function list<Item extends z.ZodType>(
   { min = 0, max }: { readonly min?: number; readonly max: number },
 ) {
   return z
-    .array(item, 'Write a list here.')
-    .min(min, 'This list is empty; it needs at least one entry.')
-    .max(max, `This list is too long; it takes at most ${max} entries.`);
+    .array(item, issueText('list_expected', 'Write a list here.'))
+    .min(min, issueText('list_empty', 'This list is empty; it needs at least one entry.'))
+    .max(
+      max,
+      issueText('list_too_long', `This list is too long; it takes at most ${max} entries.`, {
+        limit: max,
+      }),
+    );
 }
 
 export function wholeNumber(min: number, max: number) {
-  const sentence = `Give a whole number from ${min} to ${max}, without quotes.`;
-  return z.int(sentence).min(min, sentence).max(max, sentence);
+  const text = issueText(
+    'number_expected',
+    `Give a whole number from ${min} to ${max}, without quotes.`,
+    { min, max },
+  );
+  return z.int(text).min(min, text).max(max, text);
 }
 
 /** Identifier of a calendar or a reason. */
@@ -97,22 +129,30 @@ export const identifier = wholeNumber(1, MAX_ID).meta({
 export const nameText = localizedText({ limit: 200 });
 
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
-  return z.enum(words, { error: (issue) => oneOfSentence(words, issue.input) });
+  return z.enum(words, { error: (issue) => describeChoice(words, issue.input) });
 }
 
-function oneOfSentence(words: readonly string[], input: unknown): string {
+function describeChoice(words: readonly string[], input: unknown): string {
   const near = typeof input === 'string' ? nearestWord(input, words) : null;
-  return `Use one of ${words.join(', ')}${near === null ? '' : ` (did you mean ${near}?)`}.`;
+  const known = words.join(', ');
+  const guess = near === null ? '' : ` (did you mean ${near}?)`;
+  return issueText('choice_expected', `Use one of ${known}${guess}.`, { known });
 }
 
-export const yesOrNo = z.boolean('Write true or false, without quotes.');
+export const yesOrNo = z.boolean(
+  issueText('boolean_expected', 'Write true or false, without quotes.'),
+);
 
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2199-12-31';
+const dayExpected = issueText(
+  'day_expected',
+  'Write the date as YYYY-MM-DD, for example 2026-12-24.',
+);
 
 /** An existing date, close enough to today to rule out a typing error. */
 export const dayText = z
-  .string('Write the date as YYYY-MM-DD, for example 2026-12-24.')
+  .string(dayExpected)
   .superRefine((value, context) => {
     const message = dayProblem(value);
     if (message !== null) {
@@ -123,56 +163,89 @@ export const dayText = z
 
 function dayProblem(value: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) {
-    return 'Write the date as YYYY-MM-DD, for example 2026-12-24.';
+    return dayExpected;
   }
   if (parseDay(value) === null) {
-    return `There is no ${value} in the calendar; correct the date.`;
+    return issueText('day_unknown', `There is no ${value} in the calendar; correct the date.`, {
+      day: value,
+    });
   }
   return value < FIRST_DAY || value > LAST_DAY
-    ? `Write a date from ${FIRST_DAY} to ${LAST_DAY}.`
+    ? issueText('day_out_of_range', `Write a date from ${FIRST_DAY} to ${LAST_DAY}.`, {
+        first: FIRST_DAY,
+        last: LAST_DAY,
+      })
     : null;
 }
 
 export const opensText = clockText(
-  '"24:00" may only be a closing time; a range after midnight opens at "00:00" of the next day.',
+  issueText(
+    'opens_at_midnight',
+    '"24:00" may only be a closing time; a range after midnight opens at "00:00" of the next day.',
+  ),
   ['24:00'],
 );
 export const closesText = clockText('', []);
 
 function clockText(refusal: string, refused: readonly string[]) {
   return z
-    .string('Write the time as "HH:MM" in quotes, for example "09:30".')
-    .regex(WALL_CLOCK, { error: (issue) => clockSentence(issue.input) })
+    .string(issueText('time_expected', 'Write the time as "HH:MM" in quotes, for example "09:30".'))
+    .regex(WALL_CLOCK, { error: (issue) => describeClock(issue.input) })
     .refine((value) => !refused.includes(value), refusal);
 }
 
-function clockSentence(input: unknown): string {
+function describeClock(input: unknown): string {
   const [, hour, minute] = /^(\d):([0-5]\d)$/.exec(String(input)) ?? [];
-  return hour === undefined
-    ? 'Write a time from "00:00" to "24:00" as "HH:MM", for example "09:30".'
-    : `Write "0${hour}:${minute}": hours have two digits.`;
+  if (hour === undefined) {
+    return issueText(
+      'time_expected',
+      'Write a time from "00:00" to "24:00" as "HH:MM", for example "09:30".',
+    );
+  }
+  const time = `0${hour}:${minute}`;
+  return issueText('hour_digits', `Write "${time}": hours have two digits.`, { time });
 }
 
 export const emailAddress = z
-  .email('This is not an e-mail address; write it like name@example.org.')
+  .email(
+    issueText('email_expected', 'This is not an e-mail address; write it like name@example.org.'),
+  )
   .max(
     MAX_EMAIL_LENGTH,
-    `This is too long; an e-mail address has at most ${MAX_EMAIL_LENGTH} characters.`,
+    issueText(
+      'too_long',
+      `This is too long; an e-mail address has at most ${MAX_EMAIL_LENGTH} characters.`,
+      { limit: MAX_EMAIL_LENGTH },
+    ),
   );
 
 export const webAddress = z
-  .string('Write a web address in quotes, for example "https://www.example.org/page".')
-  .max(MAX_URL_LENGTH, `This is too long; use at most ${MAX_URL_LENGTH} characters.`)
+  .string(
+    issueText(
+      'url_expected',
+      'Write a web address in quotes, for example "https://www.example.org/page".',
+    ),
+  )
+  .max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH))
   .refine(
     (value) => ONE_LINE.test(value) && isWebAddress(value),
-    'Write a full web address that starts with https:// (or http://), for example "https://www.example.org/page".',
+    issueText(
+      'url_expected',
+      'Write a full web address that starts with https:// (or http://), for example "https://www.example.org/page".',
+    ),
   )
   .meta({ format: 'uri' });
 
+const ORIGIN_EXAMPLE = 'https://www.example.org';
+
 /** An origin exactly as browsers send it, because it is compared as text. */
 export const exactOrigin = z
-  .string('Write an origin in quotes, for example "https://www.example.org".')
-  .max(MAX_URL_LENGTH, `This is too long; use at most ${MAX_URL_LENGTH} characters.`)
+  .string(
+    issueText('origin_expected', `Write an origin in quotes, for example "${ORIGIN_EXAMPLE}".`, {
+      origin: ORIGIN_EXAMPLE,
+    }),
+  )
+  .max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH))
   .superRefine((value, context) => {
     const message = originProblem(value);
     if (message !== null) {
@@ -182,17 +255,27 @@ export const exactOrigin = z
 
 function originProblem(value: string): string | null {
   if (value.includes('*')) {
-    return 'Wildcards are not possible; list every origin by itself, for example "https://www.example.org".';
+    return issueText(
+      'wildcard',
+      `Wildcards are not possible; list every origin by itself, for example "${ORIGIN_EXAMPLE}".`,
+    );
   }
   if (value === 'null') {
-    return 'The origin null belongs to no site; write the address of the site that embeds the widget.';
+    return issueText(
+      'origin_null',
+      'The origin null belongs to no site; write the address of the site that embeds the widget.',
+    );
   }
   const origin = parseOrigin(value) ?? parseOrigin(`https://${value}`);
   if (origin === value) {
     return null;
   }
-  const instead = origin === null ? 'for example "https://www.example.org"' : `here "${origin}"`;
-  return `Write the origin as a browser sends it: scheme, host and port only, ${instead}.`;
+  const instead = origin === null ? `for example "${ORIGIN_EXAMPLE}"` : `here "${origin}"`;
+  return issueText(
+    'origin_expected',
+    `Write the origin as a browser sends it: scheme, host and port only, ${instead}.`,
+    { origin: origin ?? ORIGIN_EXAMPLE },
+  );
 }
 
 function parseOrigin(value: string): string | null {
@@ -201,7 +284,9 @@ function parseOrigin(value: string): string | null {
 }
 
 export const timeZoneName = z
-  .string('Write the IANA name of a time zone, for example "Europe/Berlin".')
+  .string(
+    issueText('zone_expected', 'Write the IANA name of a time zone, for example "Europe/Berlin".'),
+  )
   .superRefine((value, context) => {
     const message = timeZoneProblem(value);
     if (message !== null) {
@@ -219,13 +304,21 @@ function timeZoneProblem(value: string): string | null {
     return null;
   }
   const near = exact ?? nearestWord(value, known);
-  return `There is no time zone of this name; write an IANA name${near === null ? ' such as "Europe/Berlin"' : `, probably "${near}"`}.`;
+  const refusal = 'There is no time zone of this name; write an IANA name';
+  return near === null
+    ? issueText('zone_expected', `${refusal} such as "Europe/Berlin".`)
+    : issueText('zone_guessed', `${refusal}, probably "${near}".`, { zone: near });
 }
 
 /** A BCP 47 tag in canonical form, for a language that Intl supports. */
 export function languageTag() {
   return z
-    .string('Write a language tag in quotes, for example "de" or "en-GB".')
+    .string(
+      issueText(
+        'language_expected',
+        'Write a language tag in quotes, for example "de" or "en-GB".',
+      ),
+    )
     .superRefine((value, context) => {
       const message = languageProblem(value);
       if (message !== null) {
@@ -237,9 +330,18 @@ export function languageTag() {
 function languageProblem(value: string): string | null {
   const canonical = canonicalTag(value.replaceAll('_', '-'));
   if (canonical === null || Intl.DateTimeFormat.supportedLocalesOf([canonical]).length === 0) {
-    return `"${value.slice(0, 40)}" is not a known language; write a tag such as de, en or en-GB.`;
+    const language = value.slice(0, 40);
+    return issueText(
+      'language_unknown',
+      `"${language}" is not a known language; write a tag such as de, en or en-GB.`,
+      { language },
+    );
   }
-  return canonical === value ? null : `Write the language tag as ${canonical}.`;
+  return canonical === value
+    ? null
+    : issueText('language_spelling', `Write the language tag as ${canonical}.`, {
+        language: canonical,
+      });
 }
 
 function canonicalTag(value: string): string | null {

@@ -56,6 +56,8 @@ describe('a file that is no installation file', () => {
       problems: [
         {
           path: '',
+          code: 'key_twice',
+          params: {},
           message: 'This key is given twice; keep one of the two.',
           line: 4,
           column: 5,

@@ -23,7 +23,7 @@ describe('a bad installation file', () => {
   it.each(badFiles)(
     'is refused with one problem that names its place: $kind',
     ({ file, path, says }) => {
-      expect(problemsOf(file)).toEqual([{ path, message: expect.stringContaining(says) }]);
+      expect(problemsOf(file)).toMatchObject([{ path, message: expect.stringContaining(says) }]);
     },
   );
 
@@ -62,5 +62,17 @@ describe('a bad installation file', () => {
       'schedules[0].horizon',
       'schedules[0].leadtime_minutes',
     ]);
+  });
+
+  it.each([
+    [aFile({ name: ' ' }), 'empty', {}],
+    [aFile({ name: undefined }), 'text_expected', {}],
+    [aFile({ contact_phone: '1'.repeat(51) }), 'too_long', { limit: 50 }],
+    [aFile({ brand: { radius: 25 } }), 'number_expected', { min: 0, max: 24 }],
+    [aFile({ time_zone: 'Europe/Berlim' }), 'zone_guessed', { zone: 'Europe/Berlin' }],
+    [withSchedule({ horizon: 3 }), 'unknown_key', { key: 'horizon' }],
+    [aFile({ form: [aField(), aField()] }), 'taken', { value: aField().name }],
+  ])('has a stable code and the values of its sentence: %j', (file, code, params) => {
+    expect(problemsOf(file)).toMatchObject([{ code, params }]);
   });
 });

@@ -29,7 +29,7 @@ describe('the public holidays of a file', () => {
       'No state X of AT is known; use one of 1 (Burgenland), 2 (Kärnten), 3 (Niederösterreich), 4 (Oberösterreich), 5 (Land Salzburg), 6 (Steiermark), 7 (Tirol), 8 (Vorarlberg), 9 (Wien), or take state out.',
     ],
   ])('are a problem where nothing is known of them: %j', async (holidays, path, message) => {
-    expect(await holidayProblems(aFile({ holidays }))).toEqual([{ path, message }]);
+    expect(await holidayProblems(aFile({ holidays }))).toMatchObject([{ path, message }]);
   });
 
   it('are told with thirty states at the most', async () => {
