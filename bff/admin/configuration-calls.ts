@@ -19,6 +19,7 @@ import {
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { configurationCalls } from '../contract/admin-configuration.ts';
+import type { AdminFileProblem } from '../contract/admin-errors.ts';
 import { checkInstallation } from '../operations/check-installation.ts';
 import { installationYaml } from '../operations/installation-file.ts';
 import { localDay } from '../operations/local-day.ts';
@@ -150,16 +151,16 @@ function nextId(entries: readonly { readonly id: number }[]): number {
   return 1 + Math.max(0, ...entries.map(({ id }) => id));
 }
 
-function invalid(
-  problems: readonly {
-    readonly path: string;
-    readonly line: number | null;
-    readonly message: string;
-  }[],
-): CallRefusal {
+function invalid(problems: readonly AdminFileProblem[]): CallRefusal {
   return {
     refused: 'file_invalid',
-    problems: problems.map(({ path, line, message }) => ({ path, line, message })),
+    problems: problems.map(({ path, line, code, params, message }) => ({
+      path,
+      line,
+      code,
+      params,
+      message,
+    })),
   };
 }
 

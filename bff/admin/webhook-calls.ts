@@ -161,7 +161,9 @@ async function describe(body: Settings): Promise<DescribedEndpoint | CallRefusal
     return {
       refused: 'request_invalid',
       field: 'url',
-      problems: [{ path: 'url', line: null, message: judged.problem }],
+      problems: [
+        { path: 'url', line: null, code: 'url_expected', params: {}, message: judged.problem },
+      ],
     };
   }
   return {

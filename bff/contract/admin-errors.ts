@@ -1,5 +1,7 @@
 /** Errors of `/admin/api/v1`: each has a code, which the pages turn into a sentence. */
 
+import type { FileProblemCode, ProblemParams } from '../../core/index.ts';
+
 /** The closed union of error codes. */
 export type AdminErrorCode =
   /** 400: `field` names the member of the body at fault, if any. */
@@ -82,7 +84,9 @@ export type AdminRule =
   | 'customer_limit'
   | 'occupied';
 
-/** A problem in an installation file: its path, its line, and what to do. */
+export type { FileProblemCode };
+
+/** A problem in an installation file: its path, its line, and what is wrong. */
 export interface AdminFileProblem {
   /**
    * The key that is wrong, for example `schedules[0].opening_hours[1].closes`; empty for the whole
@@ -90,6 +94,10 @@ export interface AdminFileProblem {
    */
   readonly path: string;
   readonly line: number | null;
+  readonly code: FileProblemCode;
+  /** The values that the message contains, by name. */
+  readonly params: ProblemParams;
+  /** An English sentence in the words of the file. */
   readonly message: string;
 }
 

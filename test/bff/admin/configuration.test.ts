@@ -201,11 +201,15 @@ describe('the configuration', () => {
           {
             path: 'reasons[0].duration_minutes',
             line: expect.any(Number),
+            code: 'number_expected',
+            params: { min: 1, max: 1440 },
             message: expect.stringContaining('This is missing.'),
           },
           {
             path: 'reasons[0].duration',
             line: expect.any(Number),
+            code: 'unknown_key',
+            params: { key: 'duration' },
             message: expect.stringContaining('There is no such key.'),
           },
           {

@@ -6,19 +6,20 @@
 import { expect, it } from 'vitest';
 import { holidayProblems } from '../../../core/installation/file/holidays.ts';
 import { parseInstallationFile } from '../../../core/installation/file/parse.ts';
+import type { FileProblem } from '../../../core/installation/file/problems.ts';
 import { en } from '../../../widget/admin/configuration/words/english-problems.ts';
 import { de } from '../../../widget/admin/configuration/words/german-problems.ts';
-import { problemInWords } from '../../../widget/admin/configuration/words/problems.ts';
+import { describeFileProblem } from '../../../widget/admin/configuration/words/problems.ts';
 import { badFiles } from '../../core/installation/bad-installation-files.ts';
 import { aFile } from '../../core/installation/installation-files.ts';
 
-function problemsOf(file: unknown): readonly string[] {
+function problemsOf(file: unknown): readonly FileProblem[] {
   const parsed = parseInstallationFile(file);
-  return parsed.kind === 'problems' ? parsed.problems.map(({ message }) => message) : [];
+  return parsed.kind === 'problems' ? parsed.problems : [];
 }
 
 const found = badFiles.flatMap(({ kind, file }) =>
-  problemsOf(file).map((message) => ({ kind, message })),
+  problemsOf(file).map((problem) => ({ kind, problem })),
 );
 
 /**
@@ -33,7 +34,7 @@ const OF_THE_FILE_ALONE = [
 
 it('says in German all that fields can lead to', () => {
   const unsaid = found
-    .filter(({ message }) => problemInWords(message, de) === message)
+    .filter(({ problem }) => describeFileProblem(problem, de) === problem.message)
     .map(({ kind }) => kind);
   expect(unsaid.filter((kind) => !OF_THE_FILE_ALONE.some((kinds) => kinds.test(kind)))).toEqual([]);
 });
@@ -43,11 +44,24 @@ it.each([
   ['en', en],
 ])('speaks of no quotes, keys and codes of the file: %s', (_, words) => {
   const said = found
-    .map(({ message }) => [message, problemInWords(message, words)])
-    .filter(([message, one]) => one !== message);
+    .filter(({ problem }) => problem.code in words)
+    .map(({ problem }) => describeFileProblem(problem, words));
   expect(
-    said.filter(([, one]) => /"|quotes|YAML|valid_|closed_|leave the key|\{\w+:/.test(one ?? '')),
+    said.filter((one) => /"|quotes|YAML|valid_|closed_|leave the key|\{\w+:/.test(one)),
   ).toEqual([]);
+});
+
+it.each([
+  ['de', de],
+  ['en', en],
+])('has a value for each placeholder: %s', (_, words) => {
+  const texts = new Map<string, string>(Object.entries(words));
+  const without = found.flatMap(({ problem: { code, params } }) =>
+    [...(texts.get(code) ?? '').matchAll(/{(\w+)}/g)]
+      .filter(([, name = '']) => !(name in params))
+      .map(([placeholder]) => `${code} ${placeholder}`),
+  );
+  expect(without).toEqual([]);
 });
 
 it.each([
@@ -64,12 +78,14 @@ it.each([
     'Eine Zeitzone dieses Namens gibt es nicht; gemeint ist wohl Europe/Berlin.',
   ],
 ])('names what was meant: %j', (changes, said) => {
-  expect(problemsOf(aFile(changes)).map((message) => problemInWords(message, de))).toEqual([said]);
+  expect(problemsOf(aFile(changes)).map((problem) => describeFileProblem(problem, de))).toEqual([
+    said,
+  ]);
 });
 
 it('names the states of a country', async () => {
   const [problem] = await holidayProblems(aFile({ holidays: { country: 'AT', state: 'WIEN' } }));
-  expect(problemInWords(problem?.message ?? '', de)).toMatch(
+  expect(problem && describeFileProblem(problem, de)).toMatch(
     /^In AT gibt es kein WIEN; es gibt 1 \(Burgenland\), .*9 \(Wien\)\. Sie können es auch leer lassen\.$/,
   );
 });

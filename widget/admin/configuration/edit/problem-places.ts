@@ -4,8 +4,9 @@
  */
 
 import type { AdminFileProblem } from '../../../../bff/contract/admin-errors.ts';
+import type { ProblemWords } from '../words/english-problems.ts';
 import type { Words } from '../words/index.ts';
-import { type ProblemWords, problemInWords } from '../words/problems.ts';
+import { describeFileProblem } from '../words/problems.ts';
 import { type Draft, type Entry, entriesIn, plainText, type SpokenProblem } from './draft.ts';
 
 export async function spokenProblems(
@@ -20,7 +21,7 @@ export async function spokenProblems(
   return problems.map((problem) => ({
     ...problem,
     ...findPlace(problem.path, draft.file, words),
-    message: problemInWords(problem.message, sentences),
+    message: describeFileProblem(problem, sentences),
   }));
 }
 
