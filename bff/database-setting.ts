@@ -4,13 +4,16 @@
  */
 
 import { dirname } from 'node:path';
-import { type DatabaseAddress, parseUrl } from '../core/index.ts';
+import { type DatabaseAddress, splitHosts } from '../core/index.ts';
 
 const POSTGRES = /^postgres(ql)?:/i;
 
 /** The problem with an address, or `null`. Never repeats the address: it may contain a password. */
 export function databaseProblem(address: string): string | null {
   if (POSTGRES.test(address)) {
+    if (UNSUITABLE_SERVER.test(address)) {
+      return 'target_session_attrs can only be read-write, since Slotwell writes wherever it reads';
+    }
     return isPostgresAddress(address) ? null : 'write postgres://user:password@host:5432/database';
   }
   if (/^sqlite:./.test(address)) {
@@ -20,13 +23,18 @@ export function databaseProblem(address: string): string | null {
 }
 
 function isPostgresAddress(address: string): boolean {
-  const url = parseUrl(address);
+  const hosts = splitHosts(address)?.map((host) => new URL(host)) ?? [];
   return (
-    url !== null &&
-    url.pathname.length > 1 &&
-    [url.username, url.password, url.pathname].every(isEncoded)
+    hosts.length > 0 &&
+    hosts.every(
+      (url) =>
+        url.pathname.length > 1 && [url.username, url.password, url.pathname].every(isEncoded),
+    )
   );
 }
+
+/** Connections always go to the server that accepts writes, whatever libpq would allow. */
+const UNSUITABLE_SERVER = /[?&]target_session_attrs=(?!(?:read-write|primary)(?:&|$))/;
 
 function isEncoded(part: string): boolean {
   try {
@@ -57,6 +65,7 @@ export function nameDatabase({ database }: WithDatabase): string {
   if (database.kind === 'sqlite') {
     return database.file;
   }
-  const { host, pathname } = new URL(database.url);
-  return `${decodeURIComponent(pathname.slice(1))}${host && ` on ${host}`}`;
+  const urls = (splitHosts(database.url) ?? []).map((host) => new URL(host));
+  const hosts = urls.map(({ host }) => host).join(', ');
+  return `${decodeURIComponent(urls[0]?.pathname.slice(1) ?? '')}${hosts && ` on ${hosts}`}`;
 }

@@ -259,3 +259,4 @@ export {
   type UpgradeStep,
 } from './storage/open-storage.ts';
 export { createCounterDatabase } from './storage/postgres/counter-database.ts';
+export { splitHosts } from './storage/postgres/hosts.ts';

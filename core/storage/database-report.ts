@@ -11,6 +11,11 @@ export interface DatabaseReport {
   readonly code: string | null;
   /** To compare with this machine's clock; `null` if the database tells no time. */
   readonly clock: DatabaseClock | null;
+  /**
+   * Whether a commit is acknowledged only when a standby has it, too, so that nothing is lost if
+   * that one takes over; `null` if the database has no standbys or was not read.
+   */
+  readonly waitsForStandby: boolean | null;
 }
 
 /** The database's own clock, or the newest time written to it, which cannot be in the future. */

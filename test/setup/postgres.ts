@@ -20,7 +20,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-type Message = { readonly url?: string; readonly error?: string; readonly restarted?: boolean };
+type Message = { readonly url?: string; readonly error?: string; readonly done?: string };
 
 const TOOLS = 'test/tools';
 
@@ -49,10 +49,51 @@ export async function providePostgres(): Promise<
 
 /** `durable`: with fsync, for what is measured or killed. */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+  const args = [String(await freePort()), ...(durable ? ['durable'] : [])];
+  const { url, order, stop } = await forkServer('postgres-server.mjs', args);
+  return { url, restart: () => order('restart'), stop };
+}
+
+/** A primary whose commits wait for its standby, and what can be done to the two. */
+export interface PostgresPair {
+  /** Names both servers. */
+  readonly url: string;
+  /** With SIGKILL. */
+  killPrimary(): Promise<void>;
+  /** Makes the standby the primary, without a standby. */
+  promote(): Promise<void>;
+  /** Makes the server that is down the standby of the other one, which is started again. */
+  rebuild(): Promise<void>;
+  stopStandby(): Promise<void>;
+  startStandby(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPostgresPair(): Promise<PostgresPair> {
+  const ports = [String(await freePort()), String(await freePort())];
+  const { url, order, stop } = await forkServer('postgres-pair.mjs', ports);
+  return {
+    url,
+    killPrimary: () => order('killPrimary'),
+    promote: () => order('promote'),
+    rebuild: () => order('rebuild'),
+    stopStandby: () => order('stopStandby'),
+    startStandby: () => order('startStandby'),
+    stop,
+  };
+}
+
+interface ForkedServer {
+  readonly url: string;
+  /** Resolves when the command was carried out. */
+  order(command: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function forkServer(script: string, args: readonly string[]): Promise<ForkedServer> {
   installTools();
   const tools = withinReach(TOOLS);
-  const args = [String(await freePort()), ...(durable ? ['durable'] : [])];
-  const child = fork(join(tools, 'postgres-server.mjs'), args, { execArgv: [] });
+  const child = fork(join(tools, script), args, { execArgv: [] });
   child.once('exit', () => {
     if (tools !== TOOLS) {
       rmSync(tools, { recursive: true, force: true });
@@ -66,9 +107,12 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   }
   return {
     url,
-    restart: async () => {
-      child.send('restart');
-      await nextMessage(child);
+    order: async (command) => {
+      child.send(command);
+      const answer = await nextMessage(child);
+      if (answer.error !== undefined) {
+        throw new Error(`PostgreSQL: ${command} failed.\n${answer.error}`);
+      }
     },
     stop: async () => {
       const ended = once(child, 'exit');

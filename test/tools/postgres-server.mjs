@@ -83,7 +83,7 @@ async function restart() {
   server.process.kill('SIGQUIT');
   await ended;
   await server.start();
-  process.send?.({ restarted: true });
+  process.send?.({ done: 'restart' });
 }
 
 process.on('disconnect', stop);

@@ -4,7 +4,12 @@
  */
 
 import { existsSync } from 'node:fs';
-import { examineDatabase, type MailCheck } from '../../../core/index.ts';
+import {
+  type DatabaseAddress,
+  examineDatabase,
+  type MailCheck,
+  splitHosts,
+} from '../../../core/index.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { nameDatabase } from '../../database-setting.ts';
 import { checkContent } from '../../operations/health/check-content.ts';
@@ -73,13 +78,20 @@ async function examine(call: CommandCall): Promise<readonly Line[]> {
     : [...basics, ...(await examineContent(call))];
 }
 
-const NOTHING = { schemaVersion: 0, expectedVersion: 0, problems: [], code: null, clock: null };
+const NOTHING = {
+  schemaVersion: 0,
+  expectedVersion: 0,
+  problems: [],
+  code: null,
+  clock: null,
+  waitsForStandby: null,
+};
 
 async function checkDatabase({ io, clock: machine }: CommandCall, config: Config): Promise<Line[]> {
   const { database } = config;
   const name = nameDatabase(config);
   const isThere = database.kind !== 'sqlite' || existsSync(database.file);
-  const { schemaVersion, expectedVersion, problems, code, clock } = isThere
+  const { schemaVersion, expectedVersion, problems, code, clock, waitsForStandby } = isThere
     ? await examineDatabase(database)
     : NOTHING;
   if (schemaVersion === 0) {
@@ -101,7 +113,30 @@ async function checkDatabase({ io, clock: machine }: CommandCall, config: Config
       }),
     ),
     ...clocks,
+    ...checkStandby(database, waitsForStandby),
     ...(database.kind === 'sqlite' ? checkServers(database.file) : []).map(toLine),
+  ];
+}
+
+/** Says what would be lost if another of several servers took over. */
+function checkStandby(database: DatabaseAddress, waitsForStandby: boolean | null): Line[] {
+  const hosts = database.kind === 'postgres' ? (splitHosts(database.url) ?? []) : [];
+  if (hosts.length < 2) {
+    return [];
+  }
+  return [
+    waitsForStandby
+      ? {
+          verdict: 'ok',
+          subject: 'standby',
+          sentence: 'A booking is confirmed only when a standby has it, too.',
+        }
+      : {
+          verdict: 'warn',
+          subject: 'standby',
+          sentence:
+            'PostgreSQL does not wait for the standby, so the last bookings are lost if it takes over. Set synchronous_standby_names on the primary.',
+        },
   ];
 }
 

@@ -15,7 +15,7 @@ export async function checkPostgresDatabase(url: string): Promise<DatabaseReport
     return await look(url, examine);
   } catch (error) {
     const { message, code } = toDatabaseError(error);
-    return { schemaVersion: null, problems: [message], code, clock: null };
+    return { schemaVersion: null, problems: [message], code, clock: null, waitsForStandby: null };
   }
 }
 
@@ -51,12 +51,17 @@ async function look<Result>(
 
 async function examine(session: Session): Promise<DatabaseReport> {
   const schemaVersion = await readSchemaVersion(session);
-  const clock = await readClock(session);
+  const found = {
+    schemaVersion,
+    code: null,
+    clock: await readClock(session),
+    waitsForStandby: await readWhetherWaitsForStandby(session),
+  };
   if (schemaVersion === SCHEMA_VERSION) {
-    return { schemaVersion, problems: await findMissingGuards(session), code: null, clock };
+    return { ...found, problems: await findMissingGuards(session) };
   }
   const problem = `The database has schema ${schemaVersion}, this version of Slotwell needs ${SCHEMA_VERSION}: run \`slotwell migrate\`.`;
-  return { schemaVersion, problems: [problem], code: null, clock };
+  return { ...found, problems: [problem] };
 }
 
 async function readClock(session: Session): Promise<DatabaseClock | null> {
@@ -67,6 +72,13 @@ async function readClock(session: Session): Promise<DatabaseClock | null> {
   return typeof row === 'object' && row !== null && 'at' in row && typeof row.at === 'number'
     ? { kind: 'own clock', at: row.at }
     : null;
+}
+
+async function readWhetherWaitsForStandby(session: Session): Promise<boolean> {
+  const { rows } = await session.execute({
+    text: "SELECT 1 WHERE current_setting('synchronous_standby_names') <> ''",
+  });
+  return rows.length > 0;
 }
 
 /**

@@ -5,6 +5,7 @@
  */
 
 import type { Pool, QueryConfig } from 'pg';
+import { createHosts } from './hosts.ts';
 
 export interface CounterDatabase {
   readonly table: string;
@@ -12,7 +13,10 @@ export interface CounterDatabase {
   query(
     query: QueryConfig,
   ): Promise<{ readonly rows: readonly unknown[]; readonly rowCount: number | null }>;
-  /** Reconnects, creates the table if needed, and proves that it can be written. */
+  /**
+   * Reconnects, creates the table if needed, and proves that it can be written. If it cannot, the
+   * next call tries the next server of the address.
+   */
   connect(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,6 +38,7 @@ export async function createCounterDatabase(
   deadlineMs = DEADLINE_MS,
 ): Promise<CounterDatabase> {
   const { default: pg } = await import('pg');
+  const hosts = createHosts(url);
   let pool: Pool | null = null;
 
   /** Lets queries in progress finish, which takes a second at most. */
@@ -53,11 +58,17 @@ export async function createCounterDatabase(
     },
     connect: async () => {
       void leave();
-      pool = open(pg.Pool, url, deadlineMs);
-      await createTable(pool);
-      await pool.query(
-        `INSERT INTO ${COUNTERS} VALUES ('probe', 0, 0) ON CONFLICT (key) DO UPDATE SET points = 0`,
-      );
+      const host = hosts.current();
+      pool = open(pg.Pool, host, deadlineMs);
+      try {
+        await createTable(pool);
+        await pool.query(
+          `INSERT INTO ${COUNTERS} VALUES ('probe', 0, 0) ON CONFLICT (key) DO UPDATE SET points = 0`,
+        );
+      } catch (error) {
+        hosts.leave(host);
+        throw error;
+      }
     },
     close: leave,
   };

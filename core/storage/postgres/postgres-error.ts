@@ -6,9 +6,20 @@ import { DatabaseError } from '../database-error.ts';
 /**
  * Conflicts with concurrent transactions: exclusion and unique violations, serialization failure,
  * deadlock, lock timeout, idle transaction timeout. The transaction was rolled back, so it can be
- * retried.
+ * retried. So can a write to a server that was made a standby (`25006`): the next one goes over
+ * another connection.
  */
-const RACES = new Set(['23P01', '23505', '40001', '40P01', '55P03', '25P03']);
+const RACES = new Set(['23P01', '23505', '40001', '40P01', '55P03', '25P03', '25006']);
+
+/**
+ * Errors of connecting after which another server of the same database may be the right one: it
+ * cannot be reached, is starting or stopping (`57P01` to `57P03`), or only reads.
+ */
+const NOT_THIS_SERVER = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'CONNECTION_LOST', 'TIMEOUT'],
+  ...['57P01', '57P02', '57P03', '25006'],
+]);
 
 /**
  * Error classes after which a COMMIT has certainly not happened: a deferred constraint and a
@@ -50,6 +61,10 @@ export function isLostConnection(error: unknown): boolean {
       error.code,
     )
   );
+}
+
+export function isOtherServersTurn(error: unknown): boolean {
+  return error instanceof DatabaseError && NOT_THIS_SERVER.has(error.code);
 }
 
 /** Maps the error of a COMMIT: either the database refused it, or the outcome is unknown. */

@@ -7,7 +7,8 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseError } from '../database-error.ts';
-import { toDatabaseError } from './postgres-error.ts';
+import { createHosts, type Hosts } from './hosts.ts';
+import { isOtherServersTurn, toDatabaseError } from './postgres-error.ts';
 
 export interface Query {
   readonly text: string;
@@ -42,6 +43,7 @@ export interface SessionPool {
 }
 
 export interface PoolOptions {
+  /** May name several servers: see `hosts.ts`. Connections are to the one that accepts writes. */
   readonly url: string;
   readonly connections: number;
   /** Timeout of the server for one statement, including its wait for locks. */
@@ -51,40 +53,53 @@ export interface PoolOptions {
 /** How long the server keeps a transaction, and so its locks, for a silent process. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 2_000;
 const IDLE_MS = 60_000;
+/**
+ * With several servers, how long one of them may take to accept a connection before the next is
+ * tried, the pause between two tries, and how long all of them are tried while a standby takes over.
+ */
+const NEXT_HOST_MS = 1_000;
+const NEXT_TRY_MS = 50;
+const TAKEOVER_MS = 10_000;
 /** How long a server that does not answer may delay the end of the process. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
 export function createSessionPool({ url, connections, statementMs }: PoolOptions): SessionPool {
+  const hosts = createHosts(url);
   const pool = new pg.Pool({
-    connectionString: url,
     fallback_application_name: 'slotwell',
     max: connections,
     idleTimeoutMillis: IDLE_MS,
-    connectionTimeoutMillis: statementMs,
+    connectionTimeoutMillis: hosts.count > 1 ? NEXT_HOST_MS : statementMs,
     pipeline: true,
-    Client: SessionClient,
+    Client: connectTo(hosts),
     keepAlive: true,
     statement_timeout: statementMs,
     lock_timeout: statementMs - 500,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     types: { getTypeParser },
-    onConnect: insistOnDurability,
+    onConnect: prepare,
   });
   // An idle connection that breaks has left the pool already; the next loan opens another.
   pool.on('error', () => undefined);
   return {
-    use: (deadline, work) => lend(pool, deadline, work),
+    use: (deadline, work) => lend({ pool, hosts }, deadline, work),
     close: () => Promise.race([pool.end(), pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })]),
   };
 }
 
+interface Lender {
+  readonly pool: pg.Pool;
+  readonly hosts: Hosts;
+}
+
 async function lend<Result>(
-  pool: pg.Pool,
+  lender: Lender,
   deadline: number,
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  const client = await borrow(pool, deadline);
+  const client = await borrowFromPrimary(lender, deadline);
   let overdue = false;
+  let isPrimary = true;
   // Queries in progress reject with the error; without a listener, it would also end the process.
   const ignore = () => undefined;
   client.on('error', ignore);
@@ -100,15 +115,36 @@ async function lend<Result>(
         try {
           return await execute(client, query);
         } catch (error) {
-          throw overdue ? timeout() : toDatabaseError(error);
+          const told = overdue ? timeout() : toDatabaseError(error);
+          isPrimary &&= told.code !== READ_ONLY;
+          throw told;
         }
       },
     });
   } finally {
     clearTimeout(timer);
     // Closes a connection that is not idle, which rolls back what it began.
-    client.release(overdue || client.getTransactionStatus() !== 'I');
+    client.release(overdue || !isPrimary || client.getTransactionStatus() !== 'I');
     client.off('error', ignore);
+  }
+}
+
+/** With several servers, tries them by turns until one of them accepts writes. */
+async function borrowFromPrimary(
+  { pool, hosts }: Lender,
+  deadline: number,
+): Promise<pg.PoolClient> {
+  const latest = Math.min(deadline, performance.now() + TAKEOVER_MS);
+  for (;;) {
+    try {
+      return await borrow(pool, latest);
+    } catch (error) {
+      const isOver = hosts.count === 1 || performance.now() + NEXT_TRY_MS >= latest;
+      if (isOver || !isOtherServersTurn(error)) {
+        throw error;
+      }
+      await pause(NEXT_TRY_MS);
+    }
   }
 }
 
@@ -147,13 +183,28 @@ function execute(client: pg.PoolClient, { text, values, name }: Query): Promise<
   });
 }
 
+/** SQLSTATE of a write to a standby, or to a server that only reads. */
+const READ_ONLY = '25006';
+
 /**
- * A confirmed booking survives a power cut, even if the server's own setting trades that for speed.
+ * Refuses a server that only reads: a standby would show times that are taken. A confirmed booking
+ * survives a power cut, and the loss of the primary if there is a synchronous standby, even if the
+ * server's own setting trades that for speed.
  */
-async function insistOnDurability(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
+async function prepare(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT current_setting('transaction_read_only') = 'on' AS reads_only,
+      CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN set_config('synchronous_commit', 'on', false) END`,
   );
+  if (rows[0].reads_only) {
+    if (client instanceof SessionClient) {
+      client.leaveHost();
+    }
+    throw new DatabaseError(
+      'The database server only reads: it is a standby, or default_transaction_read_only is on.',
+      READ_ONLY,
+    );
+  }
 }
 
 const { builtins } = pg.types;
@@ -179,14 +230,36 @@ function timeout(): DatabaseError {
   return new DatabaseError('PostgreSQL did not answer in time.', 'TIMEOUT');
 }
 
+/** A client of the driver for a pool whose connections go to one of several servers. */
+function connectTo(hosts: Hosts): typeof pg.Client {
+  return class extends SessionClient {
+    constructor(config: pg.ClientConfig = {}) {
+      super(config, hosts);
+    }
+  };
+}
+
 /** The driver's client on our own socket, which batches writes and can be cut. */
 class SessionClient extends pg.Client {
   private readonly socket: Socket;
+  private readonly hosts: Hosts;
+  private readonly address: string;
 
-  constructor(config: pg.ClientConfig = {}) {
+  constructor(config: pg.ClientConfig, hosts: Hosts) {
     const socket = new GatheringSocket();
-    super({ ...config, stream: () => socket });
+    const address = hosts.current();
+    super({ ...config, connectionString: address, stream: () => socket });
     this.socket = socket;
+    this.hosts = hosts;
+    this.address = address;
+    const leaveHost = () => this.leaveHost();
+    socket.once('close', leaveHost);
+    this.once('connect', () => socket.off('close', leaveHost));
+  }
+
+  /** Lets the next connections go to another server, if there is one. */
+  leaveHost(): void {
+    this.hosts.leave(this.address);
   }
 
   /**

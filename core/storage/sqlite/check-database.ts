@@ -22,7 +22,7 @@ export function checkDatabase(file: string): DatabaseReport {
     }
   } catch (error) {
     const { message, code } = reportError(error);
-    return { schemaVersion: null, problems: [message], code, clock: null };
+    return { schemaVersion: null, problems: [message], code, clock: null, waitsForStandby: null };
   }
 }
 
@@ -62,6 +62,7 @@ function examine(connection: Connection): DatabaseReport {
     problems,
     code: null,
     clock: schemaVersion === 0 ? null : readNewestEntry(connection),
+    waitsForStandby: null,
   };
 }
 

@@ -129,6 +129,10 @@ describe('a database', () => {
       'two words on db.example.org:5433',
     ],
     ['postgresql:///slotwell', 'slotwell'],
+    [
+      'postgres://slotwell:secret@one,[::1]:5433/slotwell?target_session_attrs=read-write',
+      'slotwell on one, [::1]:5433',
+    ],
   ])('%s is shown without user and password: %s', (address, name) => {
     expect(nameDatabase(configOf({ DATABASE_URL: address }))).toBe(name);
   });
@@ -229,6 +233,21 @@ describe('a wrong setting', () => {
       'DATABASE_URL',
       'postgres://slotwell:50%off@db/slotwell',
       'write postgres://user:password@host:5432/database',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://one,/slotwell',
+      'write postgres://user:password@host:5432/database',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://one,two:six/slotwell',
+      'write postgres://user:password@host:5432/database',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://one,two/slotwell?target_session_attrs=any',
+      'target_session_attrs can only be read-write, since Slotwell writes wherever it reads',
     ],
     [
       'DATABASE_URL',

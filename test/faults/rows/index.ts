@@ -7,6 +7,7 @@ import { row as clock } from './clock.ts';
 import { row as crashPoints } from './crash-points.ts';
 import { row as days } from './days.ts';
 import { row as diskFull } from './disk-full.ts';
+import { row as failover } from './failover.ts';
 import { row as group } from './group.ts';
 import { row as kill } from './kill.ts';
 import { row as killStorage } from './kill-storage.ts';
@@ -49,6 +50,7 @@ export const rows: readonly FaultRow[] = [
   stop,
   rolling,
   nodes,
+  failover,
   live,
   model,
   messageKill,

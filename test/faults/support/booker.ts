@@ -31,7 +31,7 @@ const AGE_MS = 60_000;
 
 /** `token`: of `prepareDatabase`; `now`: of the server's clock. */
 export async function accessTo(
-  database: FaultDatabase,
+  database: Pick<FaultDatabase, 'open'>,
   token: string,
   now = Date.now(),
 ): Promise<Access> {

@@ -1,0 +1,107 @@
+/**
+ * A primary and its synchronous standby, two real servers: what was acknowledged is on both, and the
+ * storage goes on by itself when the standby takes over.
+ */
+
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkPostgresDatabase } from '../../../core/storage/postgres/index.ts';
+import type { Storage } from '../../../core/storage/storage.ts';
+import { type PostgresPair, startPostgresPair } from '../../setup/postgres.ts';
+import { aStorage } from './postgres-databases.ts';
+import { anImport, aReserve, book, takenTimes } from './storage-fixture.ts';
+
+const keyed = { idempotency: { key: 'a-key', fingerprint: 'f' } };
+
+/** Two servers, stopped after the test. */
+async function aPair(): Promise<PostgresPair> {
+  const pair = await startPostgresPair();
+  onTestFinished(pair.stop);
+  return pair;
+}
+
+async function aConfiguredStorage(url: string): Promise<Storage> {
+  const storage = await aStorage(url);
+  await storage.configuration.import(anImport());
+  return storage;
+}
+
+describe('a primary that is killed', () => {
+  it('leaves all that was acknowledged on the standby, where bookings go on', async () => {
+    const pair = await aPair();
+    const storage = await aConfiguredStorage(pair.url);
+    await book(storage);
+    await pair.killPrimary();
+    const during = book(storage, { slot: '2026-03-02 11:00:00' });
+    await pair.promote();
+    await during;
+    expect(await takenTimes(storage)).toEqual(['09:00', '11:00']);
+  });
+
+  it('is waited for no longer than any database that does not answer', async () => {
+    const pair = await aPair();
+    const storage = await aConfiguredStorage(pair.url);
+    await pair.killPrimary();
+    const startedAt = performance.now();
+    const calls = [storage.bookings.reserve(aReserve()), storage.readState()];
+    for (const outcome of await Promise.allSettled(calls)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseError' } });
+    }
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    await pair.promote();
+    await book(storage);
+  });
+});
+
+describe('a standby', () => {
+  it.each([
+    ['is reported as waited for', true],
+    ['that was made the primary is reported as waiting for no other', false],
+  ])('%s', async (_, waits) => {
+    const pair = await aPair();
+    await aConfiguredStorage(pair.url);
+    if (!waits) {
+      await pair.killPrimary();
+      await pair.promote();
+    }
+    expect(await checkPostgresDatabase(pair.url)).toMatchObject({
+      problems: [],
+      waitsForStandby: waits,
+    });
+  });
+
+  it('is not read from, even if its address comes first', async () => {
+    const { url } = await aPair();
+    await aConfiguredStorage(url);
+    const [both = '', one, other] = /@([^,]+),([^/]+)/.exec(url) ?? [];
+    const turned = await aStorage(url.replace(both, `@${other},${one}`));
+    expect(await turned.readState()).toMatchObject({ configured: true });
+    await book(turned);
+  });
+
+  it('alone is refused with a sentence', async () => {
+    const { url } = await aPair();
+    const standby = url.replace(/@[^,]+,/, '@');
+    await expect(aStorage(standby)).rejects.toMatchObject({
+      code: '25006',
+      message: expect.stringContaining('standby'),
+    });
+  });
+
+  it('that is down lets no booking be acknowledged; it is found under its key afterwards', async () => {
+    const pair = await aPair();
+    const storage = await aConfiguredStorage(pair.url);
+    await pair.stopStandby();
+    await expect(storage.bookings.reserve(aReserve(keyed))).rejects.toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+    });
+    await expect(storage.bookings.reserve(aReserve(keyed))).rejects.toMatchObject({
+      name: 'DatabaseError',
+    });
+    expect(await takenTimes(storage)).toEqual([]);
+    await pair.startStandby();
+    await expect
+      .poll(() => storage.bookings.reserve(aReserve(keyed)))
+      .toMatchObject({ kind: 'booked' });
+    expect(await storage.bookings.list({ limit: 9 })).toHaveLength(1);
+  });
+});
