@@ -212,7 +212,7 @@ export type { Joined, JoinRefusal, WaitlistSubject } from './storage/port/waitli
 export type { TableFate } from './storage/sql/describe-migration.ts';
 export type { Storage, StorageState } from './storage/storage.ts';
 export { type CivilDay, toWeekday } from './time/civil-day.ts';
-export { zoneExists } from './time/offset-table.ts';
+export { readTimeZone, zoneExists } from './time/offset-table.ts';
 export {
   type EpochMinute,
   MINUTES_PER_DAY,

@@ -264,6 +264,11 @@ export interface WidgetHoldBody {
 export interface WidgetBookingRequestBody extends BookingRequestBody {
   readonly lang: string;
   /**
+   * The IANA name of the browser's time zone: mails show its time, too, if it differs. One that is not
+   * known is ignored.
+   */
+  readonly time_zone?: string;
+  /**
    * The latest seal from the forms call for this calendar, reason and day; each is valid for one
    * booking.
    */
@@ -271,14 +276,14 @@ export interface WidgetBookingRequestBody extends BookingRequestBody {
   /** The solution of the challenge that came with the seal, if any. */
   readonly proof?: WidgetProofBody;
   /** True if the customer agreed to the consent text. */
-  readonly consent?: boolean;
+  readonly consent?: string | boolean | undefined;
   /**
    * The visitor's hold of this time. An expired hold is not an error: the time is booked if it is
    * still free.
    */
   readonly hold?: string;
-  /** A honeypot field that people do not see: always empty. */
-  readonly website: string;
+  /** A honeypot field that people do not see: empty or missing. */
+  readonly website?: string | boolean | undefined;
 }
 
 /**
@@ -348,10 +353,12 @@ export interface WidgetWaitlistRequestBody {
   readonly email: string;
   readonly name?: string;
   readonly lang: string;
+  /** As in a booking. */
+  readonly time_zone?: string;
   /** True if the customer agreed to the consent text; required if there is one. */
-  readonly consent?: boolean;
-  /** A honeypot field that people do not see: always empty. */
-  readonly website: string;
+  readonly consent?: string | boolean | undefined;
+  /** A honeypot field that people do not see: empty or missing. */
+  readonly website?: string | boolean | undefined;
 }
 
 /**

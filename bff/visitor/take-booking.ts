@@ -21,6 +21,8 @@ export interface VisitorBooking {
   readonly idempotencyKey: string | null;
   /** The language of the mails about it. */
   readonly locale: string;
+  /** The visitor's time zone, IANA; `null` if it is not known. */
+  readonly timeZone: string | null;
   /**
    * `null` if a secret that only a person can have received, such as an offer's, replaces the
    * challenge.
@@ -256,7 +258,7 @@ async function send({
   deps,
   customer,
 }: BookInput): Promise<Booked | SourceRefusal> {
-  const { request, idempotencyKey, locale, consented, hold, provenEmail } = booking;
+  const { request, idempotencyKey, locale, timeZone, consented, hold, provenEmail } = booking;
   const isProven = provenEmail !== null && isOnly(provenEmail, await customer());
   return await deps.source.book({
     scheduleId: request.schedule,
@@ -265,6 +267,7 @@ async function send({
     submission: request.submission,
     surface: 'widget',
     locale,
+    timeZone,
     consented,
     idempotency: idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: requestHash },
     confirmWithin:

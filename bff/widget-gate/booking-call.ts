@@ -9,6 +9,7 @@ import {
   formatInstant,
   type Installation,
   MS_PER_MINUTE,
+  readTimeZone,
   type Schedule,
 } from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
@@ -60,12 +61,13 @@ function visitorBooking(
   locale: string,
   { body, idempotencyKey }: WidgetState,
 ): VisitorBooking {
-  const { seal, website, proof, consent, hold } = body;
+  const { seal, website, proof, consent, hold, time_zone: zone } = body;
   const challenge: Challenge = { seal, website, proof: { kind: 'work', done: proof } };
   return {
     request,
     idempotencyKey,
     locale,
+    timeZone: readTimeZone(zone),
     challenge,
     consented: consent === true,
     hold: secretIn(hold),

@@ -13,6 +13,7 @@ import {
   parseDay,
   parseSubmission,
   type Refusal,
+  readTimeZone,
   type Storage,
   toMailbox,
 } from '../../core/index.ts';
@@ -108,6 +109,7 @@ export function createWaitlistCall(deps: VisitorDependencies, storage: Pick<Stor
       applicant,
       wish: wish.data,
       lang: body.lang,
+      timeZone: readTimeZone(body.time_zone),
       consented,
     });
   };
@@ -151,12 +153,13 @@ interface JoinInput {
   readonly applicant: Applicant;
   readonly wish: WishBody;
   readonly lang: unknown;
+  readonly timeZone: string | null;
   readonly consented: boolean;
 }
 
 async function join(
   ctx: AppContext,
-  { visit, deps, storage, applicant, wish, lang, consented }: JoinInput,
+  { visit, deps, storage, applicant, wish, lang, timeZone, consented }: JoinInput,
 ): Promise<void> {
   const { email, name } = applicant;
   const { waitsPerAddress, waitsPerEmail } = visit.installation.limits;
@@ -180,6 +183,7 @@ async function join(
           email,
           name,
           locale: LANGUAGES.choose(visit.installation, lang).wanted,
+          timeZone,
           visitor: (await deps.readVisitorKey())(visit.visitor),
           consented,
         }),

@@ -40,6 +40,8 @@ export interface BookingRequest {
   readonly surface: Surface;
   /** The customer's language for messages; `null` for the installation's default. */
   readonly locale: string | null;
+  /** The IANA name of the customer's time zone; omitted or `null` if it is not known. */
+  readonly timeZone?: string | null;
   /** Whether the customer accepted the installation's consent text. */
   readonly consented: boolean;
   readonly idempotency: Idempotency | null;
@@ -122,6 +124,11 @@ export interface Booking extends Omit<Receipt, 'status'> {
   readonly email: string | null;
   readonly surface: Surface;
   readonly locale: string;
+  /**
+   * The IANA name of the customer's time zone, as their browser named it; `null` if it is not known
+   * or was erased.
+   */
+  readonly timeZone: string | null;
   readonly createdAt: EpochMs;
   readonly cancelledAt: EpochMs | null;
   /**

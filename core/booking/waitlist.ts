@@ -36,6 +36,8 @@ export interface WaitlistEntry extends WaitlistRequest {
   readonly email: string | null;
   readonly name: string | null;
   readonly locale: string;
+  /** The IANA name of the visitor's time zone; `null` if it is not known or was erased. */
+  readonly timeZone: string | null;
   readonly state: WaitlistState;
   readonly createdAt: EpochMs;
   /**

@@ -32,7 +32,7 @@ describe('A booking', () => {
       slot: '2026-11-24 09:30:00',
       seal: 'seal-1',
       consent: true,
-      website: '',
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
   });
 

@@ -68,6 +68,7 @@ export function presentData(
       reason: { id: booking.reasonId, name: reason && say(reason.name) },
       made_through: booking.surface,
       language: booking.locale,
+      your_time_zone: booking.timeZone,
       made_at: sayMoment(booking.createdAt),
       cancelled_at: sayMoment(booking.cancelledAt),
       confirm_until: sayMoment(booking.confirmUntil),

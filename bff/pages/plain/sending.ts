@@ -152,6 +152,7 @@ export const book: SendPart = async (plain, choices, entry) => {
     request,
     idempotencyKey: key,
     locale,
+    timeZone: null,
     challenge,
     consented,
     hold,

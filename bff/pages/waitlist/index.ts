@@ -232,6 +232,7 @@ function toBooking({ waiting: { entry }, offer, form, filled }: OfferForm): Visi
     // Unguessable, and unique to this offer.
     idempotencyKey: offer.holdSecret,
     locale: entry.locale,
+    timeZone: entry.timeZone,
     challenge: null,
     consented: filled.consented,
     hold: offer.holdSecret,

@@ -110,6 +110,7 @@ function sampleBooking({ language, now }: Sample, asOf: BookingAsOf): Booking {
     email: null,
     surface: 'widget',
     locale: language,
+    timeZone: null,
     createdAt: now,
     cancelledAt: null,
     confirmUntil: asOf.status === 'pending' ? now + 60 * MS_PER_MINUTE : null,

@@ -28,6 +28,7 @@ interface BookingRow {
   readonly ends_at: number;
   readonly surface: Surface;
   readonly locale: string;
+  readonly time_zone: string | null;
   readonly created_at: number;
   readonly cancelled_at: number | null;
   readonly confirm_until: number | null;
@@ -57,6 +58,7 @@ export function toBooking(row: BookingRow): Booking {
     email: row.email,
     surface: row.surface,
     locale: row.locale,
+    timeZone: row.time_zone,
     createdAt: row.created_at,
     cancelledAt: row.cancelled_at,
     confirmUntil: row.confirm_until,
@@ -86,6 +88,7 @@ export function selectBookings({ compiler }: Dialect) {
       'booking.ends_at',
       'booking.surface',
       'booking.locale',
+      'booking.time_zone',
       'booking.created_at',
     ])
     .select([
@@ -223,6 +226,7 @@ export function bookingColumns(value: PlaceholderOf<FirstRow>) {
     ends_at: value('ends_at'),
     surface: value('surface'),
     locale: value('locale'),
+    time_zone: value('time_zone'),
     consented: value('consented'),
     created_at: value('created_at'),
     placed_at: value('created_at'),

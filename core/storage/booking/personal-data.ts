@@ -28,7 +28,13 @@ const clearCustomer = statement((dialect, value: PlaceholderOf<{ customerId: num
 const clearBooking = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
   dialect.compiler
     .updateTable('booking')
-    .set({ locale: NO_LANGUAGE, manage_hash: null, erase_requested_at: null, note: '' })
+    .set({
+      locale: NO_LANGUAGE,
+      time_zone: null,
+      manage_hash: null,
+      erase_requested_at: null,
+      note: '',
+    })
     .where('id', '=', value('bookingId')),
 );
 
@@ -105,6 +111,7 @@ const clearWaiting = statement((dialect, value: PlaceholderOf<ErasureValues>) =>
       visitor: null,
       name: null,
       locale: NO_LANGUAGE,
+      time_zone: null,
       secret_hash: null,
       offer_until: sql<
         number | null

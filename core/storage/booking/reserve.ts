@@ -285,6 +285,7 @@ function toRows(
       ends_at: endsAt,
       surface: request.surface,
       locale: request.locale ?? transaction.places?.installation.locale ?? '',
+      time_zone: request.timeZone ?? null,
       consented: request.consented ? 1 : 0,
       created_at: now,
       status: identity.status,

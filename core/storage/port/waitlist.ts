@@ -77,6 +77,8 @@ export interface JoinCommand {
   readonly email: string;
   readonly name: string | null;
   readonly locale: string;
+  /** The IANA name of the visitor's time zone; omitted or `null` if it is not known. */
+  readonly timeZone?: string | null;
   /** The key that the limit counts; never a raw address. */
   readonly visitor: string;
   /** Whether they ticked the installation's consent text. */

@@ -98,6 +98,8 @@ export interface WaitlistTable {
   mailbox: string | null;
   name: string | null;
   locale: string;
+  /** IANA name; `null` if unknown or erased. */
+  time_zone: string | null;
   state: WaitlistState;
   secret_hash: string | null;
   created_at: number;
@@ -133,6 +135,8 @@ export interface BookingTable {
   ends_at: number;
   surface: Surface;
   locale: string;
+  /** The customer's, by its IANA name; `null` if unknown or erased. */
+  time_zone: string | null;
   consented: BooleanColumn;
   created_at: number;
   cancelled_at: number | null;

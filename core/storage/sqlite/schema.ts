@@ -210,6 +210,12 @@ const shared = sharedSchema({
 
 const firstSchema = configuration + bookings + journals + shared + triggers + claimWeekOnSqlite;
 
+/** The customer's time zone, by its IANA name; NULL if it is not known. */
+const schema22 = `
+ALTER TABLE booking ADD COLUMN time_zone TEXT;
+ALTER TABLE waitlist ADD COLUMN time_zone TEXT;
+`;
+
 /**
  * The number of the first schema. Lower numbers existed before the first release and are no longer
  * migrated.
@@ -221,4 +227,4 @@ export const FIRST_SCHEMA = 21;
  * have it. Add another, here and for the other database, so that both have the same number; name
  * each (`const schema22 = ...`), as tests find the list in the built server.
  */
-export const migrations: readonly string[] = [firstSchema];
+export const migrations: readonly string[] = [firstSchema, schema22];

@@ -83,6 +83,7 @@ type NewEntry = Pick<
   | 'mailbox'
   | 'name'
   | 'locale'
+  | 'time_zone'
   | 'created_at'
   | 'expires_at'
   | 'confirm_until'
@@ -102,6 +103,7 @@ const insert = statement((dialect, value: PlaceholderOf<NewEntry>) =>
       mailbox: value('mailbox'),
       name: value('name'),
       locale: value('locale'),
+      time_zone: value('time_zone'),
       state: 'waiting',
       created_at: value('created_at'),
       expires_at: value('expires_at'),
@@ -197,6 +199,7 @@ export async function joinWaitlist(
     mailbox,
     name,
     locale,
+    time_zone: command.timeZone ?? null,
     visitor,
     persons,
     consented: command.consented ? 1 : 0,

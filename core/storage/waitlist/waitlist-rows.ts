@@ -23,6 +23,7 @@ export function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
     email: row.email,
     name: row.name,
     locale: row.locale,
+    timeZone: row.time_zone,
     state: row.state,
     createdAt: row.created_at,
     confirmUntil: row.confirm_until,

@@ -28,7 +28,11 @@ describe('joining the waiting list', () => {
       data: { capabilities: { waitlist: true } },
     });
     for (const email of ['wanda@example.org', ' Wanda@example.org ']) {
-      const answer = await askToWait(server, { email, lang: 'de' });
+      const answer = await askToWait(server, {
+        email,
+        lang: 'de',
+        time_zone: 'Asia/Kolkata',
+      });
       expect([answer.status, answer.headers['cache-control'], JSON.parse(answer.text)]).toEqual([
         201,
         'no-store',
@@ -36,7 +40,14 @@ describe('joining the waiting list', () => {
       ]);
     }
     expect(await entries()).toMatchObject([
-      { email: 'wanda@example.org', name: 'Wanda Wait', locale: 'de', day: DAY, state: 'waiting' },
+      {
+        email: 'wanda@example.org',
+        name: 'Wanda Wait',
+        locale: 'de',
+        timeZone: 'Asia/Kolkata',
+        day: DAY,
+        state: 'waiting',
+      },
     ]);
   });
 

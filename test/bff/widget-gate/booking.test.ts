@@ -51,6 +51,18 @@ describe('a booking from the widget', () => {
     });
   });
 
+  it('keeps the time zone that the browser names, if there is one of that name', async () => {
+    const { storage } = server().core;
+    const keep = async (zone: unknown) => {
+      const { booking_id: id } = await booked(server(), { time_zone: zone });
+      return (await storage.bookings.find(id))?.timeZone;
+    };
+    expect(await keep('Pacific/Auckland')).toBe('Pacific/Auckland');
+    for (const zone of [undefined, null, 5, '+13:00', 'Pacific/Nowhere', 'x'.repeat(1000)]) {
+      expect(await keep(zone)).toBeNull();
+    }
+  });
+
   it('is answered with the address of its calendar file', async () => {
     const { calendar } = await booked(server());
     const { status, text } = await visit(server(), `calendar?lang=en&${calendar}`);

@@ -13,6 +13,7 @@ export function aWaitlistEntry(changes: Partial<WaitlistEntry> = {}): WaitlistEn
     email: 'ada@example.org',
     name: null,
     locale: 'en',
+    timeZone: null,
     state: 'waiting',
     createdAt: NOW,
     confirmUntil: null,

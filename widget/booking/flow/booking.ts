@@ -5,16 +5,9 @@ import type { WidgetBookingResponseBody } from '../../../bff/contract/widget-api
 import { type Answer, post } from '../api-client.ts';
 import { toAppointment } from './appointment.ts';
 import type { BookingFlow } from './booking-flow.ts';
-import {
-  CONSENT,
-  consentEntries,
-  findOpenFields,
-  HONEYPOT,
-  listEntries,
-  toValues,
-} from './form-fields.ts';
-import { getCapabilities, getLang, getTexts, toStorageKey } from './selectors.ts';
-import type { Confirmation } from './state.ts';
+import { consentEntries, findOpenFields, HONEYPOT, listEntries, toValues } from './form-fields.ts';
+import { getCapabilities, getTexts, toStorageKey, toVisitor } from './selectors.ts';
+import type { Confirmation, FlowState } from './state.ts';
 import type { Choices } from './steps.ts';
 import { writeToTab } from './tab-storage.ts';
 import { blamed, sending } from './transitions.ts';
@@ -38,7 +31,7 @@ async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingRespo
     if (!seal) {
       return {};
     }
-    const content = toContent(flow);
+    const content = toContent(state);
     const answer = await post<'bookings'>(
       `${state.options.base}bookings`,
       { ...content, seal, proof: await flow.proof, hold: flow.hold.secret },
@@ -81,19 +74,13 @@ const chosenTime = (choices: Choices) => ({
   slot: choices.time,
 });
 
-function toContent(flow: BookingFlow) {
-  const { persons } = flow.state.choices;
+function toContent(state: FlowState) {
+  const { persons } = state.choices;
   const submission = {
-    ...toValues(listEntries(flow.state)),
+    ...toValues(listEntries(state)),
     ...(persons && { persons: `${persons}` }),
   };
-  return {
-    ...chosenTime(flow.state.choices),
-    submission,
-    lang: getLang(flow.state),
-    consent: !!flow.state.values[CONSENT],
-    website: `${flow.state.values[HONEYPOT] ?? ''}`,
-  };
+  return { ...chosenTime(state.choices), submission, ...toVisitor(state) };
 }
 
 function toConfirmation(flow: BookingFlow, receipt: WidgetBookingResponseBody): Confirmation {

@@ -11,6 +11,7 @@ import type { SentTexts } from '../../../bff/contract/widget-texts.ts';
 import type { Problem } from '../api-client.ts';
 import { builtInTexts, fill, toBuiltInLang } from '../format/texts.ts';
 import { isSameMonth } from '../format/wall-time.ts';
+import { CONSENT, HONEYPOT } from './form-fields.ts';
 import type { FlowState, LostTime } from './state.ts';
 import { isAfterTime, order, type Step } from './steps.ts';
 
@@ -109,3 +110,11 @@ export const findReason = (
   state: FlowState,
   id = state.choices.reason,
 ): WidgetReasonBody | undefined => state.answers.reasons?.data.find((reason) => reason.id === id);
+
+/** What each call that leads to mails tells beside the answers. */
+export const toVisitor = (state: FlowState) => ({
+  lang: getLang(state),
+  time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  consent: state.values[CONSENT],
+  website: state.values[HONEYPOT],
+});

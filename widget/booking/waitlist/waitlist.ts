@@ -8,8 +8,8 @@ import type {
 } from '../../../bff/contract/widget-api.ts';
 import { type Answer, post } from '../api-client.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { CONSENT, type Entry, HONEYPOT, listEntries, toValues } from '../flow/form-fields.ts';
-import { getConfig, getLang } from '../flow/selectors.ts';
+import { type Entry, listEntries, toValues } from '../flow/form-fields.ts';
+import { getConfig, toVisitor } from '../flow/selectors.ts';
 
 export type Wish = Pick<WidgetWaitlistRequestBody, 'schedule' | 'reason' | 'day' | 'persons'>;
 
@@ -63,13 +63,10 @@ export function sendWish(
   flow: BookingFlow,
   wish: Wish,
 ): Promise<Answer<WidgetWaitlistResponseBody>> {
-  const { [CONSENT]: agreed, ...who } = toValues(waitlistEntries(flow));
   const content = {
     ...wish,
-    ...who,
-    lang: getLang(flow.state),
-    consent: !!agreed,
-    website: flow.state.values[HONEYPOT] ?? '',
+    ...toValues(waitlistEntries(flow)),
+    ...toVisitor(flow.state),
   };
   return post<'waitlist'>(`${flow.state.options.base}waitlist`, content);
 }

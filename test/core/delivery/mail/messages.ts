@@ -104,6 +104,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     email: 'ada@customer.example',
     surface: 'widget',
     locale: 'de',
+    timeZone: null,
     createdAt: NOW,
     cancelledAt: null,
     confirmUntil: null,

@@ -89,6 +89,7 @@ function aBooking(changes: Partial<Booking>): Booking {
     email: 'ada@example.org',
     surface: 'api',
     locale: 'de',
+    timeZone: null,
     createdAt: 0,
     confirmUntil: null,
     beganPending: false,

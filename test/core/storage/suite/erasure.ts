@@ -27,11 +27,12 @@ import { aWaitlistPair, cancel, fillMonday, join, secretsOf, slotAt } from '../w
 
 const EMAIL = 'ada.lovelace@example.org';
 const FINGERPRINT = 'fingerprint-of-all-that-ada-sent';
-const TRACES = ['Lovelace', EMAIL, 'de-CH', FINGERPRINT, 'Analytical Way'];
+const TRACES = ['Lovelace', EMAIL, 'de-CH', 'Pacific/Auckland', FINGERPRINT, 'Analytical Way'];
 const customer = {
   email: EMAIL,
   submission: { last_name: 'Lovelace', email: EMAIL, address: '1 Analytical Way' },
   locale: 'de-CH',
+  timeZone: 'Pacific/Auckland',
   idempotency: { key: 'k', fingerprint: FINGERPRINT },
 };
 const form = [
@@ -144,8 +145,13 @@ export function describeErasure(create: CreatePair): void {
       const {
         submission: _,
         locale: __,
+        timeZone: ___,
         ...kept
-      } = (await storage.bookings.find(bookingId)) ?? { submission: {}, locale: '' };
+      } = (await storage.bookings.find(bookingId)) ?? {
+        submission: {},
+        locale: '',
+        timeZone: null,
+      };
       const before = await versionOf(storage);
       expect([await erase(), await erase()]).toEqual(['erased', 'erased']);
       expect(await versionOf(storage)).toBeGreaterThan(before);

@@ -50,6 +50,7 @@ export function describeReserving(create: CreatePair): void {
         email: 'Ada@example.org',
         surface: 'api',
         locale: 'en',
+        timeZone: null,
         createdAt: NOW,
         cancelledAt: null,
         confirmUntil: null,
