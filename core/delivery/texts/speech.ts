@@ -15,6 +15,7 @@ import {
 } from '../../installation/language.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import type { Day } from '../../time/wall-time.ts';
+import { createZone } from '../../time/zone.ts';
 import type { Language, Languages } from './languages.ts';
 import type { MailTexts, TimeTexts } from './mail-texts.ts';
 import { markOwn } from './marked-text.ts';
@@ -39,6 +40,11 @@ export interface Speech {
   list(parts: readonly string[]): string;
   /** `Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)` */
   when(minute: EpochMinute): string;
+  /**
+   * Works like `when`, by the clock of the customer's time zone. `null` if that is not known, or shows
+   * the same as the installation's.
+   */
+  whenThere(minute: EpochMinute, timeZone: string | null): string | null;
   /** `Dienstag, 24. November 2026` */
   day(day: Day): string;
   /** Works like `when`, for a moment in milliseconds, rounded down to the minute. */
@@ -64,15 +70,15 @@ export function createSpeak<Tag extends string>({
     const tag = known ?? findLanguage(written, profile.locale) ?? fallback;
     const lang = find(tag) ?? fallback;
     const { mails: texts, times, direction = 'ltr' } = textsOf(profile, lang);
-    const format = findFormat(tag, profile.timeZone);
     // An operator's text may exist for a regional variant that the built-in list lacks.
     const wanted = known === null ? tag : (wished ?? tag);
     const say = (text: LocalizedText) => localize(text, wanted, profile.locale);
     const foreign = (text: LocalizedText) => foreignLanguage(text, wanted, profile.locale);
-    const when = (minute: EpochMinute) => {
-      const { day, time } = format(minute * MS_PER_MINUTE);
-      return fill(times.dateAndTime, { day, time, zone: nameZone(times, profile.timeZone) });
+    const whenIn = (timeZone: string, minute: EpochMinute) => {
+      const { day, time } = findFormat(tag, timeZone)(minute * MS_PER_MINUTE);
+      return fill(times.dateAndTime, { day, time, zone: nameZone(times, timeZone) });
     };
+    const when = (minute: EpochMinute) => whenIn(profile.timeZone, minute);
     return {
       lang,
       direction,
@@ -82,11 +88,24 @@ export function createSpeak<Tag extends string>({
       own: (text) => markOwn(say(text), foreign(text), direction),
       list: (parts) => parts.join(baseLanguage(lang) === 'ar' ? '، ' : ', '),
       when,
+      whenThere: (minute, timeZone) =>
+        showsOtherTime(timeZone, profile, minute) ? whenIn(timeZone, minute) : null,
       // A day is the same in every zone.
       day: (day) => findFormat(tag, 'UTC')(Date.parse(`${day}T12:00:00Z`)).day,
       whenMs: (moment) => when(Math.floor(moment / MS_PER_MINUTE)),
     };
   };
+}
+
+/** Whether the clock of a known zone shows another time than the installation's. */
+function showsOtherTime(
+  timeZone: string | null,
+  { timeZone: home }: InstallationProfile,
+  minute: EpochMinute,
+): timeZone is string {
+  return (
+    timeZone !== null && createZone(timeZone).toWall(minute) !== createZone(home).toWall(minute)
+  );
 }
 
 type Format = (moment: EpochMs) => { readonly day: string; readonly time: string };

@@ -38,6 +38,14 @@ describe('a date and a time', () => {
     expect(speech.whenMs(NOON * 60_000 + 59_999)).toBe(speech.when(NOON));
   });
 
+  it('are those of the customer’s clock, too, if that shows others', () => {
+    const { whenThere } = speak(anInstallation(), 'en');
+    expect(whenThere(NOON, 'Pacific/Auckland')).toBe(
+      'Wednesday 25 November 2026, 00:05 (Auckland time)',
+    );
+    expect([whenThere(NOON, 'Europe/Paris'), whenThere(NOON, null)]).toEqual([null, null]);
+  });
+
   it('name a zone that no language has a name for by its city, and none where there is none', () => {
     const at = (timeZone: string, tag: string) =>
       speak(anInstallation({ timeZone }), tag).when(NOON);
