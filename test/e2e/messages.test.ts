@@ -41,7 +41,7 @@ const words = {
   de: {
     manage: 'Ändern oder absagen',
     mailed: /Wir senden Ihnen eine Bestätigung per E-Mail/,
-    step: 'Noch ein Schritt: Bitte bestätigen Sie den Termin',
+    step: 'Bitte bestätigen Sie den Termin per E-Mail',
     full: /, ausgebucht(, heute)?$/,
     tell: / ist ausgebucht$/,
     email: 'E-Mail-Adresse',

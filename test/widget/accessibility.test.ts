@@ -108,7 +108,7 @@ for (const look of [
       await page.type('Email', 'ada@example.org');
       await page.agree();
       await page.press('Join the waiting list');
-      await waitFor('the sentence', () => page.text.includes('you are on the list'));
+      await waitFor('the sentence', () => page.text.includes('to join the list'));
       await expectNoFindings(page, 'joined');
     });
 

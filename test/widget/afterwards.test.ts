@@ -222,9 +222,9 @@ describe('After a booking', () => {
 
   it('a missing step is told in German', async () => {
     await bookWith(pending, true, 'de');
-    await page.heading('Noch ein Schritt: Bitte bestätigen Sie den Termin');
+    await page.heading('Bitte bestätigen Sie den Termin per E-Mail');
     expect(page.text).to.include(
-      '14:30 (Berliner Zeit), dann ist Ihr Termin gebucht. Bis dahin ist er für Sie reserviert.',
+      '14:30 (Berliner Zeit). Bis dahin ist der Termin für Sie reserviert.',
     );
   });
 

@@ -118,7 +118,7 @@ describe('A booking', () => {
     page = openBookingPage();
     await page.reachCheck();
     await page.press('Book now');
-    await waitFor('the consent to be asked for', () => page.text.includes('Please tick this box'));
+    await waitFor('the consent to be asked for', () => page.text.includes('Tick this box'));
     expect(page.focused).to.equal(await page.field('I agree'));
     expect(page.api.attempts.length).to.equal(0);
   });

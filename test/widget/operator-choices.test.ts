@@ -78,7 +78,7 @@ describe('A field that the operator calls consent', () => {
       (await page.field('I agree that my details are used for this booking.')).checked,
     ).to.equal(false);
     await page.press('Book now');
-    await waitFor('the consent to be asked for', () => page.text.includes('Please tick this box'));
+    await waitFor('the consent to be asked for', () => page.text.includes('Tick this box'));
     expect(page.api.attempts).to.deep.equal([]);
     await page.book();
     await page.heading('Your appointment is booked');

@@ -61,7 +61,7 @@ describe('When something goes wrong', () => {
     await page.reachCheck();
     page.api.next('bookings', 'offline');
     await page.book();
-    await said('The connection broke');
+    await said('The connection dropped');
     dispatchEvent(new Event('online'));
     await page.heading('Your appointment is booked');
     expect(page.api.booked.size).to.equal(1);
@@ -88,7 +88,7 @@ describe('When something goes wrong', () => {
     await page.reachCheck();
     page.api.next('bookings', 'offline', 'offline');
     await page.book();
-    await said('The connection broke');
+    await said('The connection dropped');
     dispatchEvent(new Event('online'));
     await page.heading('Your appointment is booked');
     expect(page.api.attempts.length).to.equal(3);
@@ -158,8 +158,8 @@ describe('When something goes wrong', () => {
     await page.reachCheck();
     page.api.next('bookings', { status: 429, body: { code: 'address_limit' }, retryAfter: 86211 });
     await page.book();
-    const button = await page.control('Try again from');
-    expect(button.textContent?.trim()).to.match(/^Try again from \w{3} \d+ \w{3}, \d\d:\d\d$/);
+    const button = await page.control('Try again after');
+    expect(button.textContent?.trim()).to.match(/^Try again after \w{3} \d+ \w{3}, \d\d:\d\d$/);
     expect(page.text).to.include('which you may share with others').and.include('+49');
   });
 
@@ -181,7 +181,7 @@ describe('When something goes wrong', () => {
     await page.reachCheck();
     page.api.next('bookings', { status: 400, body: { code: 'booking_refused' } });
     await page.book();
-    await said('This booking was not accepted');
+    await said('This booking wasn’t accepted');
     expect(page.words).to.include('hello@practice.example').and.not.include('Try again');
   });
 
@@ -220,7 +220,7 @@ describe('When something goes wrong', () => {
     await page.type('Phone', 'none');
     await page.press('Continue');
     await waitFor('the errors', () => page.text.includes('Please check 2 answers'));
-    expect(page.words).to.include('like name@example.org').and.include('with its area code');
+    expect(page.words).to.include('like name@example.com').and.include('with its area code');
     await page.type('E-mail', 'anna@example.net');
     await page.type('Phone', '030\u2011123456');
     await page.press('Continue');
@@ -273,7 +273,7 @@ describe('When something goes wrong', () => {
       await page.book();
       await waitFor('the booking to be sent', () => page.api.attempts[0]);
       limits.get(20_000)?.abort();
-      await said('The connection broke');
+      await said('The connection dropped');
     } finally {
       AbortSignal.timeout = timeout;
     }
@@ -359,7 +359,7 @@ describe('When something goes wrong', () => {
     await page.type('E-mail', 'ada@example');
     await page.press('Continue');
     await said('First name – This is required.');
-    expect(page.text).to.include('like name@example.org');
+    expect(page.text).to.include('like name@example.com');
   });
 
   it('offers to try again when a list cannot be had', async () => {

@@ -46,7 +46,7 @@ describe('The waiting list', () => {
     expect(page.api.waiting).to.deep.equal([
       { schedule: 1, reason: 1, email: 'ada@example.org', lang: 'en', consent: true, website: '' },
     ]);
-    expect(page.announced).to.include('once you follow the link in it');
+    expect(page.announced).to.include('follow the link to join the list');
     expect(page.focused?.textContent).to.equal(page.announced);
     expect(page.all('.wait form, .wait button')).to.deep.equal([]);
   });
@@ -63,7 +63,7 @@ describe('The waiting list', () => {
     await page.type('Email', 'ada@example.org');
     await page.type('Name', 'Ada');
     await agreeAndJoin();
-    await says('you are on the list');
+    await says('to join the list');
     expect(page.api.waiting[0]).to.deep.include({ day: '2026-11-27', name: 'Ada' });
   });
 
@@ -75,7 +75,7 @@ describe('The waiting list', () => {
     await says('Sat 28 Nov is full');
     expect((await page.field('Email')).value).to.equal('ada@example.org');
     await agreeAndJoin();
-    await says('you are on the list');
+    await says('to join the list');
     await page.press(FULL);
     await says('Fri 27 Nov is full');
   });
@@ -125,11 +125,11 @@ describe('The waiting list', () => {
     await open([]);
     await page.type('Email', 'ada@example.org');
     await page.press('Join the waiting list');
-    await says('Please tick this box');
+    await says('Tick this box');
     expect(page.focused).to.equal(await page.field('I agree'));
     expect(page.api.waiting).to.deep.equal([]);
     await agreeAndJoin();
-    await says('you are on the list');
+    await says('to join the list');
     expect(page.api.waiting[0]).to.deep.include({ consent: true });
   });
 
@@ -168,7 +168,7 @@ describe('The waiting list', () => {
       'Ada',
     ]);
     await page.press('Join the waiting list');
-    await says('you are on the list');
+    await says('to join the list');
     expect(page.all('[role=alert]')).to.deep.equal([]);
   });
 
@@ -185,6 +185,6 @@ describe('The waiting list', () => {
     await says('Und wenn jemand absagt?');
     await page.type('E-Mail-Adresse', 'ada@example.org');
     await agreeAndJoin('Auf die Warteliste');
-    await says('Öffnen Sie den Link darin, dann stehen Sie auf der Warteliste.');
+    await says('Öffnen Sie den Link darin, um auf die Warteliste zu kommen.');
   });
 });

@@ -84,7 +84,7 @@ describe('Whoever is in another zone', () => {
   it('hears by which clock times are told before any is offered', async () => {
     const page = await openFarAway();
     await page.control('Tue 24 Nov 17:45, Wed 00:45 your time');
-    expect(page.text.indexOf('Times are Berlin time')).to.be.within(
+    expect(page.text.indexOf('Times are in Berlin time')).to.be.within(
       0,
       page.text.indexOf('Earliest times'),
     );

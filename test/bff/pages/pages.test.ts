@@ -226,7 +226,7 @@ describe('a server without TLS, under a path, not set up yet', () => {
     const { text } = await send(`${bare.url}/book`, {
       headers: { ...BROWSER, 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' },
     });
-    expect(text).toContain('Die Buchung öffnet bald');
+    expect(text).toContain('Buchungen sind bald möglich');
   });
 
   it.each(['/book/plain', `/manage/${'x'.repeat(32)}`, `/waitlist/${'x'.repeat(32)}`])(
