@@ -65,9 +65,9 @@ describe('a number of things', () => {
     ['uk', 1, 'Залишилося перевірити 1 поле'],
     ['uk', 21, 'Залишилося перевірити 21 поле'],
     ['uk', 11, 'Залишилося перевірити 11 полів'],
-    ['ar', 2, 'حقلان غير مكتملين'],
-    ['ar', 3, '3 حقول غير مكتملة'],
-    ['ar', 11, '11 حقلًا غير مكتمل'],
+    ['ar', 2, 'راجع حقلين'],
+    ['ar', 3, 'راجع 3 حقول'],
+    ['ar', 11, 'راجع 11 حقلًا'],
   ] as const)('has the form that %s has for %i', (tag, n, words) => {
     expect(fillCounted(LANGUAGES.texts[tag].widget.openFields, n, tag)).toBe(words);
   });
