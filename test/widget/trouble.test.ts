@@ -51,6 +51,7 @@ describe('When something goes wrong', () => {
     await page.book();
     await said('it only books once');
     expect(page.text).to.include('Lovelace');
+    expect(page.words).not.to.include('false');
     await page.press('Try again');
     await page.heading('Your appointment is booked');
     const [first, second] = page.api.attempts;

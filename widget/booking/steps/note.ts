@@ -54,7 +54,7 @@ export function problemView(flow: BookingFlow) {
     flow.change({ focusOn: `#${email}` });
   };
   const action = html`
-    ${email && html`<button part="button" @click=${change}>${texts.otherEmail}</button>`}
+    ${email ? html`<button part="button" @click=${change}>${texts.otherEmail}</button>` : nothing}
     ${/^(customer_l|booking_r)/.test(code) ? nothing : again} ${contact(flow)}
   `;
   const isUnanswered = code === 'offline' && flow.state.bookAgain;
