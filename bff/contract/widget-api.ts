@@ -27,6 +27,10 @@ export interface WidgetConfigBody {
     readonly locale: string;
     /** 1 for Monday to 7 for Sunday. */
     readonly first_weekday: number;
+    /** Label of the column and full name of each weekday, from the first one of the week. */
+    readonly weekdays: readonly (readonly [label: string, name: string])[];
+    /** Headings of times, each with its first and last hour (exclusive), such as `06` and `12`. */
+    readonly day_parts: readonly (readonly [name: string, from: string, until: string])[];
     /** IANA name of the zone of all days and slots. */
     readonly time_zone: string;
     /**

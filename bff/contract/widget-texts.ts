@@ -37,13 +37,3 @@ export type SentTexts = Omit<WidgetTexts, ComposedText> & {
   /** Only sent in remote mode, where it also replaces `lost`. */
   readonly outcome_unknown?: string;
 };
-
-/**
- * Parts of the day with their first and last hour (exclusive): a single table, as a type, so that
- * widget and pages cannot differ.
- */
-export type DayParts = readonly [
-  readonly ['morning', '00', '12'],
-  readonly ['afternoon', '12', '18'],
-  readonly ['evening', '18', '24'],
-];

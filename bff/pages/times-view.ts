@@ -4,7 +4,7 @@
  */
 
 import type { WallTime } from '../../core/index.ts';
-import type { DayParts } from '../contract/widget-texts.ts';
+import { DAY_PARTS } from '../visitor/day-parts.ts';
 import { type Html, html } from './html.ts';
 import type { PageLanguage } from './page-language.ts';
 
@@ -21,12 +21,6 @@ export interface TimesRequest {
 /** Hidden fields of a form, by name. */
 export type HiddenFields = Readonly<Record<string, string | number | null>>;
 
-const PARTS: DayParts = [
-  ['morning', '00', '12'],
-  ['afternoon', '12', '18'],
-  ['evening', '18', '24'],
-];
-
 export function renderTimes({
   language,
   slots,
@@ -38,7 +32,7 @@ export function renderTimes({
   if (slots.length === 0) {
     return html`<p>${language.widget.noTimes}</p>`;
   }
-  const parts = PARTS.map(([part, from, until]) => {
+  const parts = DAY_PARTS.map(([part, from, until]) => {
     const times = slots.filter((slot) => slot.slice(11) >= from && slot.slice(11) < until);
     return times.length === 0
       ? null

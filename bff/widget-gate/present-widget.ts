@@ -39,7 +39,9 @@ import type { DaysEntry, ReasonEntry, ScheduleEntry } from '../source/booking-so
 import { LANGUAGES } from '../texts/index.ts';
 import type { OwnWidgetTexts } from '../texts/texts.ts';
 import { findAutocomplete } from '../visitor/autocomplete.ts';
+import { nameDayParts } from '../visitor/day-parts.ts';
 import { findTexts, firstWeekday, readLanguage } from '../visitor/languages.ts';
+import { nameWeekdays } from './weekday-names.ts';
 
 export function presentWidgetSchedule(
   schedule: ScheduleEntry,
@@ -219,6 +221,8 @@ export function presentConfig(
       lang,
       locale,
       first_weekday: firstWeekday(locale),
+      weekdays: nameWeekdays(locale),
+      day_parts: nameDayParts(texts.widget),
       time_zone: profile.timeZone,
       offsets,
       contacts: presentContacts(profile),

@@ -72,7 +72,7 @@ it('names each part: the comment of the class, the views and the page', () => {
 });
 
 it('names each custom property: the comment of the class, the style sheet and the page', () => {
-  expect(names(surface.cssProperties)).toEqual(all(widget, /var\((--slotwell-[\w-]+)/g));
+  expect(names(surface.cssProperties)).toEqual(all(widget, /var\(\s*(--slotwell-[\w-]+)/g));
   expect(all(section('Look'), /`(--slotwell-[\w-]+)`/g)).toEqual(names(surface.cssProperties));
 });
 

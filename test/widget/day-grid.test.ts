@@ -59,16 +59,23 @@ describe('The month', () => {
     const api = new FakeApi();
     let answer = (_days: Response): void => undefined;
     api.next('days', new Promise((resolve) => (answer = resolve)));
-    page = openBookingPage({ schedule: '1', reason: '1', day: '2026-11-25' }, api);
+    const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
+    api.answers.days = {
+      data: [today],
+      from: today,
+      until: today,
+      earliest: [`${today} 09:30:00`],
+    };
+    page = openBookingPage({ schedule: '1', reason: '1' }, api);
     const places = () =>
       page
         .all('.month h3, .month table, .legend')
         .map(({ textContent, offsetTop }) => [textContent.trim(), offsetTop]);
     await waitFor('the month', () => page.all('.month[inert]').length);
     const before = places();
-    expect([before[0]?.[0], before.length]).to.deep.equal(['November 2026', 3]);
+    expect(before.length).to.equal(3);
     answer(Response.json(api.answers.days));
-    await page.control('Tuesday 24 November 2026, free');
+    await waitFor('the days', () => page.all('td .free').length);
     expect(places()).to.deep.equal(before);
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
@@ -95,6 +102,31 @@ describe('The month', () => {
     await page.control('Saturday 21 November 2026, closed');
     await page.press('Next month');
     await page.control('Thursday 24 December 2026, closed: Winter break');
+  });
+
+  it('leaves out the weeks that are over from the middle of the month on', async () => {
+    page = openBookingPage({ schedule: '1', reason: '1' });
+    await page.control('Tuesday 24 November 2026');
+    const cells = () => page.all('td').map(({ textContent }) => textContent.trim());
+    expect([cells()[0], cells()[15], cells().at(-1)]).to.deep.equal(['16', '1', '27']);
+    expect((await page.control('Tuesday 1 December 2026')).dataset.month).to.equal('Dec');
+    await page.press('Monday 7 December 2026, free');
+    await waitFor('the times', () => page.focused?.textContent === 'Monday 7 December');
+    expect(cells()[0]).to.equal('16');
+    await page.press('Next month');
+    await page.control('Thursday 31 December 2026');
+    expect(page.all('.month h3')[0]?.textContent).to.equal('December 2026');
+    await page.press('Previous month');
+    await waitFor('this month', () => cells()[0] === '16');
+  });
+
+  it('shows a whole month before its middle', async () => {
+    const api = new FakeApi();
+    api.answers.days = { ...api.answers.days, from: '2026-11-14' };
+    page = openBookingPage({ schedule: '1', reason: '1' }, api);
+    await page.control('Tuesday 24 November 2026');
+    const cells = page.all('td').map(({ textContent }) => textContent.trim());
+    expect([cells[6], cells.at(-1)]).to.deep.equal(['1', '']);
   });
 
   it('is walked and chosen by keys', async () => {

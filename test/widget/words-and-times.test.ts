@@ -26,7 +26,7 @@ describe('German', () => {
     await page.press('Dienstag, 24. November 2026, frei');
     await page.press('09:30');
     await page.heading('Ihre Angaben');
-    expect(page.announced).to.equal('Schritt 3 von 4: Ihre Angaben');
+    expect(page.announced).to.equal('Schritt 3 von 4');
     await closeBookingPages();
   });
 });

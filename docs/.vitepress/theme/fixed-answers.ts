@@ -18,6 +18,16 @@ import type { OwnWidgetTexts } from '../../../bff/texts/texts.ts';
 export const NOWHERE = 'https://theming.invalid';
 
 const words = widget as OwnWidgetTexts;
+
+const WEEKDAYS = [
+  ['Mon', 'Monday'],
+  ['Tue', 'Tuesday'],
+  ['Wed', 'Wednesday'],
+  ['Thu', 'Thursday'],
+  ['Fri', 'Friday'],
+  ['Sat', 'Saturday'],
+  ['Sun', 'Sunday'],
+] as const;
 const WEEKS = 4;
 const TIMES = ['09:00', '09:30', '10:30', '11:00', '13:30', '14:00', '15:30', '16:00'];
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -46,6 +56,11 @@ function presentConfig(): WidgetConfigBody {
       lang: 'en',
       locale: 'en-GB',
       first_weekday: 1,
+      weekdays: WEEKDAYS,
+      day_parts: [
+        [words.morning, '00', '12'],
+        [words.afternoon, '12', '24'],
+      ],
       time_zone: zone,
       contacts: [],
       privacy_url: null,

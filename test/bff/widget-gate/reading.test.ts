@@ -142,6 +142,29 @@ describe('config', () => {
     },
   );
 
+  it.each([
+    ['en', ['Mon', 'Monday'], ['Sun', 'Sunday']],
+    ['en-US', ['Sun', 'Sunday'], ['Sat', 'Saturday']],
+    ['de', ['Mo', 'Montag'], ['So', 'Sonntag']],
+    ['ar', ['س', 'السبت'], ['ج', 'الجمعة']],
+  ])(
+    'names the weekdays for lang=%s, with initials if short names are long',
+    async (lang, first, last) => {
+      const { data } = JSON.parse((await visit(server(), `config?lang=${lang}`)).text);
+      expect([data.weekdays.length, data.weekdays[0], data.weekdays[6]]).toEqual([7, first, last]);
+    },
+  );
+
+  it('names the parts of a day, the night among them', async () => {
+    const { data } = JSON.parse((await visit(server(), 'config?lang=en')).text);
+    expect(data.day_parts).toEqual([
+      ['Night', '00', '06'],
+      ['Morning', '06', '12'],
+      ['Afternoon', '12', '18'],
+      ['Evening', '18', '24'],
+    ]);
+  });
+
   it('does not send what comes in other words', async () => {
     const { data } = JSON.parse((await visit(server(), 'config')).text);
     expect(

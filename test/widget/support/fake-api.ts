@@ -111,6 +111,22 @@ const textsIn = (lang: string): OwnWidgetTexts =>
 /** Monday everywhere else. */
 const firstWeekdays: Readonly<Record<string, number>> = { 'en-US': 7, ar: 6 };
 
+const weekdaysFrom = (first: number, lang: string) =>
+  [0, 1, 2, 3, 4, 5, 6].map((n) => {
+    // The fourth of January was a Sunday.
+    const day = new Date(Date.UTC(2026, 0, 4 + first + n));
+    const write = (weekday: 'short' | 'long') => day.toLocaleString(lang, { weekday });
+    return [write('short'), write('long')] as const;
+  });
+
+const dayPartsIn = ({ night, morning, afternoon, evening }: OwnWidgetTexts) =>
+  [
+    [night, '00', '06'],
+    [morning, '06', '12'],
+    [afternoon, '12', '18'],
+    [evening, '18', '24'],
+  ] as const;
+
 const config = (lang: string): WidgetConfigBody => ({
   data: {
     name: 'Praxis Sonnenhof',
@@ -118,6 +134,8 @@ const config = (lang: string): WidgetConfigBody => ({
     time_zone: 'Europe/Berlin',
     locale: lang.startsWith('de') ? 'de' : lang.replace(/^en$/, 'en-GB'),
     first_weekday: firstWeekdays[lang] ?? 1,
+    weekdays: weekdaysFrom(firstWeekdays[lang] ?? 1, lang || 'en'),
+    day_parts: dayPartsIn(textsIn(lang)),
     contacts: [
       { label: 'hello@practice.example', href: 'mailto:hello@practice.example' },
       { label: '+49\u00a030\u00a01234567', href: 'tel:+49 30 1234567' },

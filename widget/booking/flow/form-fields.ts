@@ -90,9 +90,9 @@ export const consentEntries = (state: FormState): readonly Entry[] =>
 /** Removes invisible characters and replaces every kind of dash by a hyphen. */
 const toPlain = (text: string) =>
   text
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/\p{DI}/gu, '')
     .normalize('NFKC')
-    .replace(/[\u2010-\u2015\u2212\ufe58\ufe63]/g, '-')
+    .replace(/[\p{Pd}−]/gu, '-')
     .trim();
 
 /**

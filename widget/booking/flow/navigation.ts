@@ -2,7 +2,7 @@
 
 import type { ReactiveControllerHost } from 'lit';
 import type { FieldErrors } from './form-fields.ts';
-import { getTexts, listSteps, toProgress } from './selectors.ts';
+import { listSteps, toProgress } from './selectors.ts';
 import { choose, reachableStep, type Step } from './steps.ts';
 import type { FlowStore } from './store.ts';
 import { whileConnected } from './while-connected.ts';
@@ -72,9 +72,7 @@ export class NavigationController {
       this.#write(step, isSameView ? 'replaceState' : 'pushState');
     }
     this.#store.change({ step, errors: {}, problem: undefined, focusOn: 'h2' });
-    this.#store.change({
-      announcement: `${toProgress(this.#store.state).text}: ${getTexts(state)[`${step}Head`]}`,
-    });
+    this.#store.change({ announcement: toProgress(this.#store.state).text });
     this.#store.emit('slotwell-step', {
       step,
       number: steps.indexOf(step) + 1,

@@ -13,11 +13,10 @@ export const fullDate: Style = { weekday: 'long', day: 'numeric', month: 'long',
 export const shortDate: Style = { weekday: 'short', day: 'numeric', month: 'short' };
 export const timeOfDay: Style = { timeStyle: 'short' };
 export const monthAndYear: Style = { month: 'long', year: 'numeric' };
-export const weekday: Style = { weekday: 'long' };
 export const writtenDate: Style = { day: 'numeric', month: 'long', year: 'numeric' };
 export const monthName: Style = { month: 'long' };
+export const shortMonth: Style = { month: 'short' };
 const shortWeekday: Style = { weekday: 'short' };
-const weekdayInitial: Style = { weekday: 'narrow' };
 
 const formats: Record<string, Intl.DateTimeFormat> = {};
 
@@ -49,12 +48,6 @@ export const dateAndTime = (locale: string, slot: string, style = shortDate) =>
 export function timeRange(locale: string, slot: string, minutes: number): string {
   const end = new Date(+asDate(slot) + minutes * 60_000);
   return `${inWords(locale, timeOfDay, slot)}–${format(locale, timeOfDay, end, 'UTC')}`;
-}
-
-/** `Tue`, or its initial if short names of the language have more than three letters. */
-export function weekdayLabel(locale: string, day: string): string {
-  const short = inWords(locale, shortWeekday, day).replace(/\.$/, '');
-  return short[3] ? inWords(locale, weekdayInitial, day) : short;
 }
 
 export const isSameMonth = (day: string, other: string): boolean =>

@@ -17,9 +17,6 @@ import { avatar } from './summary.ts';
 /** Number of reasons from which a search field is shown. */
 const SEARCH_FROM = 9;
 
-/** A longer price gets a line of its own. */
-const SHORT_PRICE = 10;
-
 export function calendarStep(flow: BookingFlow) {
   const schedules = flow.state.answers.schedules?.data;
   if (!schedules) {
@@ -93,14 +90,11 @@ function searchField(flow: BookingFlow, n: number, count: number) {
 }
 
 function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
-  const { price } = reason;
-  const isShort = !price?.[SHORT_PRICE];
-  const text = html`${own(reason.description, reason)} ${isShort ? nothing : html`<b class="line">${own(price, reason)}</b>`}`;
   const end = html`
     <span>${durationWords(flow, reason)}</span>
-    ${price && isShort ? html`<b class="price">${own(price, reason)}</b>` : nothing}
+    <b class="price">${own(reason.price, reason)}</b>
   `;
-  return choiceCard(flow, 'reason', reason, { text, end });
+  return choiceCard(flow, 'reason', reason, { text: own(reason.description, reason), end });
 }
 
 /** Parts of a card around the name: before it, below it and at the end of its line. */

@@ -15,15 +15,16 @@ import {
   isSameMonth,
   monthAndYear,
   shortDate,
+  shortMonth,
   wallTime,
-  weekday,
-  weekdayLabel,
 } from '../format/wall-time.ts';
 import { canWaitFor, isWaitlistOffered, waitlistFocus } from '../waitlist/waitlist.ts';
 import { arrowButton, backward, forward, linkButton } from './buttons.ts';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
-const ROWS = [0, 1, 2, 3, 4, 5];
+const ROWS = [0, 7, 14, 21, 28, 35];
+/** After this day, the first month begins with its present week. */
+const MID_MONTH = '14';
 const focusedCell = 'td [tabindex="0"]';
 
 /** Returns the day that the grid's focus is at. */
@@ -39,13 +40,13 @@ export function monthView(
   days: WidgetDaysBody = { data: [], from: today(flow) },
 ) {
   const texts = getTexts(flow.state);
-  const cursor = findCursor(flow, days);
-  const free = days.data.filter((day) => isSameMonth(day, cursor));
+  const sheet = findSheet(flow, days);
+  const free = days.data.filter(sheet.has);
   const toggle = linkButton(flow.state.isList ? texts.showMonth : texts.showList, () =>
     toggleList(flow),
   );
   return html`
-    ${monthHeading(flow, days, cursor)} ${flow.state.isList ? dayList(flow, free) : grid(flow, days, cursor)}
+    ${monthHeading(flow, days, sheet)} ${flow.state.isList ? dayList(flow, free) : grid(flow, days, sheet)}
     <div class="under">${flow.state.isList ? nothing : legend(flow)}${toggle}</div>
   `;
 }
@@ -59,27 +60,58 @@ function findRange(days: WidgetDaysBody): readonly [string, string] {
   return [days.from ?? days.data[0] ?? '', days.until ?? days.data.at(-1) ?? ''];
 }
 
+/** The days that are shown at once, in six weeks. */
+interface Sheet {
+  /** The day that it stands on. */
+  readonly cursor: string;
+  /** A day of the month that it is named after. */
+  readonly month: string;
+  readonly start: string;
+  readonly has: (day: string) => boolean;
+  /** Where the sheets before and after it begin. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * The cursor's month. From the middle of the first month on, the weeks that are over are left out,
+ * and the days of the next month follow.
+ */
+function findSheet(flow: BookingFlow, days: WidgetDaysBody): Sheet {
+  const { first_weekday: weekStart = 1 } = getConfig(flow.state);
+  const toWeek = (day: string) => addDays(day, -dayOfWeek(day, weekStart));
+  const cursor = findCursor(flow, days);
+  const [from] = findRange(days);
+  const first = `${cursor.slice(0, 8)}01`;
+  const end = addDays(toWeek(from), 42);
+  const runsOn = from.slice(8) > MID_MONTH && cursor < end;
+  return {
+    cursor,
+    month: runsOn ? from : cursor,
+    start: toWeek(runsOn ? from : first),
+    has: (day) => (runsOn ? day < end : isSameMonth(day, cursor)),
+    before: addMonths(first, -1),
+    after: runsOn ? end : addMonths(first, 1),
+  };
+}
+
 function focusDayWithin(flow: BookingFlow, days: WidgetDaysBody, day: string, focusOn = ''): void {
   const [from, until] = findRange(days);
   const notTooLate = day > until ? until : day;
   focusDay(flow, day < from ? from : notTooLate, focusOn);
 }
 
-function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
+function monthHeading(flow: BookingFlow, days: WidgetDaysBody, sheet: Sheet) {
   const texts = getTexts(flow.state);
   const [from, until] = findRange(days);
-  const turn = (months: number, label: string, end: string) => {
-    const month = addMonths(cursor, months);
-    const day = days.data.find((free) => isSameMonth(free, month)) ?? month;
-    const isEnd = isSameMonth(cursor, end);
-    return arrowButton(months > 0 ? forward : backward, label, isEnd, () =>
-      focusDayWithin(flow, days, day),
-    );
+  const turn = (to: string, label: string, icon: unknown, end: string) => {
+    const day = days.data.find((free) => free >= to && isSameMonth(free, to)) ?? to;
+    return arrowButton(icon, label, sheet.has(end), () => focusDayWithin(flow, days, day));
   };
   return html`
     <div class="head-row">
-      <h3 aria-live="polite" .textContent=${inWords(getLocale(flow.state), monthAndYear, cursor)}></h3>
-      ${turn(-1, texts.earlier, from)}${turn(1, texts.later, until)}
+      <h3 aria-live="polite" .textContent=${inWords(getLocale(flow.state), monthAndYear, sheet.month)}></h3>
+      ${turn(sheet.before, texts.earlier, backward, from)}${turn(sheet.after, texts.later, forward, until)}
     </div>
   `;
 }
@@ -106,36 +138,30 @@ export const dayList = (flow: BookingFlow, days: readonly string[]) => html`
   </ul>
 `;
 
-function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
+function grid(flow: BookingFlow, days: WidgetDaysBody, sheet: Sheet) {
   const locale = getLocale(flow.state);
-  const { first_weekday: weekStart = 1 } = getConfig(flow.state);
-  const first = `${cursor.slice(0, 8)}01`;
-  const start = addDays(first, -dayOfWeek(first, weekStart));
+  const { first_weekday: weekStart = 1, weekdays } = getConfig(flow.state);
   const onKey = (event: KeyboardEvent) => {
-    const day = dayByKey(cursor, event, weekStart, isRightToLeft(locale));
+    const day = dayByKey(sheet.cursor, event, weekStart, isRightToLeft(locale));
     if (!day) {
       return;
     }
     event.preventDefault();
     focusDayWithin(flow, days, day, focusedCell);
   };
-  const weekdayCell = (n: number) => {
-    const day = addDays(start, n);
-    return html`<th abbr=${inWords(locale, weekday, day)}>${weekdayLabel(locale, day)}</th>`;
-  };
-  const cell = (row: number, n: number) => {
-    const day = addDays(start, 7 * row + n);
-    return isSameMonth(day, cursor) ? dayCell(flow, days, day, cursor) : html`<td></td>`;
+  const cell = (n: number) => {
+    const day = addDays(sheet.start, n);
+    return sheet.has(day) ? dayCell(flow, days, sheet, day) : html`<td></td>`;
   };
   return html`
-    <table role="grid" aria-label=${inWords(locale, monthAndYear, cursor)} @keydown=${onKey}>
-      <thead><tr>${WEEK.map(weekdayCell)}</tr></thead>
-      <tbody>${ROWS.map((row) => html`<tr>${WEEK.map((n) => cell(row, n))}</tr>`)}</tbody>
+    <table role="grid" aria-label=${inWords(locale, monthAndYear, sheet.month)} @keydown=${onKey}>
+      <thead><tr>${weekdays?.map(([label, name]) => html`<th abbr=${name}>${label}</th>`)}</tr></thead>
+      <tbody>${ROWS.map((row) => html`<tr>${WEEK.map((n) => cell(row + n))}</tr>`)}</tbody>
     </table>
   `;
 }
 
-function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: string) {
+function dayCell(flow: BookingFlow, days: WidgetDaysBody, { cursor, month }: Sheet, day: string) {
   const isFree = days.data.includes(day);
   const isFull = !isFree && canWaitFor(flow, days, day);
   const taken = isFull ? 'full' : 'none';
@@ -144,13 +170,15 @@ function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: s
       ? selectDay(flow, day)
       : focusDayWithin(flow, days, day, isFull ? waitlistFocus : focusedCell);
   const prefetch = isFree ? () => flow.prefetch('day', day) : nothing;
-  // The day shown beside the month: a full day with its waiting list, or a free one with its times.
+  const isNext = day.endsWith('01') && !isSameMonth(day, month);
+  // What stands beside the month: the waiting list of a full day, or the times of a free one.
   const lookedAt = canWaitFor(flow, days, cursor) ? cursor : flow.shownDay;
   return html`
     <td aria-selected=${day === lookedAt}>
       <button
         part="day"
         class=${isFree ? 'free' : taken}
+        data-month=${isNext ? inWords(getLocale(flow.state), shortMonth, day) : nothing}
         tabindex=${day === cursor ? 0 : -1}
         aria-disabled=${isFull ? nothing : !isFree}
         aria-current=${day === days.from ? 'date' : nothing}
@@ -194,15 +222,11 @@ export function dayByKey(
   first: number,
   rightToLeft: boolean,
 ): string | undefined {
-  const months = shiftKey ? 12 : 1;
-  // In right-to-left languages the left and right keys swap.
+  // In right-to-left writing, left and right change places.
   const right = rightToLeft ? -1 : 1;
   const weekday = dayOfWeek(day, first);
-  if (key === 'PageUp') {
-    return addMonths(day, -months);
-  }
-  if (key === 'PageDown') {
-    return addMonths(day, months);
+  if (key.startsWith('Page')) {
+    return addMonths(day, (key === 'PageUp' ? -1 : 1) * (shiftKey ? 12 : 1));
   }
   const strides: Readonly<Record<string, number>> = {
     ArrowLeft: -right,

@@ -5,11 +5,10 @@
 
 import { html, nothing } from 'lit';
 import type { WidgetDaysBody, WidgetSlotsBody } from '../../../bff/contract/widget-api.ts';
-import type { DayParts } from '../../../bff/contract/widget-texts.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { focusDay, select, selectDay, selectTime } from '../flow/choosing.ts';
 import { formatOwnTime, yourTime } from '../flow/own-time.ts';
-import { findReason, getLocale, getTexts } from '../flow/selectors.ts';
+import { findReason, getConfig, getLocale, getTexts } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
 import {
   dayAndMonth,
@@ -26,12 +25,6 @@ import { fieldView } from './form.ts';
 import { dayList, findCursor, monthView, today } from './month.ts';
 import { emptyView, noteView } from './note.ts';
 import { chipsSkeleton } from './skeleton.ts';
-
-const parts: DayParts = [
-  ['morning', '00', '12'],
-  ['afternoon', '12', '18'],
-  ['evening', '18', '24'],
-];
 
 const NEAR_DAYS = 6;
 
@@ -126,13 +119,11 @@ function timesView(flow: BookingFlow) {
   return html`${dayHeading(flow, days, day)}${slots ? times : chipsSkeleton(6)}`;
 }
 
-function slotsView(flow: BookingFlow, slots: WidgetSlotsBody) {
-  const texts = getTexts(flow.state);
-  return parts.map(([part, from, to]) => {
-    const ofPart = slots.data.filter((slot) => slot.slice(11) >= from && slot.slice(11) < to);
-    return ofPart[0] && html`<h4>${texts[part]}</h4>${timeChips(flow, ofPart, true)}`;
+const slotsView = (flow: BookingFlow, slots: WidgetSlotsBody) =>
+  getConfig(flow.state).day_parts?.map(([name, from, until]) => {
+    const ofPart = slots.data.filter((slot) => slot.slice(11) >= from && slot.slice(11) < until);
+    return ofPart[0] && html`<h4>${name}</h4>${timeChips(flow, ofPart, true)}`;
   });
-}
 
 /** Renders the date; narrow, with links to the free days around it. */
 function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {

@@ -1,0 +1,27 @@
+/** The weekdays as the widget's month names them. */
+
+import { firstWeekday } from '../visitor/languages.ts';
+
+/** A Sunday, so that adding 1 to 7 days gives Monday to Sunday. */
+const SUNDAY = Date.UTC(2026, 0, 4);
+const MS_PER_DAY = 86_400_000;
+
+/** A longer short name does not fit above a narrow column. */
+const MAX_LETTERS = 3;
+
+/**
+ * The label of each column and the full name, such as `Tue` and `Tuesday`, beginning with the
+ * locale's first day of the week. The label is an initial if one of the short names is long.
+ */
+export function nameWeekdays(locale: string): readonly (readonly [label: string, name: string])[] {
+  const write = (weekday: 'long' | 'short' | 'narrow') => {
+    const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
+    return (day: number) => format.format(SUNDAY + day * MS_PER_DAY).replace(/\.$/, '');
+  };
+  const [long, short, narrow] = [write('long'), write('short'), write('narrow')] as const;
+  const first = firstWeekday(locale);
+  return Array.from({ length: 7 }, (_, n) => {
+    const day = first + n;
+    return [short(day).length > MAX_LETTERS ? narrow(day) : short(day), long(day)] as const;
+  });
+}
