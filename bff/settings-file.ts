@@ -137,7 +137,8 @@ type LineReading =
   | { readonly kind: 'problem'; readonly sentence: string };
 
 function parseLine(words: string): LineReading {
-  const [, name, rest = ''] = /^([A-Za-z_]\w*)\s*=\s*(.*)$/s.exec(words) ?? [];
+  const found = /^(?<name>[A-Za-z_]\w*)\s*=\s*(?<rest>.*)$/s.exec(words);
+  const { name, rest = '' } = found?.groups ?? {};
   if (name === undefined) {
     const hint = words.startsWith('export ') ? ', without "export"' : ', or begin a comment with #';
     return { kind: 'problem', sentence: `Write NAME=value${hint}.` };
@@ -156,7 +157,7 @@ function parseLine(words: string): LineReading {
 function parseValue(rest: string): { readonly text: string } | { readonly problem: string } {
   const quote = rest.charAt(0);
   if (quote === "'") {
-    const [, text] = /^'([^']*)'$/.exec(rest) ?? [];
+    const text = /^'([^']*)'$/.exec(rest)?.[1];
     return text === undefined
       ? {
           problem:
@@ -165,7 +166,7 @@ function parseValue(rest: string): { readonly text: string } | { readonly proble
       : { text };
   }
   if (quote === '"') {
-    const [, text] = /^"((?:[^"\\]|\\.)*)"$/.exec(rest) ?? [];
+    const text = /^"((?:[^"\\]|\\.)*)"$/.exec(rest)?.[1];
     return text === undefined
       ? { problem: 'Close the quote at the end of the line.' }
       : { text: text.replace(/\\(["\\`$])/g, '$1') };

@@ -21,7 +21,7 @@ const MAX_AGE_SECONDS = 180 * 86_400;
 /** A shared computer remembers this many accounts, the most recent ones. */
 const MAX_ACCOUNTS = 8;
 /** The browser's name, then a signature for each account, the latest first. */
-const PATTERN = /^([\w-]{22})((?:\.[\w-]{32}){1,8})$/;
+const PATTERN = /^(?<name>[\w-]{22})(?<signatures>(?:\.[\w-]{32}){1,8})$/;
 
 interface DeviceCookieDependencies {
   readonly baseUrl: string;
@@ -36,7 +36,7 @@ export function createDeviceCookie({
   const cookie = createAdminCookie(baseUrl, { name: 'slotwell-device', maxAge: MAX_AGE_SECONDS });
 
   function open(ctx: CookieContext) {
-    const [, name, signatures] = PATTERN.exec(cookie.read(ctx) ?? '') ?? [];
+    const { name, signatures } = PATTERN.exec(cookie.read(ctx) ?? '')?.groups ?? {};
     return name === undefined || signatures === undefined
       ? null
       : { name, signatures: signatures.slice(1).split('.') };

@@ -111,10 +111,9 @@ function exportBookings({
       return { refused: 'not_configured' };
     }
     const zone = createZone(installation.timeZone);
-    const [from, until] = [first, last + 1].map((day) => zone.boundaryToUtc(day * MINUTES_PER_DAY));
     const made = await createBookingsFile(service, installation, {
-      from: from ?? 0,
-      until: until ?? 0,
+      from: zone.boundaryToUtc(first * MINUTES_PER_DAY),
+      until: zone.boundaryToUtc((last + 1) * MINUTES_PER_DAY),
       separator: chooseListSeparator(installation.locale),
     });
     await storage.audit.noteExport({

@@ -90,9 +90,9 @@ async function findNear(
       return [];
     }
     const { slots, instants } = answer.value;
-    const [best] = [...slots.keys()].toSorted(
-      (one, other) => distance(slots[one] ?? '') - distance(slots[other] ?? ''),
-    );
+    const best = [...slots.keys()]
+      .toSorted((one, other) => distance(slots[one] ?? '') - distance(slots[other] ?? ''))
+      .at(0);
     const instant = best === undefined ? undefined : instants[best];
     return instant === undefined ? [] : [instant];
   });

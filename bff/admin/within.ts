@@ -165,7 +165,7 @@ function ownStorage(
     },
     audit: {
       async listBySubject(subject, limit) {
-        const [, id] = /^booking:(\d+)$/.exec(subject) ?? [];
+        const id = /^booking:(\d+)$/.exec(subject)?.[1];
         return id !== undefined && (await isOwn(Number(id)))
           ? await storage.audit.listBySubject(subject, limit)
           : [];

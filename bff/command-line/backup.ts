@@ -196,5 +196,5 @@ function parseRelease(file: string): string | null {
   if (!file.endsWith(SUFFIX)) {
     return null;
   }
-  return VERSION_PATTERN.exec(file.slice(0, -SUFFIX.length))?.[1] ?? null;
+  return VERSION_PATTERN.exec(file.slice(0, -SUFFIX.length))?.groups?.release ?? null;
 }

@@ -255,8 +255,9 @@ function readEvents({
   if (read.length === words.length) {
     return [...new Set(read)];
   }
-  const [last, ...others] = [...EVENTS.keys()].toReversed();
-  io.err(`--events takes ${others.toReversed().join(', ')} and ${last}, separated by commas.`);
+  const names = [...EVENTS.keys()];
+  const others = names.slice(0, -1).join(', ');
+  io.err(`--events takes ${others} and ${names.at(-1)}, separated by commas.`);
   return null;
 }
 

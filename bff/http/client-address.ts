@@ -107,7 +107,7 @@ function warnOnce(log: Log): (req: IncomingMessage) => void {
 
 const MAX_LENGTH = 64;
 /** An address in brackets, with a port, or both. */
-const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
+const WITH_PORT = /^(?:\[(?<bracketed>[^\]]+)\](?::\d+)?|(?<beforePort>[\d.]+):\d+)$/;
 
 /**
  * Removes port, brackets and zone and normalizes the spelling; `null` if it is not an address.
@@ -118,7 +118,7 @@ function readAddress(written: string): string | null {
   if (text.length > MAX_LENGTH) {
     return null;
   }
-  const [, bracketed, beforePort] = WITH_PORT.exec(text) ?? [];
+  const { bracketed, beforePort } = WITH_PORT.exec(text)?.groups ?? {};
   const [address = ''] = (bracketed ?? beforePort ?? text).split('%', 1);
   if (isIPv4(address)) {
     return address;

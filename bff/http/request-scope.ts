@@ -127,14 +127,15 @@ function logFields(ctx: AppContext) {
  * names is logged and sent along with upstream calls, so that a trace collector finds everything
  * that belongs to one request. It is untrusted: nothing depends on it.
  */
-const PATTERN = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.{0,400})?$/;
+const PATTERN =
+  /^(?<version>[0-9a-f]{2})-(?<id>[0-9a-f]{32})-(?<parent>[0-9a-f]{16})-(?<flags>[0-9a-f]{2})(?<more>-.{0,400})?$/;
 
 /** `null` if the header is missing or invalid. */
 function readTrace(header: string | readonly string[] | undefined): Trace | null {
   if (typeof header !== 'string') {
     return null;
   }
-  const [, version, id = '', parent = '', flags = '', more] = PATTERN.exec(header) ?? [];
+  const { version, id = '', parent = '', flags = '', more } = PATTERN.exec(header)?.groups ?? {};
   if (version === undefined || version === 'ff' || (version === '00' && more !== undefined)) {
     return null;
   }

@@ -76,7 +76,7 @@ const OTHERS: Readonly<Record<Actor, ActingParty['kind']>> = {
  * impersonate another user.
  */
 export function whoIs(actor: Actor): ActingParty {
-  const [, name, id] = /^(.*) \(administrator (\d+)\)$/s.exec(actor) ?? [];
+  const { name, id } = /^(?<name>.*) \(administrator (?<id>\d+)\)$/s.exec(actor)?.groups ?? {};
   if (name !== undefined) {
     return { kind: 'user', name, id: Number(id) };
   }

@@ -86,8 +86,8 @@ function createCrowds(clock: Clock): Pick<Observations, 'noteVisitor' | 'findCro
  * origins does not push out those refused again and again.
  */
 function findLeastRefused(refused: ReadonlyMap<string, RefusedOrigin>): string {
-  const [least] = [...refused.values()].toSorted(
+  const ascending = [...refused.values()].toSorted(
     (a, b) => a.count - b.count || a.lastAt - b.lastAt,
   );
-  return least?.origin ?? '';
+  return ascending[0]?.origin ?? '';
 }

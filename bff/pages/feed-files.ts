@@ -222,7 +222,7 @@ async function* readPieces(
     ids.map((id) => [id, { startsAt: from, bookingId: 0 }]),
   );
   for (let left = MAX_BOOKINGS; left > 0 && reached.size > 0; ) {
-    const [next] = [...reached].toSorted(([, a], [, b]) => a.startsAt - b.startsAt);
+    const next = [...reached].toSorted((a, b) => a[1].startsAt - b[1].startsAt).at(0);
     if (next === undefined) {
       return;
     }

@@ -17,7 +17,7 @@ import type { AppContext } from '../http/context.ts';
 import { matchesETag } from '../http/send-answer.ts';
 
 /** Also keeps every path inside the archive folder, because it allows no slash. */
-export const VERSION_PATTERN = /^(\d[\w.+-]{0,40})-([0-9a-f]{10})$/;
+export const VERSION_PATTERN = /^(?<release>\d[\w.+-]{0,40})-(?<mark>[0-9a-f]{10})$/;
 
 export interface WidgetReleases {
   /** `null` if the widget was not built yet. */
@@ -108,7 +108,7 @@ function readFirst(files: readonly string[]): Buffer | null {
 }
 
 async function readArchived(folder: string, version: string): Promise<WidgetScript | null> {
-  const [, release, mark] = VERSION_PATTERN.exec(version) ?? [];
+  const { release, mark } = VERSION_PATTERN.exec(version)?.groups ?? {};
   if (release === undefined) {
     return null;
   }

@@ -11,7 +11,8 @@ import { SEAL_MAX_AGE_MS } from '../http/limits.ts';
 
 /** Faster than any person reads and fills in a form, but not faster than a script. */
 const MIN_AGE_MS = 2_000;
-const PATTERN = /^2\.([0-9a-z]{1,11})\.([A-Za-z0-9_-]{12})\.([A-Za-z0-9_-]{43})$/;
+const PATTERN =
+  /^2\.(?<time>[0-9a-z]{1,11})\.(?<random>[A-Za-z0-9_-]{12})\.(?<signature>[A-Za-z0-9_-]{43})$/;
 
 export type SealVerdict =
   | { readonly kind: 'good' }
@@ -54,7 +55,8 @@ export function createSeal(secret: string): Seal {
       return `2.${time}.${random}.${sign(sealed, time, random).toString('base64url')}`;
     },
     judge: (seal, sealed, now) => {
-      const [, time, random, signature] = (typeof seal === 'string' && PATTERN.exec(seal)) || [];
+      const found = typeof seal === 'string' ? PATTERN.exec(seal) : null;
+      const { time, random, signature } = found?.groups ?? {};
       if (time === undefined || random === undefined || signature === undefined) {
         return { kind: 'forged' };
       }

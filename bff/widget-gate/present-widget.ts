@@ -63,10 +63,12 @@ export function presentWidgetSchedule(
 /** The initials of the first and the last word, ignoring titles: `ML` for Dr. Miriam Lindner. */
 function toInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => !word.endsWith('.'));
-  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''].map(
-    (word = '') => [...word][0],
-  );
-  return `${first}${last}`.toLocaleUpperCase();
+  const first = words.slice(0, 1);
+  const last = words.slice(1).slice(-1);
+  return [...first, ...last]
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
 }
 
 export function presentWidgetReason(reason: ReasonEntry, language: Language): WidgetReasonBody {

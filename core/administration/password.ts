@@ -11,7 +11,8 @@ const COST = { exponent: 15, blockSize: 8, parallelization: 3 } as const;
 /** Node's default limit is slightly below what this cost needs. */
 const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
-const STORED = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
+const STORED =
+  /^scrypt\$(?<exponent>\d{1,2})\$(?<blockSize>\d{1,2})\$(?<parallelization>\d{1,2})\$(?<salt>[\w-]{22})\$(?<key>[\w-]{43})$/;
 
 /** The text to store; it differs each time because of the salt. */
 export async function hashPassword(password: string): Promise<string> {
@@ -33,7 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
  * a damaged database, not a wrong password.
  */
 export async function matchesPassword(password: string, stored: string): Promise<boolean> {
-  const [, exponent, blockSize, parallelization, salt, key] = STORED.exec(stored) ?? [];
+  const { exponent, blockSize, parallelization, salt, key } = STORED.exec(stored)?.groups ?? {};
   if (salt === undefined || key === undefined) {
     throw new Error('A stored password has a form that is not known.');
   }

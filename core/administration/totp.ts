@@ -36,10 +36,10 @@ export function totpAddress(
   secret: Uint8Array,
   { issuer, account }: { readonly issuer: string; readonly account: string },
 ): string {
-  // A colon separates the two.
-  const [who, whose] = [issuer, account].map((text) =>
-    encodeURIComponent(text.replaceAll(':', ' ')),
-  );
+  // A colon separates the two, so neither may contain one.
+  const encode = (text: string) => encodeURIComponent(text.replaceAll(':', ' '));
+  const who = encode(issuer);
+  const whose = encode(account);
   return `otpauth://totp/${who}:${whose}?secret=${writeTotpSecret(secret)}&issuer=${who}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`;
 }
 

@@ -98,11 +98,11 @@ function toNumber(value: string): string {
     .replace(/^\+/, '')
     .replace('\u066b', '.')
     .replaceAll(/(?<=\d)[\u066c'\u2019\s](?=\d{3}(?!\d))/g, '');
-  const [, whole = '', decimals] =
-    /^(-?\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(plain) ??
-    /^(-?\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(plain) ??
-    /^(-?\d+),(\d{1,2}|\d{4,})$/.exec(plain) ??
-    [];
+  const found =
+    /^(?<whole>-?\d{1,3}(?:\.\d{3})+),(?<decimals>\d+)$/.exec(plain) ??
+    /^(?<whole>-?\d{1,3}(?:,\d{3})+)\.(?<decimals>\d+)$/.exec(plain) ??
+    /^(?<whole>-?\d+),(?<decimals>\d{1,2}|\d{4,})$/.exec(plain);
+  const { whole = '', decimals } = found?.groups ?? {};
   return decimals === undefined ? plain : `${whole.replaceAll(/[.,]/g, '')}.${decimals}`;
 }
 

@@ -93,8 +93,9 @@ export function mix(first: string, second: string, share: number): string {
 
 /** Contrast ratio by WCAG 2.2, from 1 to 21. */
 export function contrast(first: string, second: string): number {
-  const [high = 0, low = 0] = [luminance(first), luminance(second)].toSorted((a, b) => b - a);
-  return (high + 0.05) / (low + 0.05);
+  const one = luminance(first) + 0.05;
+  const other = luminance(second) + 0.05;
+  return Math.max(one, other) / Math.min(one, other);
 }
 
 function luminance(colour: string): number {

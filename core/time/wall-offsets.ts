@@ -36,6 +36,7 @@ export function listWallOffsets(
 
 function formatOffset(minutes: number): string {
   const size = Math.abs(minutes);
-  const [hours, rest] = [Math.floor(size / 60), size % 60].map((n) => String(n).padStart(2, '0'));
+  const hours = String(Math.floor(size / 60)).padStart(2, '0');
+  const rest = String(size % 60).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${hours}:${rest}`;
 }

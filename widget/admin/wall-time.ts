@@ -54,7 +54,7 @@ export const clock = (minute: number): string =>
 
 /** Parses `10:15` as minutes; `null` for anything else. */
 export function parseMinute(time: string): number | null {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(time) ?? [];
+  const { hours, minutes } = /^(?<hours>\d{1,2}):(?<minutes>\d{2})$/.exec(time)?.groups ?? {};
   const minute = Number(hours) * 60 + Number(minutes);
   return hours !== undefined && minute < MINUTES_A_DAY && Number(minutes) < 60 ? minute : null;
 }

@@ -145,7 +145,8 @@ export function listEntered({
   const known = new Map(form.map((field) => [field.name, field]));
   const names = [...new Set([...known.keys(), ...Object.keys(booking.submission)])];
   return names.flatMap((name) => {
-    const [field = null, value] = [known.get(name), booking.submission[name]];
+    const field = known.get(name) ?? null;
+    const value = booking.submission[name];
     if (value === undefined || (field && isHidden(field))) {
       return [];
     }

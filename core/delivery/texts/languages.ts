@@ -210,11 +210,9 @@ function spokenTags<Tag extends string>(
 function sayAs(tag: string, spoken: readonly string[], { languages }: Profile): string | null {
   const [place = '', variety] = tag.split('-x-');
   const forms = spoken.filter((one) => baseLanguage(one) === baseLanguage(place));
-  const [form = null] = [
-    ...forms.filter((one) => variety !== undefined && one.endsWith(`-x-${variety}`)),
-    ...forms,
-  ];
-  if (form === null) {
+  const exact = forms.find((one) => variety !== undefined && one.endsWith(`-x-${variety}`));
+  const form = exact ?? forms[0];
+  if (form === undefined) {
     return languages.spoken === null && tag !== '' ? tag : null;
   }
   return place + form.slice(baseLanguage(form).length);

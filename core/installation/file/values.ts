@@ -195,7 +195,7 @@ function clockText(refusal: string, refused: readonly string[]) {
 }
 
 function describeClock(input: unknown): string {
-  const [, hour, minute] = /^(\d):([0-5]\d)$/.exec(String(input)) ?? [];
+  const { hour, minute } = /^(?<hour>\d):(?<minute>[0-5]\d)$/.exec(String(input))?.groups ?? {};
   if (hour === undefined) {
     return issueText(
       'time_expected',

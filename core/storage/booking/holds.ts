@@ -240,7 +240,7 @@ export async function hold(
   if (found.some(({ reason }) => persons > maxPersons(reason))) {
     return refuse('slot_unavailable');
   }
-  const [, replaced, placeClaims] = await Promise.all([
+  const [_deleted, replaced, placeClaims] = await Promise.all([
     deleteExpiredHolds(transaction, listScheduleIds(found)),
     replaces === null ? null : findLiveHold(transaction, { now, secret: replaces }),
     readPlaces(transaction, {

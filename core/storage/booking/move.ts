@@ -89,7 +89,7 @@ export async function move(
     return places;
   }
   const own = await readOwnClaims(transaction, bookingId);
-  const [, placeClaims] = await Promise.all([
+  const [_deleted, placeClaims] = await Promise.all([
     deleteExpiredHolds(transaction, listScheduleIds(places)),
     readPlaces(transaction, { places, slot, email: own.email, exceptBooking: bookingId }),
   ]);

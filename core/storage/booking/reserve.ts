@@ -164,7 +164,7 @@ async function readAll(
   const { holdSecret, slot } = request;
   const places = isRefusal(found) || parsed.kind === 'refused' ? [] : found;
   const email = parsed.kind === 'refused' ? null : parsed.email;
-  const [replay, , , hold, placeClaims] = await Promise.all([
+  const [replay, _deletedKeys, _deletedHolds, hold, placeClaims] = await Promise.all([
     findReplay(transaction, request),
     transaction.isExclusive ? deleteAllExpiredKeys(transaction) : null,
     deleteExpiredHolds(transaction, listScheduleIds(places)),

@@ -290,7 +290,7 @@ async function writeHolidays(
   executor: Executor,
   publicHolidays: readonly PublicHoliday[],
 ): Promise<boolean> {
-  const [before, , , after] = await Promise.all([
+  const [before, _cleared, _inserted, after] = await Promise.all([
     selectHolidays.all(executor, {}),
     clearHolidays.run(executor, {}),
     Promise.all(publicHolidays.map((holiday) => insertHoliday.run(executor, holiday))),

@@ -95,12 +95,10 @@ export function createSeating({ name, columns }: TableHead): Seating | null {
   if (name !== 'claim' || columns.includes('seat')) {
     return null;
   }
-  const [schedule, reason, from, until] = [
-    'schedule_id',
-    'reason_id',
-    'blocks_from',
-    'blocks_until',
-  ].map((column) => columns.indexOf(column));
+  const schedule = columns.indexOf('schedule_id');
+  const reason = columns.indexOf('reason_id');
+  const from = columns.indexOf('blocks_from');
+  const until = columns.indexOf('blocks_until');
   const rows = new Map<string, readonly Pick<SeatedSpan, 'seat' | 'until'>[]>();
   const take = (key: string, row: Row): number => {
     const begins = numberAt(row, from);

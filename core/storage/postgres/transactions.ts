@@ -295,7 +295,7 @@ const BEGIN_TO_LOOK: Query = {
 };
 
 async function begin({ locked }: TransactionOptions, session: Session, request: LockRequest) {
-  const [, , moment] = await Promise.all([
+  const [_begun, _locked, moment] = await Promise.all([
     session.execute(request === 'snapshot' ? BEGIN_TO_LOOK : BEGIN),
     locked ? takeLocks(session, request) : null,
     selectMoment.get(executorOn(session), {}),

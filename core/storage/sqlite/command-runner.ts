@@ -209,7 +209,7 @@ async function insertNewBooking(
   transaction: Transaction,
   { customer, booking, entry, audit }: NewBooking,
 ): Promise<NewIds> {
-  const [, ids] = await Promise.all([
+  const [_inserted, ids] = await Promise.all([
     insertCustomer.run(transaction, customer),
     insertBooking.get(transaction, booking),
   ]);

@@ -182,7 +182,7 @@ async function findRoom(
   place: Place,
   { slot, isAtDesk }: { readonly slot: WallTime; readonly isAtDesk: boolean },
 ): Promise<Room | null> {
-  const [, placeClaims] = await Promise.all([
+  const [_deleted, placeClaims] = await Promise.all([
     deleteExpiredHolds(transaction, [place.schedule.id]),
     readPlaces(transaction, { places: [place], slot, email: null, exceptBooking: null }),
   ]);

@@ -133,8 +133,8 @@ class NewBookingDialog extends DialogPart {
     const { reason, when } = this;
     const schedule = String(when.schedule);
     // Without a reason the form of the first one is shown, so that typing can start at once.
-    const asked = `${schedule} ${reason ?? this.#reasons[0]?.id ?? ''}`;
-    const [, shown] = asked.split(' ');
+    const shown = String(reason ?? this.#reasons[0]?.id ?? '');
+    const asked = `${schedule} ${shown}`;
     if (asked === this.#asked || !shown) {
       return;
     }

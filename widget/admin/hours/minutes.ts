@@ -5,7 +5,8 @@ const two = (number: number) => String(number).padStart(2, '0');
 
 /** Returns `08:30` as minutes; `null` for anything else. */
 export function minuteIn(text: unknown): number | null {
-  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(typeof text === 'string' ? text : '') ?? [];
+  const time = typeof text === 'string' ? text : '';
+  const { hours, minutes } = /^(?<hours>\d\d):(?<minutes>\d\d)$/.exec(time)?.groups ?? {};
   const minute = Number(hours) * 60 + Number(minutes);
   return hours !== undefined && Number(minutes) < 60 && minute <= MINUTES_A_DAY ? minute : null;
 }

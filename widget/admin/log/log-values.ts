@@ -57,7 +57,7 @@ const calendarInWords = (id: number, { words, names }: Saying): string =>
 
 /** Returns the name of a record; empty if it has none or was removed. */
 export function nameOfRecord(record: string, { names }: Saying): string {
-  const [, id] = /^schedule:(\d+)$/.exec(record) ?? [];
+  const id = /^schedule:(\d+)$/.exec(record)?.[1];
   return names.get(Number(id)) ?? '';
 }
 
@@ -66,8 +66,10 @@ export function nameOfRecord(record: string, { names }: Saying): string {
  * keeps any other text.
  */
 export function detailInWords(detail: string, { desk }: Saying): string {
-  const [, from, until, rest = ''] =
-    /^(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)(, .*)?$/.exec(detail) ?? [];
+  const found = /^(?<from>\d{4}-\d\d-\d\d) to (?<until>\d{4}-\d\d-\d\d)(?<rest>, .*)?$/.exec(
+    detail,
+  );
+  const { from, until, rest = '' } = found?.groups ?? {};
   return from === undefined || until === undefined
     ? withMoments(desk, detail)
     : `${daysInWords(desk.language, from, until)}${rest.replace(' to ', '–')}`;

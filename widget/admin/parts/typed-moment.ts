@@ -53,7 +53,8 @@ const monthNamed = (word: string): number =>
 
 /** Splits digits into two for the day, two for the month and the rest for the year. */
 function numbersIn(said: string): readonly string[] {
-  const [, day, month, year] = /^(\d\d)(\d\d)(\d\d|\d{4})?$/.exec(said) ?? [];
+  const found = /^(?<day>\d\d)(?<month>\d\d)(?<year>\d\d|\d{4})?$/.exec(said);
+  const { day, month, year } = found?.groups ?? {};
   return day === undefined || month === undefined
     ? (said.match(/\d+/g) ?? [])
     : [day, month, ...(year === undefined ? [] : [year])];
@@ -103,10 +104,11 @@ const isDay = (day: string): boolean =>
 
 /** Parses `9`, `915`, `9.15`, `9 Uhr` or `9:15 pm` as `HH:MM`; `null` for anything else. */
 export function typedTime(text: string): string | null {
-  const [, hours, minutes = '00', half] =
-    /^(\d{1,2}?)(?:\s*(?:[:.,h]|uhr)?\s*(\d\d))?(?::00)?\s*(?:uhr|h|([ap])\.?m\.?)?$/i.exec(
+  const found =
+    /^(?<hours>\d{1,2}?)(?:\s*(?:[:.,h]|uhr)?\s*(?<minutes>\d\d))?(?::00)?\s*(?:uhr|h|(?<half>[ap])\.?m\.?)?$/i.exec(
       text.trim(),
-    ) ?? [];
+    );
+  const { hours, minutes = '00', half } = found?.groups ?? {};
   if (hours === undefined || (half && (Number(hours) > 12 || Number(hours) === 0))) {
     return null;
   }

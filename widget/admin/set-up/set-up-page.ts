@@ -50,12 +50,11 @@ class SetUpPage extends Entrance {
   }
 
   protected override send(values: FormData) {
-    const [code, name, email] = ['code', 'name', 'email'].map((field) => readText(values, field));
     return this.call('POST /set-up', {
       body: {
-        code: code ?? '',
-        name: name ?? '',
-        email: email ?? '',
+        code: readText(values, 'code'),
+        name: readText(values, 'name'),
+        email: readText(values, 'email'),
         password: String(values.get('password')),
       },
     });

@@ -186,7 +186,8 @@ class WordingPage extends ConfigurationPage {
 
   /** Renders a link to the text, even if its group is not shown. */
   protected override placeOf(problem: SpokenProblem, words: Words): unknown {
-    const [, tag = '', name = ''] = /^texts\.([\w-]+)\.(.+)$/.exec(problem.path) ?? [];
+    const found = /^texts\.(?<tag>[\w-]+)\.(?<name>.+)$/.exec(problem.path);
+    const { tag = '', name = '' } = found?.groups ?? {};
     const text = this.#known?.texts.find(
       (one) => name === one.name || name.startsWith(`${one.name}.`),
     );

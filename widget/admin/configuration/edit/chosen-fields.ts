@@ -38,7 +38,7 @@ export const LANGUAGE_TAGS = [
 
 /** Returns a language in its own words: `en-IE` is “English (Ireland)”. */
 export function languageName(tag: string): string {
-  const [, base = tag, variant] = /^(.*)-x-(.*)$/.exec(tag) ?? [];
+  const { base = tag, variant } = /^(?<base>.*)-x-(?<variant>.*)$/.exec(tag)?.groups ?? {};
   try {
     const name =
       new Intl.DisplayNames(base, { type: 'language', languageDisplay: 'standard' }).of(base) ??
@@ -148,8 +148,11 @@ export function asOrigin(text: string): string {
  * to report.
  */
 export function asTime(text: string): string {
-  const [, hours, minutes = '00', half] =
-    /^(\d{1,2})(?:[.,:h]?(\d\d))?\s*(?:uhr|h|([ap])\.?m\.?)?$/i.exec(text.trim()) ?? [];
+  const found =
+    /^(?<hours>\d{1,2})(?:[.,:h]?(?<minutes>\d\d))?\s*(?:uhr|h|(?<half>[ap])\.?m\.?)?$/i.exec(
+      text.trim(),
+    );
+  const { hours, minutes = '00', half } = found?.groups ?? {};
   if (hours === undefined) {
     return text;
   }

@@ -3,9 +3,9 @@
 import type { Words } from '../words/english.ts';
 
 const HOURS =
-  /^days: ([a-z, ]+), opens: ([\d:]+), closes: ([\d:]+)(?:, valid_from: ([\d-]+))?(?:, valid_until: ([\d-]+))?$/;
+  /^days: (?<days>[a-z, ]+), opens: (?<opens>[\d:]+), closes: (?<closes>[\d:]+)(?:, valid_from: (?<from>[\d-]+))?(?:, valid_until: (?<until>[\d-]+))?$/;
 const EXCEPTION =
-  /^(?:date: ([\d-]+)|from: ([\d-]+), until: ([\d-]+)), (?:closed: true|closed_from: ([\d:]+), closed_until: ([\d:]+)|opens: ([\d:]+), closes: ([\d:]+))(?:, note: (.*))?$/s;
+  /^(?:date: (?<date>[\d-]+)|from: (?<from>[\d-]+), until: (?<until>[\d-]+)), (?:closed: true|closed_from: (?<closedFrom>[\d:]+), closed_until: (?<closedUntil>[\d:]+)|opens: (?<opens>[\d:]+), closes: (?<closes>[\d:]+))(?:, note: (?<note>.*))?$/s;
 
 /** Returns hours or an exception in words; `null` for anything else. */
 export function rangeInWords(text: string, words: Words): string | null {
@@ -13,7 +13,7 @@ export function rangeInWords(text: string, words: Words): string | null {
 }
 
 function hoursInWords(text: string, words: Words): string | null {
-  const [, days, opens, closes, from, until] = HOURS.exec(text) ?? [];
+  const { days, opens, closes, from, until } = HOURS.exec(text)?.groups ?? {};
   if (days === undefined) {
     return null;
   }
@@ -31,10 +31,10 @@ function hoursInWords(text: string, words: Words): string | null {
 
 function exceptionInWords(text: string, words: Words): string | null {
   const found = EXCEPTION.exec(text);
-  if (!found) {
+  if (!found?.groups) {
     return null;
   }
-  const [, date, from, until, closedFrom, closedUntil, opens, closes, note] = found;
+  const { date, from, until, closedFrom, closedUntil, opens, closes, note } = found.groups;
   const when = [date ?? from, until].flatMap((day) => (day ? [words.day(day)] : [])).join(' – ');
   return `${when}: ${opens ? `${opens}–${closes}` : [words.closed, closedFrom && `${closedFrom}–${closedUntil}`].filter(Boolean).join(' ')}${note ? ` (${note})` : ''}`;
 }

@@ -45,7 +45,8 @@ function findPlace(
   words: Words,
 ): Pick<SpokenProblem, 'place' | 'page' | 'field'> {
   const page = PAGES.find(([start]) => path.startsWith(start))?.[1] ?? '/installation';
-  const [, list, index, key = ''] = /^(schedules|reasons|form)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+  const found = /^(?<list>schedules|reasons|form)\[(?<index>\d+)\]\.?(?<key>.*)$/.exec(path);
+  const { list, index, key = '' } = found?.groups ?? {};
   const field = fieldAt(path);
   if (list === undefined) {
     return { place: keyInWords(path, words), page, field };

@@ -56,12 +56,11 @@ function joinedLists(
   mine: readonly unknown[],
   theirs: readonly unknown[],
 ): readonly unknown[] {
-  const [before, own, other] = [base, mine, theirs].map(
-    (list) => new Map(list.map((one) => [describeEntry(one), one])),
-  );
-  if (!before || !own || !other) {
-    return mine;
-  }
+  const byName = (list: readonly unknown[]) =>
+    new Map(list.map((one) => [describeEntry(one), one]));
+  const before = byName(base);
+  const own = byName(mine);
+  const other = byName(theirs);
   const made = [...new Set([...other.keys(), ...own.keys()])].map((name) => {
     const isNew = !before.has(name) && own.has(name) && other.has(name);
     if (isNew && name.startsWith('id ') && !isSame(own.get(name), other.get(name))) {
