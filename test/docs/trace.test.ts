@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
  * The widget's answer asks the core once more, until when the booking can be changed.
  */
 const MAX = {
-  'POST /widget/v1/bookings, with a hold': [60, 10],
+  'POST /widget/v1/bookings, with a hold': [61, 10],
   'POST /widget/v1/bookings': [57, 10],
   'POST /api/bookings': [49, 6],
 } as const;
