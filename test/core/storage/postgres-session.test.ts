@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { Socket } from 'node:net';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createSessionPool } from '../../../core/storage/postgres/session-pool.ts';
@@ -50,14 +51,15 @@ it('a connection that comes after the deadline is there for the next who needs o
   const pool = aPool();
   const select = ({ execute }: { execute: (query: { text: string }) => Promise<unknown> }) =>
     execute({ text: 'SELECT 1' });
-  let end = () => {};
+  const events = new EventEmitter();
+  const begun = once(events, 'begin');
   const busy = pool.use(performance.now() + 10_000, async () => {
-    await new Promise<void>((resolve) => {
-      end = resolve;
-    });
+    events.emit('begin');
+    await once(events, 'end');
   });
+  await begun;
   await expect(pool.use(performance.now() + 50, select)).rejects.toThrow('in time');
-  end();
+  events.emit('end');
   await busy;
   await pool.use(performance.now() + 4_000, select);
 });
