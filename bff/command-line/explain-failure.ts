@@ -69,6 +69,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   SQLITE_CANTOPEN: 'Check DATABASE_URL, and the rights of the file and of its folder.',
   ECONNREFUSED:
     'Nothing answers there; check that PostgreSQL is running, and that DATABASE_URL names its host and port.',
+  SESSIONS_SHARED:
+    'Set pool_mode=session for this database in PgBouncer, or name PostgreSQL itself in DATABASE_URL: a server of Slotwell needs ten connections at most, and four for its limits.',
   '25006':
     'Name the primary in DATABASE_URL, or both servers with a comma between them: postgres://user:password@one,other/database.',
   '28P01': 'Correct user and password in DATABASE_URL.',

@@ -5,17 +5,22 @@
 
 import type { DatabaseClock, DatabaseContent, DatabaseReport } from '../database-report.ts';
 import { readSchemaVersion, SCHEMA_VERSION } from './migrate.ts';
+import { requireOwnSessions } from './pooler.ts';
 import { toDatabaseError } from './postgres-error.ts';
 import { createSessionPool, type Session } from './session-pool.ts';
 
 const TIMEOUT_MS = 5_000;
 
 export async function checkPostgresDatabase(url: string): Promise<DatabaseReport> {
+  const pool = createSessionPool({ url, connections: 2, statementMs: TIMEOUT_MS });
   try {
-    return await look(url, examine);
+    await requireOwnSessions(pool);
+    return await pool.use(performance.now() + TIMEOUT_MS, examine);
   } catch (error) {
     const { message, code } = toDatabaseError(error);
     return { schemaVersion: null, problems: [message], code, clock: null, waitsForStandby: null };
+  } finally {
+    await pool.close();
   }
 }
 

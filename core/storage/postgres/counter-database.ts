@@ -81,10 +81,14 @@ function open(Constructor: typeof Pool, url: string, deadlineMs: number): Pool {
     max: CONNECTIONS,
     connectionTimeoutMillis: deadlineMs,
     idleTimeoutMillis: IDLE_MS,
-    statement_timeout: deadlineMs,
     query_timeout: deadlineMs,
     keepAlive: true,
-    options: '-c synchronous_commit=off',
+    onConnect: async (client) => {
+      await client.query(
+        "SELECT set_config('statement_timeout', $1, false), set_config('synchronous_commit', 'off', false)",
+        [String(deadlineMs)],
+      );
+    },
   });
   // Queries in progress fail by themselves; an idle connection that breaks has left the pool
   // already.

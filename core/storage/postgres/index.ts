@@ -20,6 +20,7 @@ import {
 import { executorOn } from './executor.ts';
 import { migrate } from './migrate.ts';
 import { readOccupancy } from './occupancy-reader.ts';
+import { requireOwnSessions } from './pooler.ts';
 import { isLostConnection } from './postgres-error.ts';
 import { createScheduleTurns } from './schedule-turns.ts';
 import { createSessionPool, type SessionPool } from './session-pool.ts';
@@ -79,6 +80,7 @@ export async function createPostgresStorage({
   });
   const closePools = async () => void (await Promise.all([writing.close(), reading.close()]));
   try {
+    await requireOwnSessions(writing);
     await migrate(writing);
     const read = createRead(reading);
     const configurations = createConfigurationReader(await read(readConfiguration));

@@ -73,11 +73,8 @@ export function createSessionPool({ url, connections, statementMs }: PoolOptions
     pipeline: true,
     Client: connectTo(hosts),
     keepAlive: true,
-    statement_timeout: statementMs,
-    lock_timeout: statementMs - 500,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     types: { getTypeParser },
-    onConnect: prepare,
+    onConnect: (client) => prepare(client, statementMs),
   });
   // An idle connection that breaks has left the pool already; the next loan opens another.
   pool.on('error', () => undefined);
@@ -191,10 +188,15 @@ const READ_ONLY = '25006';
  * survives a power cut, and the loss of the primary if there is a synchronous standby, even if the
  * server's own setting trades that for speed.
  */
-async function prepare(client: pg.ClientBase): Promise<void> {
+async function prepare(client: pg.ClientBase, statementMs: number): Promise<void> {
+  // Not as parameters of the connection, which PgBouncer refuses.
   const { rows } = await client.query(
     `SELECT current_setting('transaction_read_only') = 'on' AS reads_only,
+      set_config('statement_timeout', $1, false),
+      set_config('lock_timeout', $2, false),
+      set_config('idle_in_transaction_session_timeout', $3, false),
       CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN set_config('synchronous_commit', 'on', false) END`,
+    [statementMs, statementMs - 500, IDLE_TRANSACTION_TIMEOUT_MS].map(String),
   );
   if (rows[0].reads_only) {
     if (client instanceof SessionClient) {
