@@ -87,6 +87,7 @@ export {
 export type { Booking } from './booking/booking.ts';
 export { type BookedTime, judgeErasing } from './booking/change.ts';
 export { contactIn, phoneIn, readContact } from './booking/contact.ts';
+export { correctableFields, digestDetails } from './booking/correction.ts';
 export type { Hold } from './booking/hold.ts';
 export { maxPersons, PERSONS, personsFields, personsLabel } from './booking/persons.ts';
 export {
@@ -119,7 +120,12 @@ export type { Attempt, Channel, Delivery } from './delivery/delivery.ts';
 export { readMailFrom } from './delivery/mail/mail.ts';
 export { composeSampleMail } from './delivery/mail/sample-mail.ts';
 export { readSmtpUrl } from './delivery/mail/smtp-server.ts';
-export { BOOKING_EVENTS, type BookingEvent, type ChangeNotice } from './delivery/outbox-entry.ts';
+export {
+  BOOKING_EVENTS,
+  type BookingEvent,
+  type ChangeNotice,
+  type OutboxKind,
+} from './delivery/outbox-entry.ts';
 export { createLanguages, type Language } from './delivery/texts/languages.ts';
 export { isMarked, mapMarked, markOwn, plainLine } from './delivery/texts/marked-text.ts';
 export {

@@ -100,6 +100,7 @@ const CODES: Readonly<Record<string, readonly [en: string, de: string]>> = {
   'booking.done': ['Marked as done', 'Als erledigt vermerkt'],
   'booking.no_show': ['Marked as no-show', 'Als nicht erschienen vermerkt'],
   'booking.mark_removed': ['Mark removed', 'Vermerk entfernt'],
+  'booking.corrected': ['Details corrected', 'Angaben berichtigt'],
   'booking.noted': ['Note written', 'Notiz geschrieben'],
   'booking.overruled': ['Outside the rules', 'Gegen die Regeln'],
   'booking.viewed': ['Opened', 'Geöffnet'],

@@ -45,6 +45,8 @@ export interface Limits {
   readonly widgetWaits: RateLimit;
   /** Waiting list requests, per mailbox. */
   readonly widgetWaitsOfEmail: RateLimit;
+  /** Mails that customers have sent again from a booking's own page, per booking. */
+  readonly mailsAgain: RateLimit;
   /** Wrong administrator passwords and set-up codes, per address group. */
   readonly adminTries: RateLimit;
   /**
@@ -119,6 +121,13 @@ export function createLimits(
       quota: 60,
       windowSeconds: 600,
       givesBack: false,
+    }),
+    mailsAgain: limit({
+      counter: 'mails again',
+      name: 'mails',
+      quota: 3,
+      windowSeconds: 86_400,
+      givesBack: true,
     }),
     adminTries: limit({
       counter: 'admin tries',

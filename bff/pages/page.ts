@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import {
   type Brand,
+  fill,
   foreignLanguage,
   type InstallationProfile,
   isWebAddress,
@@ -29,6 +30,8 @@ export interface PageContent {
   /** Additional content of the head, such as a script. */
   readonly head?: Html;
   readonly main: Html;
+  /** Whether an input is wrong, which the window's title says first. Default: no. */
+  readonly hasErrors?: boolean;
   /** Returns the address of the same page in another language; `null` hides these links. */
   readonly linkTo: ((language: string) => string) | null;
 }
@@ -84,7 +87,7 @@ function renderText(setting: PageSetting, content: PageContent): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${sayTitle(content.title, frame)}</title>
+<title>${sayTitle(content.hasErrors ? fill(texts.errorTitle, content) : content.title, frame)}</title>
 <meta name="description" content="${content.title}${name === null ? null : `: ${name}`}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${setting.basePath}/icon.svg${brandTag(brand)}" type="image/svg+xml">

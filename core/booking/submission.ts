@@ -147,7 +147,7 @@ export function emailsIn(
 }
 
 /** Input types only apply to single-line fields. */
-function isEmailField({ formType, inputType }: FormField): boolean {
+export function isEmailField({ formType, inputType }: FormField): boolean {
   return formType === 'textbox' && inputType === 'email';
 }
 

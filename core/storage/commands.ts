@@ -32,6 +32,7 @@ import { markAttendance, writeNote } from './booking/attendance.ts';
 import { planChange } from './booking/booking-rows.ts';
 import { cancel } from './booking/cancel.ts';
 import { deleteExpiredHolds } from './booking/claim-rows.ts';
+import { correctBooking } from './booking/correct.ts';
 import { eraseCustomer, erasePastBooking } from './booking/erase-customer.ts';
 import { extendHold, hold, planHold, planHoldChange, releaseHold } from './booking/holds.ts';
 import { deleteExpiredKeys } from './booking/idempotency.ts';
@@ -126,6 +127,7 @@ export const portCommands = {
     }),
     cancel: command(cancel, { plan: planChange, writesOutbox }),
     move: command(move, { plan: planMove, writesOutbox }),
+    correct: command(correctBooking, { plan: planChange }),
     undo: command(undoChange, { plan: planUndo, writesOutbox }),
     confirm: command(confirmBooking, { plan: planChange, writesOutbox }),
     eraseCustomer: command(eraseCustomer, { plan: planChange, writesOutbox }),

@@ -126,7 +126,7 @@ type Dependencies = Pick<RouteDependencies, 'service' | 'storage'>;
 export type Action = (managed: Managed, body: FormBody, deps: Dependencies) => Promise<string>;
 
 /** The actor, for the audit log and for messages. */
-const AS_CUSTOMER = { actor: 'customer', trigger: 'manage', respectCutoff: true } as const;
+export const AS_CUSTOMER = { actor: 'customer', trigger: 'manage', respectCutoff: true } as const;
 
 export const confirm: Action = async (managed, _body, { storage }) => {
   const outcome = await storage.bookings.confirm({
@@ -212,7 +212,7 @@ async function standsAt(
  * The message for each refusal. These forms have no submission fields, so refusals about fields
  * cannot occur.
  */
-const PROBLEMS: Readonly<Record<ChangeRefusal['code'], ProblemCode>> = {
+export const PROBLEMS: Readonly<Record<ChangeRefusal['code'], ProblemCode>> = {
   version_conflict: 'version_conflict',
   cutoff_passed: 'cutoff_passed',
   not_changeable: 'not_changeable',
@@ -227,10 +227,10 @@ const PROBLEMS: Readonly<Record<ChangeRefusal['code'], ProblemCode>> = {
   idempotency_mismatch: 'not_offered',
 };
 
-function sayDone({ link }: Managed, done: DoneCode): string {
+export function sayDone({ link }: Managed, done: DoneCode): string {
   return link('', { done });
 }
 
-function sayProblem({ link }: Managed, problem: ProblemCode): string {
+export function sayProblem({ link }: Managed, problem: ProblemCode): string {
   return link('', { problem });
 }

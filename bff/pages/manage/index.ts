@@ -35,6 +35,8 @@ import {
   renderMovePage,
 } from './changes.ts';
 import { presentData, renderDataPage, renderErasePage } from './data-pages.ts';
+import { correctDetails, renderDetailsPage } from './details-page.ts';
+import { createSendAgain, findMail } from './mail-again.ts';
 import { type BookingState, judgeState, type Managed } from './managed.ts';
 import { composeCalendarFile, renderOverview } from './overview-page.ts';
 import { renderProposedPage, takeProposed } from './proposed-page.ts';
@@ -58,7 +60,7 @@ export function createManagePages(deps: RouteDependencies): Router<ManageState> 
   router.all(/^\/manage\/erased(\/[a-z.]+)?$/, (ctx) =>
     sendOwnPage(ctx, 200, renderErasedPage(ctx.state.language)),
   );
-  router.get('/:secret', booking, show(overview({ service: deps.service, readSeal })));
+  router.get('/:secret', booking, show(overview(deps, readSeal)));
   router.get('/:secret/confirm', booking, toOverview);
   router.post('/:secret/confirm', booking, form, act(confirm));
   router.get('/:secret/cancel', booking, whileIn(['confirmed', 'pending']), show(renderCancelPage));
@@ -72,6 +74,9 @@ export function createManagePages(deps: RouteDependencies): Router<ManageState> 
   router.post('/:secret/move', booking, form, act(move));
   router.get('/:secret/times', booking, show(renderProposedPage));
   router.post('/:secret/times', booking, form, act(takeProposed));
+  router.get('/:secret/details', booking, show(renderDetailsPage));
+  router.post('/:secret/details', booking, form, (ctx) => answerDetails(ctx, deps));
+  router.post('/:secret/send', booking, form, act(createSendAgain(deps)));
   router.get('/:secret/data', booking, show(renderDataPage));
   router.get('/:secret/data.json', booking, (ctx) => sendData(ctx, deps));
   router.get('/:secret/erase', booking, show(renderErasePage));
@@ -157,12 +162,13 @@ function show(page: Page): Step<ManageState> {
     sendOwnPage(ctx, 200, await page(ctx.state.managed, parseQuery(ctx.querystring)));
 }
 
-function overview(deps: AgainDependencies): Page {
+function overview(deps: RouteDependencies, readSeal: AgainDependencies['readSeal']): Page {
   return async (managed, query) =>
     renderOverview(managed, {
       done: query.get('done') ?? null,
       problem: query.get('problem') ?? null,
-      again: await renderAgain(managed, deps),
+      again: await renderAgain(managed, { service: deps.service, readSeal }),
+      canSendAgain: (await findMail(managed, deps)) !== null,
     });
 }
 
@@ -181,6 +187,15 @@ function whileIn(states: readonly BookingState[]): Step<ManageState> {
 function actor(deps: RouteDependencies): (action: Action) => Step<ManageState> {
   return (action) => async (ctx) =>
     sendSeeOther(ctx, await action(ctx.state.managed, ctx.state.form, deps));
+}
+
+/** What was filled in comes back with what is wrong about it. */
+async function answerDetails(ctx: ManageContext, deps: RouteDependencies): Promise<void> {
+  const answer = await correctDetails(ctx.state.managed, ctx.state.form, deps);
+  if (typeof answer === 'string') {
+    return sendSeeOther(ctx, answer);
+  }
+  sendOwnPage(ctx, 400, answer);
 }
 
 function sendCalendar(ctx: ManageContext, { config }: RouteDependencies): void {

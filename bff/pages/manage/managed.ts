@@ -137,15 +137,18 @@ export interface ManagePage {
   readonly main: Html;
   /** The name of the page, for links to its other languages. */
   readonly page: string;
+  /** Whether an input is wrong. Default: no. */
+  readonly hasErrors?: boolean;
 }
 
 export function renderManagePage(
   { language, link }: Managed,
-  { title, main, page }: ManagePage,
+  { title, main, page, hasErrors = false }: ManagePage,
 ): RenderedPage {
   return renderPage(language.setting, {
     title,
     main: html`<div class="paper">${main}</div>`,
+    hasErrors,
     linkTo: (lang) => link(page, { lang }),
   });
 }

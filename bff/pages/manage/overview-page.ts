@@ -23,6 +23,7 @@ import {
 } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import type { RenderedPage } from '../page.ts';
+import { listCorrectable } from './details-page.ts';
 import {
   type BookingState,
   isChangeable,
@@ -45,6 +46,8 @@ interface OutcomeCodes {
 interface OverviewContent extends OutcomeCodes {
   /** What books the same again; `null` where that is not offered. */
   readonly again: Html | null;
+  /** Whether there is a mail that can be sent again. */
+  readonly canSendAgain: boolean;
 }
 
 export function renderOverview(managed: Managed, content: OverviewContent): RenderedPage {
@@ -61,7 +64,7 @@ export function renderOverview(managed: Managed, content: OverviewContent): Rend
   const main = html`${renderNews(managed, content)}${renderLead(managed, state)}${content.again ?? renderElse(managed, state)}${renderProposedHint(managed)}
 ${renderFacts(listFacts(managed))}
 ${state === 'confirmed' || state === 'pending' ? html`${renderNextSteps(managed.language)}${renderWaysOn(managed, state)}` : null}
-${renderEntered(managed)}
+${renderEntered(managed)}${renderMending(managed, content)}
 <h2>${texts.dataHeading}</h2><p><a href="${managed.link('data')}">${isAsked ? fill(texts.erasingLater, { end: sayEnd(managed) }) : texts.dataLead}</a></p>`;
   return renderManagePage(managed, { title: titles[state], main, page: '' });
 }
@@ -127,6 +130,22 @@ function renderEntered(managed: Managed): Html | null {
   return facts.length === 0
     ? null
     : html`<h2>${managed.language.speech.texts.headings.entered}</h2>${renderFacts(facts)}`;
+}
+
+/** What helps after a slip: a detail to correct, or a mail that did not arrive. */
+function renderMending(managed: Managed, { canSendAgain }: OverviewContent): Html | null {
+  const { language, link } = managed;
+  const { texts } = language;
+  const correct =
+    listCorrectable(managed).length === 0
+      ? null
+      : html`<a class="button" href="${link('details')}">${texts.correct}</a>`;
+  const again = canSendAgain
+    ? html`<form method="post" action="${link('send')}"><button>${texts.sendAgain}</button></form>`
+    : null;
+  return correct === null && again === null
+    ? null
+    : html`<div class="row">${correct}${again}</div>`;
 }
 
 /**

@@ -90,9 +90,10 @@ interface Admission {
 /** `null` if it may be sent. */
 async function postpone(
   { messages }: MailStorage,
-  { delivery: { id, target }, now, most }: Admission,
+  { delivery: { id, target, attempts }, now, most }: Admission,
 ): Promise<Postponed | null> {
-  const until = await messages.admitMail({ now, deliveryId: id, target, most });
+  const isFirstAttempt = attempts <= 1;
+  const until = await messages.admitMail({ now, deliveryId: id, target, most, isFirstAttempt });
   const problem = `${most} mails went to this mailbox within a day, which is as many as bookings by strangers may cause.`;
   return until === null ? null : { kind: 'postponed', until, problem };
 }

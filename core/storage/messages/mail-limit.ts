@@ -46,7 +46,7 @@ const update = statement(
  */
 export async function admitMail(
   transaction: Transaction,
-  { deliveryId, target, most }: AdmitCommand,
+  { deliveryId, target, most, isFirstAttempt = false }: AdmitCommand,
 ): Promise<EpochMs | null> {
   const { now } = transaction;
   const hash = await hashMailbox(transaction, target);
@@ -54,7 +54,8 @@ export async function admitMail(
   const kept: readonly CountedMail[] = JSON.parse(
     (await find.get(transaction, { hash }))?.mails ?? '[]',
   );
-  const others = kept.filter(([id, at]) => id !== deliveryId && at > now - MS_PER_DAY);
+  const before = isFirstAttempt ? -1 : kept.findLastIndex(([id]) => id === deliveryId);
+  const others = kept.filter(([, at], index) => index !== before && at > now - MS_PER_DAY);
   const latest = others.at(-1);
   if (latest !== undefined && others.length >= most) {
     return latest[1] + MS_PER_DAY;

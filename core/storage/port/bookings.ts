@@ -10,6 +10,7 @@ import type {
   MarkedAttendance,
 } from '../../booking/booking.ts';
 import type { Cancelled, Moved, NotFound } from '../../booking/change.ts';
+import type { Corrected } from '../../booking/correction.ts';
 import type { Confirmation } from '../../booking/pending.ts';
 import type { ChangeRefusal, Refusal } from '../../booking/refusal.ts';
 import type { Undone, UndoRefusal } from '../../booking/undo.ts';
@@ -58,6 +59,14 @@ export interface BookingStorage {
    * `cutoff_passed`, `move_limit`, in this order, and then whatever the new place refuses.
    */
   move(command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal>;
+
+  /**
+   * Corrects what the customer entered, by the form's own checks; addresses, the number of people
+   * and hidden values stay. Refuses `not_changeable`, `cutoff_passed`, then the first field that is
+   * wrong, then `version_conflict` if `expected` is not what the booking is now. The audit log
+   * names the fields and no values.
+   */
+  correct(command: CorrectCommand): Promise<Corrected | NotFound | ChangeRefusal>;
 
   /**
    * Undoes a cancellation or move whose mails are delayed (`mailsFrom`) before they are sent: the
@@ -270,6 +279,15 @@ export interface BookingCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly bookingId: number;
+}
+
+export interface CorrectCommand extends BookingCommand {
+  /** Answers by field name, unvalidated: all that can be corrected, not only what changes. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** The digest (`digestDetails`) of what the caller has seen. */
+  readonly expected: string;
+  /** Whether the schedule's `cancelCutoffMinutes` apply. */
+  readonly respectCutoff: boolean;
 }
 
 export interface ConfirmCommand extends BookingCommand {

@@ -110,6 +110,11 @@ export interface AdmitCommand {
   /** The address. All spellings of one mailbox are counted together. */
   readonly target: string;
   readonly most: number;
+  /**
+   * Whether this is the first attempt since the mail was planned or sent again. A later attempt
+   * (default) takes the place of the one before it.
+   */
+  readonly isFirstAttempt?: boolean;
 }
 
 export interface SettleCommand {

@@ -197,6 +197,7 @@ export const de: Texts = {
       'booking.done': 'Als erledigt vermerkt',
       'booking.no_show': 'Als nicht erschienen vermerkt',
       'booking.mark_removed': 'Vermerk zurückgenommen',
+      'booking.corrected': 'Angaben berichtigt',
       'booking.noted': 'Notiz geschrieben',
       'booking.overruled': 'Außerhalb der Regeln',
     },

@@ -199,6 +199,7 @@ export const en = {
       'booking.done': 'Marked as done',
       'booking.no_show': 'Marked as no-show',
       'booking.mark_removed': 'Mark removed',
+      'booking.corrected': 'Details corrected',
       'booking.noted': 'Note written',
       'booking.overruled': 'Outside the rules',
     } as Readonly<Record<string, string>>,

@@ -173,6 +173,16 @@ export function describeDeliveryLog(create: CreatePair): void {
       ).toBe(NOW + 5 + 2 * DAY_MS);
     });
 
+    it('count again when they are sent again, and not when they are tried again', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const attempt = (isFirstAttempt: boolean, deliveryId = 1) =>
+        storage.messages.admitMail(admit({ deliveryId, isFirstAttempt }));
+      expect(await attempt(true)).toBeNull();
+      expect(await attempt(false)).toBeNull();
+      expect(await attempt(true)).toBeNull();
+      expect(await attempt(true, 2)).toBe(NOW + DAY_MS);
+    });
+
     it('are never more, however many nodes send at once', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const asked = Array.from({ length: 30 }, (_, index) =>

@@ -1,0 +1,106 @@
+/** Correcting what was entered for a booking: the form as it was filled in, to be sent again. */
+
+import {
+  bookingForm,
+  correctableFields,
+  digestDetails,
+  type FormField,
+} from '../../../core/index.ts';
+import type { RouteDependencies } from '../../route-dependencies.ts';
+import { type Html, html } from '../html.ts';
+import type { RenderedPage } from '../page.ts';
+import type { FormBody } from '../page-steps.ts';
+import { type Entry, type FieldErrors, findErrors, readValues } from '../plain/entry.ts';
+import { newlyAsked, renderFields, renderNewlyAsked, unaskedIn } from '../plain/form-fields.ts';
+import { renderErrors } from '../plain/form-pages.ts';
+import { renderHidden } from '../times-view.ts';
+import { AS_CUSTOMER, PROBLEMS, sayDone, sayProblem } from './changes.ts';
+import { isChangeable, type Managed, renderManagePage, renderReach, sayCutoff } from './managed.ts';
+
+type Values = ReadonlyMap<string, string | boolean>;
+
+/** What can be corrected of a booking now; empty if it is too late or nothing can. */
+export function listCorrectable(managed: Managed): readonly FormField[] {
+  const { booking, installation, reason, schedule } = managed;
+  return isChangeable(managed)
+    ? correctableFields(bookingForm(installation, reason, schedule), booking.submission)
+    : [];
+}
+
+export function renderDetailsPage(managed: Managed): RenderedPage {
+  const values = new Map(Object.entries(managed.booking.submission));
+  return renderForm(managed, { values, errors: new Map(), added: [] });
+}
+
+interface FilledForm {
+  readonly values: Values;
+  readonly errors: FieldErrors;
+  /** What the answers brought up. */
+  readonly added: readonly FormField[];
+}
+
+function renderForm(managed: Managed, { values, errors, added }: FilledForm): RenderedPage {
+  const { language, link } = managed;
+  const form = listCorrectable(managed);
+  const back = html`<p><a href="${link('')}">${language.texts.yourBooking}</a></p>`;
+  const main =
+    form.length === 0
+      ? html`<p>${sayCutoff(managed)}</p>${renderReach(managed)}`
+      : html`${renderErrors(language, form, errors)}${renderNewlyAsked(language, added)}${renderInputs(managed, form, { values, errors })}`;
+  return renderManagePage(managed, {
+    title: language.texts.correctTitle,
+    main: html`${main}${back}`,
+    page: 'details',
+    hasErrors: errors.size > 0,
+  });
+}
+
+function renderInputs(
+  { booking, language, link }: Managed,
+  form: readonly FormField[],
+  { values, errors }: Omit<FilledForm, 'added'>,
+): Html {
+  return html`<form method="post" action="${link('details')}" novalidate>${renderHidden({ expected: digestDetails(booking) })}
+${renderFields({ language, form, values, errors })}
+<p class="row"><button class="primary">${language.texts.save}</button></p></form>`;
+}
+
+/** The page to show again, or the address of the page that says how it went. */
+export async function correctDetails(
+  managed: Managed,
+  body: FormBody,
+  { storage }: Pick<RouteDependencies, 'storage'>,
+): Promise<RenderedPage | string> {
+  const form = listCorrectable(managed);
+  const values = readValues(body);
+  const added = newlyAsked(form, values, body);
+  const errors = findErrors({ values }, form);
+  const open = new Map([...errors].filter(([name]) => !added.some((one) => one.name === name)));
+  if (open.size > 0 || added.length > 0) {
+    return renderForm(managed, { values, errors: open, added });
+  }
+  const outcome = await storage.bookings.correct({
+    ...AS_CUSTOMER,
+    now: managed.now,
+    bookingId: managed.booking.bookingId,
+    given: toAnswers(form, values),
+    expected: body.get('expected') ?? '',
+  });
+  if (outcome.kind === 'refused' && 'field' in outcome) {
+    return renderForm(managed, {
+      values,
+      errors: new Map([[outcome.field, outcome.problem]]),
+      added: [],
+    });
+  }
+  if (outcome.kind === 'refused') {
+    return sayProblem(managed, PROBLEMS[outcome.code]);
+  }
+  return outcome.kind === 'corrected' ? sayDone(managed, 'corrected') : managed.link('');
+}
+
+/** What is not asked for with these answers was not meant to be sent. */
+function toAnswers(form: readonly FormField[], values: Entry['values']) {
+  const unasked = unaskedIn(form, values)?.split(',') ?? [];
+  return Object.fromEntries([...values].filter(([name]) => !unasked.includes(name)));
+}

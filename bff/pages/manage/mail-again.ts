@@ -1,0 +1,80 @@
+/** "Send the email again": the latest mail that tells how a booking stands now. */
+
+import type { Delivery, OutboxKind } from '../../../core/index.ts';
+import { type RouteDependencies, sendsMail } from '../../route-dependencies.ts';
+import { withinLimits } from '../../visitor/visitor-limits.ts';
+import { type Action, AS_CUSTOMER, sayDone, sayProblem } from './changes.ts';
+import { judgeState, type Managed } from './managed.ts';
+
+type Dependencies = Pick<RouteDependencies, 'storage' | 'config' | 'limits' | 'showsMail'>;
+
+/** How long a mail may be on its way before it is worth another one. */
+const PATIENCE_MS = 30_000;
+/** So many of a booking's latest mails are looked through. */
+const MAX_MAILS = 20;
+
+const KINDS: Readonly<Record<'confirmed' | 'pending', readonly OutboxKind[]>> = {
+  confirmed: ['booking.created', 'booking.rescheduled'],
+  pending: ['confirmation.requested', 'confirmation.reminder'],
+};
+
+/** `null` if none was planned, or the booking is no longer active. */
+export async function findMail(
+  managed: Pick<Managed, 'booking' | 'now'>,
+  deps: Pick<Dependencies, 'storage' | 'config' | 'showsMail'>,
+): Promise<Delivery | null> {
+  const state = judgeState(managed);
+  if ((state !== 'confirmed' && state !== 'pending') || !sendsMail(deps)) {
+    return null;
+  }
+  const { messages } = deps.storage;
+  const { bookingId } = managed.booking;
+  const mails = await messages.listDeliveries({ bookingId, channel: 'mail', limit: MAX_MAILS });
+  for (const mail of mails.filter(({ role, target }) => role === 'customer' && target !== '')) {
+    const entry = await messages.findEntry(mail.outboxId);
+    if (entry !== null && KINDS[state].includes(entry.kind)) {
+      return mail;
+    }
+  }
+  return null;
+}
+
+export type SendAgainOutcome = 'sent' | 'sent_just_now' | 'mail_limit' | 'nothing_to_send';
+
+/** Sends it to the booking's address of today, three times a day at most. */
+export async function sendMailAgain(
+  managed: Pick<Managed, 'booking' | 'now'>,
+  deps: Dependencies,
+): Promise<SendAgainOutcome> {
+  const mail = await findMail(managed, deps);
+  if (mail === null) {
+    return 'nothing_to_send';
+  }
+  const { now, booking } = managed;
+  if (now - Math.max(mail.dueAt, mail.settledAt ?? 0) < PATIENCE_MS) {
+    return 'sent_just_now';
+  }
+  const outcome = await withinLimits(
+    [{ limit: deps.limits.mailsAgain, key: `${booking.bookingId}` }],
+    {
+      work: () =>
+        deps.storage.messages.resendDelivery({
+          now,
+          actor: AS_CUSTOMER.actor,
+          deliveryId: mail.id,
+        }),
+      isSuccess: (found) => !('kind' in found),
+    },
+  );
+  return 'kind' in outcome && outcome.kind === 'full' ? 'mail_limit' : 'sent';
+}
+
+export function createSendAgain(deps: Dependencies): Action {
+  return async (managed) => {
+    const outcome = await sendMailAgain(managed, deps);
+    if (outcome === 'nothing_to_send') {
+      return managed.link('');
+    }
+    return outcome === 'sent' ? sayDone(managed, 'sent') : sayProblem(managed, outcome);
+  };
+}
