@@ -32,14 +32,14 @@ it('tries again while another program has the lock of the lists', () => {
   expect(calls()).toEqual(['update', 'update', 'update', 'install']);
 });
 
-it('says that apt was busy, and what else can be done, when the lock is not let go', () => {
+it('says that apt was busy, and how to go on, if the lock is never released', () => {
   aptThatFails(99, LOCKED);
   expect(() => installPackages(['redis-server'], 'Install it yourself.', 1)).toThrow(
     /kept apt busy for a minute\. Install it yourself\./,
   );
 });
 
-it('does not try again what fails for another reason', () => {
+it('does not retry other failures', () => {
   const calls = aptThatFails(99, 'E: Unable to locate package.');
   expect(() => installPackages(['redis-server'], 'Install it yourself.', 1)).toThrow('locate');
   expect(calls()).toEqual(['update']);

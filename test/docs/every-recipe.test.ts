@@ -45,9 +45,9 @@ const FILE_PART = SNIPPETS('is part of an installation file, if not one: $page')
 const THEMING =
   'test/e2e/help-site.test.ts › shows the widget in the colours that are chosen, and the CSS of the page does the same';
 const CURL =
-  'test/bff/api/integrating-page.test.ts › books with curl by its lines, and is answered what it shows';
+  'test/bff/api/integrating-page.test.ts › books with curl as it says, with the answer that it shows';
 const CLIENT =
-  'test/bff/api/integrating-page.test.ts › has a typed client that compiles, books, and gets the same booking when it tries again';
+  'test/bff/api/integrating-page.test.ts › has a typed client that compiles, books, and gets the same booking on a retry';
 const TASKS =
   'test/bff/command-line/tasks-page.test.ts › does by the commands of docs/tasks.md, in this order, what it says';
 const INSTALLATION_FILE =
@@ -329,8 +329,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'export *': CURL,
     'curl *': CURL,
     '```json': CURL,
-    'npm install *':
-      'test/bff/api/integrating-page.test.ts › names packages that this was tried with',
+    'npm install *': 'test/bff/api/integrating-page.test.ts › names packages that were tested',
     'npx openapi-typescript *': CLIENT,
     '```ts book.ts': CLIENT,
   },

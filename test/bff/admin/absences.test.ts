@@ -39,7 +39,7 @@ describe('an absence', () => {
   const absence = { schedules: [1], from: TUESDAY, until: '2026-12-02' };
   const close = () => call('POST /absences', { ...absence, note: 'Training' });
 
-  it('names what is booked in its calendar on its days, before and when it closes them', async () => {
+  it('lists the bookings of its calendar on its days, before and while it closes them', async () => {
     const id = await book(`${TUESDAY} 10:00:00`, 'Weber');
     await book(`${TUESDAY} 10:00:00`, 'Elsewhere', { schedule: 2 });
     const named = [{ id, customer: 'Weber', day: TUESDAY, from: 600, over: false }];
@@ -57,13 +57,13 @@ describe('an absence', () => {
     });
   });
 
-  it('leaves what is booked on its days as it is', async () => {
+  it('keeps the bookings on its days', async () => {
     const id = await book(`${TUESDAY} 10:00:00`, 'Weber');
     await close();
     expect(await call(`GET /bookings/${id}`)).toMatchObject({ json: { status: 'confirmed' } });
   });
 
-  it('is one entry of the log, with who closed which days', async () => {
+  it('is one entry of the log, with the person and the days', async () => {
     await close();
     const { audit } = server().core.storage;
     const kinds = ['installation', 'calendar'] as const;
@@ -77,7 +77,7 @@ describe('an absence', () => {
     ]);
   });
 
-  it('names nothing that has begun: it can be neither moved, nor brought back once it is cancelled', async () => {
+  it('lists no booking that has begun, because that can be neither moved nor restored', async () => {
     const overrule = { reason: 'Came at once' };
     await book(`${TUESDAY} 07:50:00`, 'Begun', { schedule: 2, overrule });
     await book(`${TUESDAY} 09:00:00`, 'Soon', { schedule: 2 });
@@ -87,7 +87,7 @@ describe('an absence', () => {
     ]);
   });
 
-  it('is listed, and taken back', async () => {
+  it('is listed and can be withdrawn', async () => {
     await close();
     expect(await absences()).toEqual([
       { schedule: 1, from: TUESDAY, until: '2026-12-02', between: null, note: 'Training' },
@@ -107,7 +107,7 @@ describe('an absence', () => {
   });
 
   it.each(['2026-11-30', '2028-11-30', '2027-12-03'])(
-    'is refused if its days are none or more than a year: until %s',
+    'is refused if it has no days or more than a year: until %s',
     async (until) => {
       const refused = { status: 400, json: { code: 'request_invalid', field: 'until' } };
       for (const name of ['POST /absences', 'POST /absences/conflicts']) {
@@ -123,7 +123,7 @@ describe('an absence', () => {
   });
 
   it.each([[[9]], [[1, 9]], [[3]]])(
-    'is refused for %j, of which one is not there or is a group',
+    'is refused for %j if one is unknown or a group',
     async (schedules) => {
       expect(await call('POST /absences', { ...absence, schedules })).toMatchObject({
         status: 404,
@@ -133,7 +133,7 @@ describe('an absence', () => {
     },
   );
 
-  it('is refused for no calendar', async () => {
+  it('is refused without a calendar', async () => {
     const reply = await call('POST /absences', { ...absence, schedules: [] });
     expect(reply).toMatchObject({ status: 400 });
   });
@@ -148,20 +148,20 @@ describe('an absence for a part of each day', () => {
   };
   const close = () => call('POST /absences', { ...part, note: 'Dentist' });
 
-  it('names what is booked within it, and nothing beside it', async () => {
+  it('lists the bookings within its hours, and no others', async () => {
     await book('2026-12-08 09:30:00', 'Before');
     await book('2026-12-08 10:30:00', 'Within');
     await book('2026-12-08 12:00:00', 'After', { overrule: { reason: 'Agreed' } });
     expect(await conflicts(close())).toMatchObject([{ customer: 'Within', language: 'en' }]);
   });
 
-  it('offers customers the rest of the day', async () => {
+  it('leaves the rest of the day bookable', async () => {
     const before = await freeOn('2026-12-09');
     await close();
     expect(await freeOn('2026-12-09')).toBe(before - 4);
   });
 
-  it('is shown on its days, in the list and in the log with its hours', async () => {
+  it('is shown with its hours on its days, in the list and in the log', async () => {
     await close();
     expect(await call('GET /days/2026-12-09?schedules=1')).toMatchObject({
       json: { schedules: [{ closed: null, blocks: [{ from: 600, until: 720, note: 'Dentist' }] }] },
@@ -174,7 +174,7 @@ describe('an absence for a part of each day', () => {
     ]);
   });
 
-  it('is taken back with its hours, not as an absence for whole days', async () => {
+  it('is withdrawn with its hours, not as an absence for whole days', async () => {
     const before = await freeOn('2026-12-09');
     await close();
     const { between: _, ...days } = part;
@@ -184,7 +184,7 @@ describe('an absence for a part of each day', () => {
     expect(await freeOn('2026-12-09')).toBe(before);
   });
 
-  it('is refused if its hours are none', async () => {
+  it('is refused if its hours are empty', async () => {
     const reply = await call('POST /absences', { ...part, between: { from: 720, until: 720 } });
     expect(reply).toMatchObject({ status: 400 });
   });

@@ -16,14 +16,14 @@ import type { AdminRole } from '../../../bff/contract/admin-sessions.ts';
 import { CALL_RIGHTS, type CallRight } from '../../../bff/contract/admin-values.ts';
 
 describe('the table of calls', () => {
-  test('names each call by its method and path, with the right that it wants', () => {
+  test('lists each call with its method, path and right', () => {
     for (const [name, call] of Object.entries(adminCalls)) {
       expect(name).toMatch(/^(GET|POST|PUT|DELETE) \/[a-z{}/-]+$/);
       expect(CALL_RIGHTS).toContain(call.right);
     }
   });
 
-  test('lets nobody in who is not signed in, but to set up, to sign in and with an invitation', () => {
+  test('admits only users who are signed in, except to set up, to sign in and to accept an invitation', () => {
     const open = Object.entries(adminCalls).flatMap(([name, { right }]) =>
       right === 'anyone' ? name : [],
     );
@@ -38,7 +38,7 @@ describe('the table of calls', () => {
     ]);
   });
 
-  test('changes nothing by a GET, and answers nothing with 204', () => {
+  test('changes nothing by GET, and never answers 204', () => {
     for (const [name, call] of Object.entries(adminCalls)) {
       if (name.startsWith('GET ')) {
         expect(call).not.toHaveProperty('body');
@@ -47,7 +47,7 @@ describe('the table of calls', () => {
     }
   });
 
-  test('types what a call is sent and answers, by its name', () => {
+  test('types input and answer of a call by its name', () => {
     expectTypeOf<CallInput<'POST /bookings/{id}/move'>['path']>().toEqualTypeOf<{
       readonly id: string | number;
     }>();

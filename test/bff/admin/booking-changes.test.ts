@@ -38,7 +38,7 @@ async function historyOf(id: number) {
   return adminCalls['GET /bookings/{id}'].answer.parse(json).history.map(({ action }) => action);
 }
 
-describe('a booking that is not there', () => {
+describe('a booking that does not exist', () => {
   it.each([
     ['move', { slot: '2026-12-10 16:00:00', version: 1 }],
     ['cancel', { version: 1 }],
@@ -50,7 +50,7 @@ describe('a booking that is not there', () => {
 });
 
 describe('moving a booking', () => {
-  it('takes the version that was seen', async () => {
+  it('requires the version that was shown', async () => {
     const { id, version, slot } = await booked();
     const later = nextHour();
     expect(await move(id, { version, slot: later, quiet: true })).toMatchObject({
@@ -60,7 +60,7 @@ describe('moving a booking', () => {
     expect(await move(id, { version, slot })).toMatchObject(conflict);
   });
 
-  it('goes outside the rules only with a reason', async () => {
+  it('breaks the rules only with a reason', async () => {
     const { id, version } = await booked();
     const evening = { version, slot: '2026-12-10 20:00:00' };
     expect(await move(id, evening)).toMatchObject({
@@ -90,7 +90,7 @@ describe('cancelling a booking', () => {
     });
   });
 
-  it('is not done with a message and quietly', async () => {
+  it('refuses a message if no mail is sent', async () => {
     const { id, version } = await booked(withAddress);
     expect(await cancel(id, { version, message: 'm', quiet: true })).toMatchObject({
       status: 400,
@@ -98,14 +98,14 @@ describe('cancelling a booking', () => {
     });
   });
 
-  it('leaves nothing that could be marked', async () => {
+  it('allows no attendance mark afterwards', async () => {
     const { id, version } = await booked();
     await cancel(id, { version });
     const mark = { state: 'arrived', version: version + 1, known: 'none' };
     expect(await call(`POST /bookings/${id}/attendance`, mark)).toMatchObject(notChangeable);
   });
 
-  it('says of a cancellation or move whether its customer asked for it', async () => {
+  it('records whether the customer asked for it', async () => {
     const { id, version } = await booked(withAddress);
     const moved = await move(id, { slot: nextHour(), version, on_request: true });
     expect(moved).toMatchObject({ status: 200 });
@@ -123,7 +123,7 @@ describe('cancelling a booking', () => {
 });
 
 describe('undoing', () => {
-  it('brings a cancelled booking back, by the version after the cancellation', async () => {
+  it('restores a cancelled booking by its new version', async () => {
     const { id, version, slot } = await booked(withAddress);
     expect(await cancel(id, { version })).toMatchObject({
       json: { status: 'cancelled', undo_ms: 10_000 },
@@ -141,12 +141,12 @@ describe('undoing', () => {
     expect(await undo(id, version + 1)).toMatchObject({ status: 200, json: { slot } });
   });
 
-  it('is refused if nothing was cancelled or moved', async () => {
+  it('is refused if the booking was not cancelled or moved', async () => {
     const { id, version } = await booked(withAddress);
     expect(await undo(id, version)).toMatchObject(undoOver);
   });
 
-  it('is refused if the time is taken by now', async () => {
+  it('is refused if the time has been taken', async () => {
     const { id, version, slot } = await booked(withAddress);
     await cancel(id, { version });
     await booked({ slot });
@@ -156,14 +156,14 @@ describe('undoing', () => {
     });
   });
 
-  it('is over once the mails are no longer kept back', async () => {
+  it('is refused once the mails are sent', async () => {
     const { id, version } = await booked(withAddress);
     await cancel(id, { version });
     server().clock.advanceBy(10_000);
     expect(await undo(id, version + 1)).toMatchObject(undoOver);
   });
 
-  it('is possible for longer if many are cancelled at once, for a minute at most', async () => {
+  it('is possible for longer if many are cancelled together, up to a minute', async () => {
     const { id, version } = await booked(withAddress);
     expect(await cancel(id, { version, undo_seconds: 61 })).toMatchObject({ status: 400 });
     expect(await cancel(id, { version, undo_seconds: 60 })).toMatchObject({
@@ -201,7 +201,7 @@ describe('confirming for a customer who has not followed the link', () => {
   const confirm = (id: number, version: number) =>
     call(`POST /bookings/${id}/confirm`, { version });
 
-  it('takes the version that was seen, and is in the log', async () => {
+  it('requires the version that was shown, and is logged', async () => {
     const id = await pending();
     expect(await call(`GET /bookings/${id}`)).toMatchObject({ json: { status: 'pending' } });
     expect(await confirm(id, 2)).toMatchObject(conflict);
@@ -222,8 +222,8 @@ describe('confirming for a customer who has not followed the link', () => {
   });
 });
 
-describe('a mark', () => {
-  it('says how the customer came, and is taken back', async () => {
+describe('an attendance mark', () => {
+  it('says whether the customer came, and can be removed', async () => {
     const { id, version } = await booked();
     const states = ['none', 'arrived', 'done', 'no_show', 'none'];
     for (const [index, state] of states.slice(1).entries()) {
@@ -240,7 +240,7 @@ describe('a mark', () => {
     ]);
   });
 
-  it('is one of those that there are', async () => {
+  it('must be a known value', async () => {
     const { id, version } = await booked();
     const lost = { state: 'lost', version, known: 'none' };
     expect(await call(`POST /bookings/${id}/attendance`, lost)).toMatchObject({
@@ -253,7 +253,7 @@ describe('a mark', () => {
 describe('a note', () => {
   const note = (id: number, body: object) => call(`PUT /bookings/${id}/note`, body);
 
-  it('is the team’s own, without blanks around it', async () => {
+  it('is internal to the team, and trimmed', async () => {
     const { id } = await booked();
     expect(await note(id, { note: ' Überweisung liegt vor. ' })).toMatchObject({
       json: { note: 'Überweisung liegt vor.' },
@@ -261,13 +261,13 @@ describe('a note', () => {
     expect(await historyOf(id)).toEqual(['booking.noted', 'booking.created']);
   });
 
-  it('is not written over one that was not seen', async () => {
+  it('does not overwrite a note that the user has not seen', async () => {
     const { id } = await booked();
     await note(id, { note: 'Theirs' });
     expect(await note(id, { note: 'Mine', known: '' })).toMatchObject(conflict);
   });
 
-  it('has no characters that no text has', async () => {
+  it('must not contain control characters', async () => {
     const { id } = await booked();
     expect(await note(id, { note: 'a\0b' })).toMatchObject({
       status: 400,
@@ -276,7 +276,7 @@ describe('a note', () => {
   });
 });
 
-describe('what somebody else has changed', () => {
+describe('a change by someone else', () => {
   async function movedByOthers() {
     const seen = await booked(withAddress);
     const moved = await move(seen.id, { slot: nextHour(), version: seen.version });
@@ -284,7 +284,7 @@ describe('what somebody else has changed', () => {
     return seen;
   }
 
-  it('is not cancelled or marked by what was seen before', async () => {
+  it('prevents cancelling or marking an older version', async () => {
     const { id, version } = await movedByOthers();
     expect(await cancel(id, { version })).toMatchObject(conflict);
     const mark = { state: 'no_show', known: 'none', version };
@@ -297,7 +297,7 @@ describe('what somebody else has changed', () => {
     });
   });
 
-  it('is not booked again by what was seen before', async () => {
+  it('prevents a follow-up to an older version', async () => {
     const { id, version } = await movedByOthers();
     const again = (seen: number) =>
       aTeamBooking({ slot: nextHour(), follows: { booking: id, version: seen } });
@@ -305,13 +305,13 @@ describe('what somebody else has changed', () => {
     expect(await call('POST /bookings', again(version + 1))).toMatchObject({ status: 201 });
   });
 
-  it('is not cancelled twice with two messages', async () => {
+  it('prevents a second cancellation with another message', async () => {
     const { id, version } = await booked();
     expect(await cancel(id, { version, message: 'One' })).toMatchObject({ status: 200 });
     expect(await cancel(id, { version, message: 'Two' })).toMatchObject(conflict);
   });
 
-  it('is not marked over another mark', async () => {
+  it('prevents replacing another mark', async () => {
     const { id, version } = await booked();
     const mark = (state: string, known: string) =>
       call(`POST /bookings/${id}/attendance`, { state, version, known });
@@ -327,7 +327,7 @@ describe('what somebody else has changed', () => {
     ['undo', {}],
     ['attendance', { state: 'arrived', known: 'none' }],
     ['proposal', { times: [{ schedule: 1, slot: '2026-12-10 13:30:00' }], known: 0 }],
-  ])('is noticed by %s, which asks for the version', async (name, body) => {
+  ])('is noticed by %s, which requires the version', async (name, body) => {
     const { id } = await booked();
     const reply = await call(`POST /bookings/${id}/${name}`, body);
     expect(reply).toMatchObject({ status: 400, json: { field: 'version' } });

@@ -19,7 +19,7 @@ const book = (changes: object) =>
   adminCall(server(), 'POST /bookings', { secret, body: aTeamBooking(changes) });
 
 describe('booking for someone', () => {
-  it('wants no more than who it is for', async () => {
+  it('only requires a name', async () => {
     const submission = { last_name: 'Weber', phone: '030 555 12 40' };
     const booking = await booked({
       slot: '2026-12-10 10:00:00',
@@ -41,13 +41,13 @@ describe('booking for someone', () => {
     expect(booking.answers.map(({ label }) => label)).toEqual(['Last name', 'Phone']);
   });
 
-  it('writes who did it', async () => {
+  it('records the user', async () => {
     const { history } = await booked();
     const actor = expect.stringMatching(/^Sam \(administrator \d+\)$/);
     expect(history).toMatchObject([{ actor, action: 'booking.created', detail: null }]);
   });
 
-  it('refuses what is for nobody', async () => {
+  it('refuses a booking without a name', async () => {
     expect(await book({ slot: nextHour(), submission: { last_name: ' ' } })).toMatchObject({
       status: 400,
       json: { field: 'submission' },
@@ -62,7 +62,7 @@ describe('booking for someone', () => {
     expect(await book(odd)).toMatchObject({ status: 400, json: { code: 'field_invalid', field } });
   });
 
-  it('never sells a place twice, overruled or not', async () => {
+  it('never sells a place twice, even if overruled', async () => {
     const { slot } = await booked();
     const taken = {
       status: 409,
@@ -78,14 +78,14 @@ describe('booking for someone', () => {
   it.each([
     ['closed', '19:15'],
     ['off_grid', '15:10'],
-  ])('names the rule in the way: %s at %s', async (rule, time) => {
+  ])('names the rule that was broken: %s at %s', async (rule, time) => {
     expect(await book({ slot: `2026-12-11 ${time}:00` })).toMatchObject({
       status: 409,
       json: { rule, overrulable: true },
     });
   });
 
-  it('goes past a rule with a reason for the log', async () => {
+  it('breaks a rule with a reason for the log', async () => {
     const { history } = await booked({
       slot: '2026-12-14 19:15:00',
       overrule: { reason: 'An emergency' },
@@ -96,7 +96,7 @@ describe('booking for someone', () => {
     ]);
   });
 
-  it('books once under one key, however often it is sent', async () => {
+  it('books once per key, however often it is sent', async () => {
     const body = aTeamBooking({ slot: nextHour() });
     const headers = { ...OWN_HEADERS, 'idempotency-key': 'a-key-of-the-page' };
     const send = () => adminCall(server(), 'POST /bookings', { secret, body, headers });

@@ -24,7 +24,7 @@ describe('a change that cannot get its turn in the database', () => {
       { text: JSON.stringify(aFile()), version: 1, fingerprint: 'of something' },
     ],
     ['POST /absences', { schedules: [1], from: '2026-12-07', until: '2026-12-07' }],
-  ])('is told so, and when to try again: %s', async (name, body) => {
+  ])('is refused as busy, with a time to retry: %s', async (name, body) => {
     const { status, json, headers } = await adminCall(server(), name, {
       secret: await signedIn(server()),
       body,

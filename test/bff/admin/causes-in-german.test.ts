@@ -90,7 +90,7 @@ it('has German words for every cause', async () => {
   ).toEqual([]);
 });
 
-it('keeps the status, the code and the address', () => {
+it('keeps status, code and address', () => {
   const say = (cause: string) => {
     const [pattern, words] = GERMAN_CAUSES.find(([known]) => known.test(cause)) ?? [];
     return pattern && words ? cause.replace(pattern, words) : cause;

@@ -12,7 +12,7 @@ import {
   LANGUAGE_TAGS,
 } from '../../../widget/admin/configuration/edit/chosen-fields.ts';
 
-it('offers the languages that there are texts in', () => {
+it('offers the languages that have texts', () => {
   expect(LANGUAGE_TAGS).toEqual([...LANGUAGES.tags].toSorted());
 });
 
@@ -23,7 +23,7 @@ it.each([
   ['sonne', 'sonne'],
   ['mail@praxis.example', 'mail@praxis.example'],
   ['1.5', '1.5'],
-])('takes an address as people say it: %s', (typed, address) => {
+])('accepts an address without its scheme: %s', (typed, address) => {
   expect(asAddress(typed)).toBe(address);
 });
 
@@ -33,7 +33,7 @@ it.each([
   ['http://localhost:8080/a', 'http://localhost:8080'],
   ['https://*.praxis.example', 'https://*.praxis.example'],
   ['Praxis', 'Praxis'],
-])('takes a website as it stands in the line of the browser: %s', (typed, origin) => {
+])('accepts a website copied from the address bar: %s', (typed, origin) => {
   expect(asOrigin(typed)).toBe(origin);
 });
 
@@ -43,7 +43,7 @@ it.each([
   ['germany', 'DE'],
   ['Österreich', 'AT'],
   ['Nirgendwo', 'Nirgendwo'],
-])('takes a country by its name: %s', (typed, code) => {
+])('accepts the name of a country: %s', (typed, code) => {
   expect(asCountry(typed)).toBe(code);
 });
 
@@ -62,6 +62,6 @@ it.each([
   ['abends', 'abends'],
   ['9:3', '9:3'],
   ['', ''],
-])('takes a time as people type it: %s', (typed, time) => {
+])('accepts a time as people type it: %s', (typed, time) => {
   expect(asTime(typed)).toBe(time);
 });

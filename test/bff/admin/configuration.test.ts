@@ -51,7 +51,7 @@ describe('the configuration', () => {
     return { version, text: JSON.stringify({ ...file, name }) };
   };
 
-  it('is answered as the file that an export writes, and as data', async () => {
+  it('is answered as the file that an export writes, and as JSON', async () => {
     const { text, file, version } = await read(server(), secret);
     expect(text).toBe(installationYaml(anInstallation()));
     expect(parseYaml(text ?? '')).toEqual(file);
@@ -59,7 +59,7 @@ describe('the configuration', () => {
     expect(version).toBe((await server().core.storage.readState()).configVersion);
   });
 
-  it('is checked beside what the server answers meanwhile', async () => {
+  it('is validated without blocking other requests', async () => {
     const { version } = await read(server(), secret);
     const text = Array.from({ length: 19_999 }, (_, index) => `k${index}: 1`).join('\n');
     const order: string[] = [];
@@ -78,7 +78,7 @@ describe('the configuration', () => {
     expect(await effect).toMatchObject({ code: 'file_invalid' });
   });
 
-  it('shows the effect of another one first, and changes nothing by it', async () => {
+  it('previews the effect of another one without changing anything', async () => {
     const slot = '2026-12-02 10:00:00';
     const booked = await adminCall(server(), 'POST /bookings', {
       secret,
@@ -146,7 +146,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes hold at once with the effect that was shown, and says in the log who changed what, from and to', async () => {
+  it('is applied with the effect that was shown, and logged with the user and all changes', async () => {
     const proposed = await renamed('Praxis Mondschein');
     const { fingerprint } = await effectOf(server(), secret, proposed);
     const reply = await put({ ...proposed, fingerprint });
@@ -167,7 +167,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('is refused where somebody changed it meanwhile, or its effect is another one by now', async () => {
+  it('is refused if someone else has changed it, or its effect has changed since', async () => {
     const proposed = await renamed('Praxis Mondschein');
     const { fingerprint } = await effectOf(server(), secret, proposed);
     expect(await put({ ...proposed, fingerprint: 'another' })).toMatchObject({
@@ -187,7 +187,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('says every problem of a file at its path and line, as an import does, and changes nothing', async () => {
+  it('reports all problems of a file by path and line, like an import, and changes nothing', async () => {
     const { version, text } = await read(server(), secret);
     const wrong = (text ?? '')
       .replace('opens: "09:00"', 'opens: "25:00"')
@@ -237,7 +237,7 @@ describe('the configuration', () => {
     expect((await read(server(), secret)).text).toBe(text);
   });
 
-  it('may be as long as a file may be', async () => {
+  it('may be as long as an installation file', async () => {
     const { version, file } = await read(server(), secret);
     const schedules = Array.from({ length: 400 }, (_, index) =>
       aSchedule({
@@ -257,7 +257,7 @@ describe('the configuration', () => {
 describe('public holidays', () => {
   const server = useTestServer();
 
-  it('are said for any country and state, whatever is configured, and none where it is not known', async () => {
+  it('are listed for any country and state, and empty if unknown', async () => {
     const secret = await signedIn(server());
     const named = async (query: string) =>
       (await adminCall(server(), `GET /public-holidays?${query}`, { secret })).json;
@@ -274,7 +274,7 @@ describe('public holidays', () => {
     }
   });
 
-  it('have states by their names, where a country has any', async () => {
+  it('include the names of the states, if the country has any', async () => {
     const secret = await signedIn(server());
     const statesOf = async (country: string) =>
       (await adminCall(server(), `GET /holiday-states?country=${country}`, { secret })).json;
@@ -291,10 +291,10 @@ describe('public holidays', () => {
   });
 });
 
-describe('a calendar that is offered no more', () => {
+describe('a retired calendar', () => {
   const server = useTestServer();
 
-  it('stays on the days on which something is booked there, with its name', async () => {
+  it('stays visible with its name on days with bookings', async () => {
     const secret = await signedIn(server());
     const body = {
       schedule: 1,
@@ -327,7 +327,7 @@ describe('a calendar that is offered no more', () => {
 describe('the first configuration', () => {
   const server = useTestServer({ installation: null });
 
-  it('is made by the same calls: until then every call of the API answers that nothing is configured', async () => {
+  it('uses the same calls; until then every call of the API answers that nothing is configured', async () => {
     const secret = await signedIn(server());
     expect(await server().call('/api/schedules')).toMatchObject({
       status: 503,
@@ -346,7 +346,7 @@ describe('the first configuration', () => {
 });
 
 describe('every setting', () => {
-  it('comes back from an empty installation as it was exported', { timeout: 180_000 }, async () => {
+  it('survives an export and import of an empty installation', { timeout: 180_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(validFiles, async (file) => {
         const parsed = parseInstallationFile(file);
@@ -357,7 +357,7 @@ describe('every setting', () => {
     );
   });
 
-  it('does so with every key of the schema, own texts among them', async () => {
+  it('survives with every key of the schema, including own texts', async () => {
     const exported = await takenElsewhere(JSON.stringify(everySetting));
     expect(parseYaml(exported ?? '')).toEqual(everySetting);
     expect(await takenElsewhere(exported ?? '')).toBe(exported);

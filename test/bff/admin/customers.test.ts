@@ -83,7 +83,7 @@ describe('searching customers', () => {
     return id;
   }
 
-  it('finds by name, address, telephone and the number of a booking, each customer once', async () => {
+  it('finds each customer once by name, email, phone or booking number', async () => {
     const id = await simunek();
     const expected = {
       id,
@@ -100,7 +100,7 @@ describe('searching customers', () => {
     }
   });
 
-  it('finds nobody by what nobody has, and everybody by nothing', async () => {
+  it('finds no one for an unknown name, and everyone for an empty search', async () => {
     const id = await booked(person('Anybody'));
     expect(await found('nobody at all')).toEqual([]);
     expect((await found('')).map((customer) => customer.id)).toContain(id);
@@ -108,7 +108,7 @@ describe('searching customers', () => {
 });
 
 describe('a customer', () => {
-  it('is shown with what they had where', async () => {
+  it('is shown with all bookings and where they were', async () => {
     const id = await booked(person('Okafor'), { slot: `${THURSDAY} 10:00:00` });
     const elsewhere = { slot: `${THURSDAY} 10:30:00`, schedule: 2 };
     await booked(person('Okafor', { phone: '030 1111111' }), elsewhere);
@@ -127,7 +127,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('is shown with what they had in one calendar to somebody who is limited to it', async () => {
+  it('is shown to a limited user with bookings of that user’s calendar only', async () => {
     const id = await booked(person('Achebe'));
     await booked(person('Achebe', { phone: '030 1111111' }), { schedule: 2 });
     const limited = await limitedTo(server(), [1]);
@@ -147,7 +147,7 @@ describe('the contact of a customer', () => {
   const change = async (id: number, changes: object) =>
     call(`PUT /customers/${id}/contact`, { ...nothing, known: await known(id), ...changes });
 
-  it('is changed by the rules of bookings', async () => {
+  it('follows the same rules as a booking', async () => {
     const id = await booked(person('Lange'));
     const done = await change(id, {
       first_name: '  Ana ',
@@ -167,7 +167,7 @@ describe('the contact of a customer', () => {
     ['phone', { last_name: 'Lang', phone: 'none' }],
     ['last_name', { last_name: 'x'.repeat(101) }],
     ['last_name', {}],
-  ])('stays as it is if the field %s is wrong: %j', async (field, changes) => {
+  ])('is not changed if the field %s is invalid: %j', async (field, changes) => {
     const id = await booked(person('Laurent'));
     expect(await change(id, changes)).toMatchObject({
       status: 400,
@@ -176,12 +176,12 @@ describe('the contact of a customer', () => {
     expect(await shown(id)).toMatchObject({ name: 'Ana Laurent' });
   });
 
-  it('is not found if there is no such customer', async () => {
+  it('is not found for an unknown customer', async () => {
     const body = { ...nothing, last_name: 'x', known: nothing };
     expect(await call('PUT /customers/99999/contact', body)).toMatchObject({ status: 404 });
   });
 
-  it('is not changed over what somebody else saved', async () => {
+  it('does not overwrite what someone else has saved', async () => {
     const id = await booked(person('Tremblay'));
     const seen = await known(id);
     expect(await change(id, { ...seen, phone: '030 111' })).toMatchObject({ status: 200 });
@@ -190,7 +190,7 @@ describe('the contact of a customer', () => {
     expect(await known(id)).toEqual({ ...seen, phone: '030 111' });
   });
 
-  it('is not changed over what a newer booking says', async () => {
+  it('does not overwrite the data of a newer booking', async () => {
     const id = await booked(person('Gagnon'));
     const seen = await known(id);
     await booked(person('Gagnon', { phone: '030 222' }));
@@ -200,7 +200,7 @@ describe('the contact of a customer', () => {
 });
 
 describe('a note on a customer', () => {
-  it('is written, and changed by who saw it', async () => {
+  it('is written, and changed only by users who have seen it', async () => {
     const path = `PUT /customers/${await booked(person('Nowak'))}/note`;
     const note = async (body: object) => call(path, body);
     expect((await note({ note: ' Has a dog\n' })).json).toMatchObject({ note: 'Has a dog' });
@@ -210,7 +210,7 @@ describe('a note on a customer', () => {
     });
   });
 
-  it('is not found by somebody who is limited to another calendar', async () => {
+  it('is not found by a user limited to another calendar', async () => {
     const id = await booked(person('Kowalski'));
     const limited = await limitedTo(server(), [2]);
     const reply = await call(`PUT /customers/${id}/note`, { note: '' }, limited);
@@ -243,18 +243,18 @@ describe('merging customers', () => {
     });
   });
 
-  it('is refused if the other one was seen with another contact', async () => {
+  it('is refused if the other one has changed since', async () => {
     const { other, merge } = await two('Ivanov');
     expect(await merge(other, { phone: '030 1' })).toMatchObject(conflict);
   });
 
-  it('is refused if the other one is not there', async () => {
+  it('is refused if the other one does not exist', async () => {
     const { merge } = await two('Smirnov');
     expect(await merge(99999)).toMatchObject({ status: 404 });
   });
 });
 
-describe('the export of what is held', () => {
+describe('the export of a customer’s data', () => {
   async function exported(last_name: string, changes: object = {}) {
     const id = await booked(person(last_name), changes);
     await call(`PUT /customers/${id}/note`, { note: 'Has a dog' });
@@ -262,7 +262,7 @@ describe('the export of what is held', () => {
     return { id, ...adminCalls['POST /customers/{id}/export'].answer.parse(reply.json) };
   }
 
-  it('has all of it as JSON', async () => {
+  it('contains everything as JSON', async () => {
     const { id, json } = await exported('Yıldız');
     expect(JSON.parse(json)).toMatchObject({
       customer: id,
@@ -281,7 +281,7 @@ describe('the export of what is held', () => {
     });
   });
 
-  it('has all of it as text, in words and without names of the team', async () => {
+  it('contains everything as text, without names of the team', async () => {
     const { text } = await exported('Şahin', { slot: `${THURSDAY} 15:00:00` });
     for (const part of [
       'note of the team: Has a dog',
@@ -300,7 +300,7 @@ describe('the export of what is held', () => {
     expect(text).not.toContain('Ada (administrator');
   });
 
-  it('is in the log', async () => {
+  it('is logged', async () => {
     const id = await booked(person('Demir'));
     await call(`POST /customers/${id}/export`, {});
     expect(await server().core.storage.audit.listBySubject(`customer:${id}`, 1)).toMatchObject([
@@ -325,7 +325,7 @@ describe('erasing a customer', () => {
     return { id, later, effect, erase };
   }
 
-  it('is announced with what is erased and what stays', async () => {
+  it('is previewed: what is erased and what stays', async () => {
     const { effect } = await soonAndLater('Weiss');
     expect(effect).toMatchObject({
       erased: 0,
@@ -337,7 +337,7 @@ describe('erasing a customer', () => {
   });
 
   it.each([{ erased: 1 }, { cancelled: [9_999] }, { staying: [] }, { waiting: 1 }])(
-    'is refused if something else was shown: %j',
+    'is refused if the preview was different: %j',
     async (changes) => {
       const { id, erase } = await soonAndLater(`Schwarz-${Object.keys(changes)}`);
       expect(await erase(changes)).toMatchObject(conflict);
@@ -348,7 +348,7 @@ describe('erasing a customer', () => {
     },
   );
 
-  it('cancels and erases, and leaves what can no longer be cancelled', async () => {
+  it('cancels and erases, except bookings that can no longer be cancelled', async () => {
     const { id, later, erase } = await soonAndLater('Braun');
     expect((await erase()).json).toEqual({ erased: 1, staying: 1 });
     expect((await shown(id)).bookings).toMatchObject([{ from: 540, status: 'confirmed' }]);

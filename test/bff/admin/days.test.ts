@@ -33,7 +33,7 @@ async function theWeek(day: string, query: string) {
 }
 
 describe('a day', () => {
-  it('shows what is open, in wall minutes', async () => {
+  it('shows open time in minutes of wall time', async () => {
     const day = await theDay('?schedules=2');
     expect(day).toMatchObject({ day: TUESDAY, today: TUESDAY, now: 480 });
     const open = [
@@ -43,7 +43,7 @@ describe('a day', () => {
     expect(day.schedules).toMatchObject([{ id: 2, closed: null, open }]);
   });
 
-  it('shows what is booked, with the time that is kept free after it', async () => {
+  it('shows bookings with their buffers', async () => {
     await booked(at('19:15'), { overrule: { reason: 'An emergency' } });
     await booked(at('10:00'));
     await booked(at('14:00'), { schedule: 2 });
@@ -59,7 +59,7 @@ describe('a day', () => {
     ]);
   });
 
-  it('shows what is free between what is booked', async () => {
+  it('shows the gaps between bookings', async () => {
     for (const time of ['10:00', '13:00', '14:00', '15:00']) {
       await booked(at(time));
     }
@@ -72,14 +72,14 @@ describe('a day', () => {
     ]);
   });
 
-  it('shows every calendar, those that are asked for, or all but the hidden ones', async () => {
+  it('shows all calendars, the requested ones, or all but the hidden ones', async () => {
     const shown = async (query: string) => (await theDay(query)).schedules.map(({ id }) => id);
     expect(await shown('')).toEqual([1, 2]);
     expect(await shown('?schedules=2')).toEqual([2]);
     expect(await shown('?hidden=1')).toEqual([2]);
   });
 
-  it('counts the place of a booking as free if that booking is to be moved', async () => {
+  it('counts the place of a booking as free while that booking is moved', async () => {
     const { id } = await booked('2026-12-10 09:30:00');
     await booked('2026-12-10 10:30:00');
     const freeIn = async (query: string) => {
@@ -96,7 +96,7 @@ describe('a day', () => {
     expect(days[0]?.schedules[0]?.free[0]).toMatchObject({ from: 540, until: 630 });
   });
 
-  it('is shown with the six that follow it, as one by one', async () => {
+  it('can be requested with the six days after it', async () => {
     await booked(at('10:00'));
     const week = await theWeek(TUESDAY, 'schedules=1');
     expect(week).toMatchObject({ today: TUESDAY, now: 480 });
@@ -107,11 +107,11 @@ describe('a day', () => {
     expect(week.days[5]?.schedules).toMatchObject([{ id: 1, open: [], bookings: [] }]);
   });
 
-  it('begins a week only if there is such a day', async () => {
+  it('requires a valid first day of a week', async () => {
     expect(await call('GET /weeks/2026-13-01')).toMatchObject({ status: 404 });
   });
 
-  it('shows a hold while it lives', async () => {
+  it('shows holds until they expire', async () => {
     await server().core.service.hold({
       scheduleId: 2,
       reasonId: 2,
@@ -129,7 +129,7 @@ describe('a day', () => {
     expect((await theDay('?schedules=2')).schedules[0]?.holds).toEqual([]);
   });
 
-  it('is not sent again to a page that still has it, and no cache may keep it', async () => {
+  it('answers 304 to a page that has it, and is never cached', async () => {
     const name = `GET /days/${TUESDAY}?schedules=2`;
     const first = await call(name);
     const has = { ...OWN_HEADERS, 'if-none-match': String(first.headers.etag) };
@@ -138,7 +138,7 @@ describe('a day', () => {
     expect(again.headers['cache-control']).toBe('no-store');
   });
 
-  it('is sent again once something is booked on it, and not for another day', async () => {
+  it('is sent again after a booking on it, not after one on another day', async () => {
     const name = `GET /days/${TUESDAY}?schedules=2`;
     const { etag } = (await call(name)).headers;
     const has = { ...OWN_HEADERS, 'if-none-match': String(etag) };
@@ -150,7 +150,7 @@ describe('a day', () => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  it('is kept from who is signed out, whatever they still have', async () => {
+  it('is not shown after signing out, even with a valid tag', async () => {
     const { headers } = await call(`GET /days/${TUESDAY}`);
     const asked = { headers: { ...OWN_HEADERS, 'if-none-match': String(headers.etag) } };
     expect(await adminCall(server(), `GET /days/${TUESDAY}`, asked)).toMatchObject({
@@ -159,7 +159,7 @@ describe('a day', () => {
     });
   });
 
-  it('says why it is closed, and still shows what is booked there', async () => {
+  it('says why it is closed, and still shows its bookings', async () => {
     await booked(at('10:00'));
     const exceptions = [{ from: TUESDAY, until: TUESDAY, hours: null, note: 'Training' }];
     const schedules = PRACTICE.schedules.map((one) =>
@@ -175,7 +175,7 @@ describe('a day', () => {
 });
 
 describe('the form of a reason', () => {
-  it('has all that a customer would fill in', async () => {
+  it('has the same fields as for customers', async () => {
     const { json } = await call('GET /forms?schedule=1&reason=1');
     const { fields } = adminCalls['GET /forms'].answer.parse(json);
     expect(fields.map(({ name }) => name)).toEqual(['last_name', 'email', 'phone']);
@@ -184,7 +184,7 @@ describe('the form of a reason', () => {
   it.each([
     ['reason', 'schedule=1&reason=2'],
     ['schedule', 'schedule=7&reason=2'],
-  ])('is not there if there is no such %s', async (missing, query) => {
+  ])('is not found for an unknown %s', async (missing, query) => {
     expect(await call(`GET /forms?${query}`)).toMatchObject({
       status: 404,
       json: { code: `${missing}_not_found` },
@@ -193,7 +193,7 @@ describe('the form of a reason', () => {
 });
 
 describe('the list of calendars', () => {
-  it('has their reasons', async () => {
+  it('includes their reasons', async () => {
     const reply = await call('GET /schedules');
     expect(adminCalls['GET /schedules'].answer.parse(reply.json).schedules).toMatchObject([
       { id: 1, group: false, reasons: [{ id: 1, minutes: 30, buffer_after: 10 }] },

@@ -16,10 +16,10 @@ const createCookie = (signingKey = 'key') =>
     readSigningKey: async () => signingKey,
   });
 
-describe('the cookie of a browser in which somebody has signed in', () => {
+describe('the device cookie of a browser', () => {
   const cookie = createCookie();
 
-  it('names the browser to those who signed in there, and to nobody else', async () => {
+  it('identifies the browser only for accounts that signed in there', async () => {
     const browser = openBrowser();
     expect(await cookie.read(browser, 'katrin@practice.example')).toBeNull();
     await cookie.write(browser, 'katrin@practice.example');
@@ -31,7 +31,7 @@ describe('the cookie of a browser in which somebody has signed in', () => {
     expect(await cookie.read(browser, 'katrin@practice.example')).toBe(name);
   });
 
-  it('knows the last eight who share the browser', async () => {
+  it('remembers the last eight accounts', async () => {
     const browser = openBrowser();
     const logins = Array.from({ length: 9 }, (_, index) => `person-${index}@practice.example`);
     for (const login of logins) {
@@ -41,7 +41,7 @@ describe('the cookie of a browser in which somebody has signed in', () => {
     expect(known.map((name) => name !== null)).toEqual([false, ...Array(8).fill(true)]);
   });
 
-  it('is none of another installation, and goes to no other host', async () => {
+  it('is invalid for other installations and other hosts', async () => {
     const browser = openBrowser();
     await createCookie('another key').write(browser, 'katrin@practice.example');
     expect(browser.req.headers.cookie).toMatch(/^__Host-slotwell-device=/);

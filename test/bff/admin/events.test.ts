@@ -57,7 +57,7 @@ describe('events', () => {
       submission: { last_name: 'Lovelace', email: 'a@b.example' },
     });
 
-  it('tell which calendar has changed, by whomever, and nothing of whom', async () => {
+  it('name the changed calendar, but no person', async () => {
     const secret = await signedIn(server(), 'viewer');
     const { reply, until } = await listen(server().url, secret, {
       'sec-fetch-site': 'same-origin',
@@ -73,7 +73,7 @@ describe('events', () => {
     expect(told).not.toContain('Lovelace');
   });
 
-  it('tell of a mark, which moves nothing', async () => {
+  it('are sent for an attendance mark, which moves nothing', async () => {
     await book('2026-12-02 10:00:00');
     const [booking] = await server().core.storage.bookings.list({ limit: 1 });
     const secret = await signedIn(server(), 'viewer');
@@ -88,7 +88,7 @@ describe('events', () => {
     expect(await until('changed')).toContain('"schedules":[1]');
   });
 
-  it('tell that somebody no longer waits, without anybody having done anything', async () => {
+  it('are sent when a waiting list entry expires by itself', async () => {
     const secret = await signedIn(server(), 'viewer');
     const { storage } = server().core;
     const now = server().clock.now();
@@ -107,7 +107,7 @@ describe('events', () => {
     expect(await until('changed')).toContain('"schedules":[1]');
   });
 
-  it('are for our own pages and for who is signed in', async () => {
+  it('are only sent to our own pages and signed-in users', async () => {
     const secret = await signedIn(server(), 'viewer');
     expect((await listen(server().url, null)).reply.status).toBe(401);
     expect(
@@ -123,7 +123,7 @@ describe('events', () => {
     expect((await listen(server().url, secret)).reply.status).toBe(401);
   });
 
-  it('are not looked for once nobody listens', async () => {
+  it('are not polled without listeners', async () => {
     const begun = vi.spyOn(globalThis, 'setInterval');
     const ended = vi.spyOn(globalThis, 'clearInterval');
     const quiet = await startTestServer();
@@ -140,7 +140,7 @@ describe('events', () => {
     await quiet.close();
   });
 
-  it('end with the server, which does not wait for them', async () => {
+  it('end with the server without delaying its stop', async () => {
     const stopping = await startTestServer();
     const { until } = await listen(stopping.url, await signedIn(stopping));
     await until('retry');
@@ -161,7 +161,7 @@ describe('a stream', () => {
       submission: { last_name: 'Lovelace' },
     });
 
-  it('ends at once when its session is signed out', async () => {
+  it('ends at once when its session signs out', async () => {
     const secret = await signedIn(server(), 'viewer');
     const { until } = await listen(server().url, secret);
     await until('retry');
@@ -169,7 +169,7 @@ describe('a stream', () => {
     expect(await beforeBeat(until('never'))).toBe('retry: 2000\n\n(ended)');
   });
 
-  it('ends when an administrator deactivates its person', async () => {
+  it('ends when an administrator deactivates its user', async () => {
     const secret = await signedIn(server(), 'viewer');
     const { until } = await listen(server().url, secret);
     await until('retry');
@@ -181,7 +181,7 @@ describe('a stream', () => {
     expect(await beforeBeat(until('never'))).toContain('(ended)');
   });
 
-  it('tells nothing more after its session was ended by another process', async () => {
+  it('sends nothing after another process has ended its session', async () => {
     const secret = await signedIn(server(), 'scheduler');
     const { until } = await listen(server().url, secret);
     await until('retry');
@@ -193,7 +193,7 @@ describe('a stream', () => {
     expect(told).not.toContain('changed');
   });
 
-  it('tells limited people of their calendars alone, as these are now', async () => {
+  it('follows the current calendars of a limited user', async () => {
     const secret = await limitedTo(server(), [1]);
     const { until } = await listen(server().url, secret);
     await until('retry');

@@ -88,13 +88,13 @@ describe('an explanation', () => {
     [2, `${TUESDAY} 11:00:00`, { rule: 'lead_time', minutes: 20160 }],
     [3, `${TUESDAY} 11:00:00`, { rule: 'daily_limit', limit: 1 }],
   ])(
-    'names the rule and what it says, to everybody who may read: calendar %i, %s',
+    'names the rule and its setting to every user who may read: calendar %i, %s',
     async (schedule, slot, rule) => {
       expect(await rulesAt(schedule, slot)).toMatchObject([rule]);
     },
   );
 
-  it('has one for each member of a group that offers the reason', async () => {
+  it('covers each member of a group that offers the reason', async () => {
     const rules = await rulesAt(9, `${TUESDAY} 10:00:00`);
     expect(rules.map(({ schedule, rule }) => [schedule.name, rule])).toEqual([
       ['Dr. Lindner', 'occupied'],
@@ -102,7 +102,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('is asked for what there is, and for a time', async () => {
+  it('requires a known calendar, a known reason and a time', async () => {
     expect(await ask(7, `${TUESDAY} 10:00:00`)).toMatchObject({
       status: 404,
       json: { code: 'schedule_not_found' },
@@ -122,7 +122,7 @@ describe('an explanation', () => {
 });
 
 describe('the list of calendars', () => {
-  it('has the reasons of a group, too', async () => {
+  it('includes the reasons of a group', async () => {
     const { json } = await adminCall(server(), 'GET /schedules', { secret });
     const { schedules } = adminCalls['GET /schedules'].answer.parse(json);
     expect(schedules.map(({ id, reasons }) => [id, reasons.map((reason) => reason.id)])).toEqual([

@@ -32,7 +32,7 @@ const OF_THE_FILE_ALONE = [
   /lists no reasons|empty list of reasons|weekday twice|date and (?:an end|a start)|closed with|a day and hours|closed nor hours|with opening hours/,
 ];
 
-it('says in German all that fields can lead to', () => {
+it('says in German all that the fields can lead to', () => {
   const unsaid = found
     .filter(({ problem }) => describeFileProblem(problem, de) === problem.message)
     .map(({ kind }) => kind);
@@ -42,7 +42,7 @@ it('says in German all that fields can lead to', () => {
 it.each([
   ['de', de],
   ['en', en],
-])('speaks of no quotes, keys and codes of the file: %s', (_, words) => {
+])('does not mention quotes, keys or codes of the file: %s', (_, words) => {
   const said = found
     .filter(({ problem }) => problem.code in words)
     .map(({ problem }) => describeFileProblem(problem, words));
@@ -77,7 +77,7 @@ it.each([
     { time_zone: 'Europe/Berlim' },
     'Eine Zeitzone dieses Namens gibt es nicht; gemeint ist wohl Europe/Berlin.',
   ],
-])('names what was meant: %j', (changes, said) => {
+])('suggests the right spelling: %j', (changes, said) => {
   expect(problemsOf(aFile(changes)).map((problem) => describeFileProblem(problem, de))).toEqual([
     said,
   ]);

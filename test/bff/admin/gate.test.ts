@@ -33,12 +33,12 @@ describe('every call of the table', () => {
     return STOPPED.includes(code) ? code : 'through';
   }
 
-  it('needs the right that is written out for it', () => {
+  it('requires the right that is written here', () => {
     const said = Object.fromEntries(callNames().map((name) => [name, adminCalls[name].right]));
     expect(said).toEqual(RIGHTS);
   });
 
-  it('lets each role as far as it reaches', async () => {
+  it('lets each role use exactly its calls', async () => {
     for (const role of ADMIN_ROLES) {
       for (const name of callNames()) {
         // A session of its own each time: one of the calls ends it.
@@ -52,7 +52,7 @@ describe('every call of the table', () => {
     }
   });
 
-  it('lets nobody in who is not signed in, or no more', async () => {
+  it('is refused without a session, or after it has ended', async () => {
     for (const name of callNames().filter((one) => adminCalls[one].right !== 'anyone')) {
       expect([name, await codeOf(name, {})]).toEqual([name, 'signed_out']);
       expect([name, await codeOf(name, { secret: 'unknown'.padEnd(43, 'x') })]).toEqual([
@@ -62,7 +62,7 @@ describe('every call of the table', () => {
     }
   });
 
-  it('is refused to every page but our own, whoever is signed in', async () => {
+  it('is refused to every page but our own, even with a session', async () => {
     const secret = await signedIn(server());
     const { 'slotwell-admin': _, ...withoutHeader } = OWN_HEADERS;
     const foreign: Readonly<Record<string, string>>[] = [
@@ -86,7 +86,7 @@ describe('every call of the table', () => {
     }
   });
 
-  it('wants an origin with whatever may change something, where the browser vouches for nothing', async () => {
+  it('requires an Origin for changes if the browser sends no Sec-Fetch-Site', async () => {
     const secret = await signedIn(server());
     const headers = { 'slotwell-admin': '1' };
     for (const name of callNames()) {
@@ -95,7 +95,7 @@ describe('every call of the table', () => {
     }
   });
 
-  it('wants the password again where the table says so', async () => {
+  it('asks for the password again if the table says so', async () => {
     const secret = await signedIn(server());
     server().clock.advanceBy(6 * 60_000);
     const stopped = [];
@@ -131,7 +131,7 @@ describe('every call of the table', () => {
 describe('the mount', () => {
   const server = useTestServer();
 
-  it('has no call that is not in the table, and says which methods a path has', async () => {
+  it('has no call outside the table, and lists the methods of a path', async () => {
     const secret = await signedIn(server());
     expect(await adminCall(server(), 'GET /nothing', { secret })).toMatchObject({
       status: 404,
@@ -141,7 +141,7 @@ describe('the mount', () => {
     expect([reply.status, reply.headers.allow]).toEqual([405, 'DELETE, GET, HEAD, POST']);
   });
 
-  it('answers no preflight, keeps out of caches and frames, and speaks JSON', async () => {
+  it('answers no preflight, forbids caches and frames, and answers in JSON', async () => {
     const reply = await server().call('/admin/api/v1/session', {
       method: 'OPTIONS',
       headers: {
@@ -160,7 +160,7 @@ describe('the mount', () => {
     });
   });
 
-  it('takes a body only as JSON, and names what is wrong in it', async () => {
+  it('only accepts JSON bodies, and names their mistakes', async () => {
     const secret = await signedIn(server());
     const plain = { ...OWN_HEADERS, cookie: `slotwell=${secret}`, 'content-type': 'text/plain' };
     expect(

@@ -27,7 +27,7 @@ const config = (headers: Readonly<Record<string, string>>) =>
   server().call('/widget/v1/config', { headers });
 
 describe('health', () => {
-  it('says what the doctor says, versions and clocks', async () => {
+  it('reports the doctor’s findings, versions and clocks', async () => {
     const health = await ask();
     expect(found(health, 'database_ok')).toMatchObject([{ verdict: 'ok', subject: 'database' }]);
     expect(found(health, 'without_reason')).toMatchObject([
@@ -42,7 +42,7 @@ describe('health', () => {
     expect(health.started_at).toBe('2026-12-01T07:00:00.000Z');
   });
 
-  it('tries the mail server and says what it said, also in the log, once a minute', async () => {
+  it('tries the mail server at most once a minute, and reports and logs its answer', async () => {
     const { mail, findings } = await ask('POST /health/mail');
     expect(mail).toMatchObject({
       server: '127.0.0.1:9',
@@ -60,7 +60,7 @@ describe('health', () => {
     ).toHaveLength(1);
   });
 
-  it('names refused sites with how often, and warns of those that look like one’s own', async () => {
+  it('lists refused sites with counts, and warns of those similar to an allowed one', async () => {
     for (const origin of [
       'https://practice.example',
       'https://practice.example',
@@ -82,7 +82,7 @@ describe('health', () => {
     expect((await ask()).origins).toEqual([]);
   });
 
-  it('warns of many visitors who come from one private address', async () => {
+  it('warns if many visitors share one private address', async () => {
     const visit = (browser: number) =>
       config({ 'user-agent': `Browser ${browser % 9}`, 'x-forwarded-for': `192.0.2.${browser}` });
     for (let browser = 0; browser < 9; browser += 1) {
@@ -98,7 +98,7 @@ describe('health', () => {
     ]);
   });
 
-  it('lists what was given up, with cause, and sends it again; the log says by whom', async () => {
+  it('lists failed messages with their cause and resends them; the log names the user', async () => {
     const { storage, clock } = server().core;
     const by = { now: clock.now(), actor: 'test' };
     const { id } = await storage.endpoints.add({ ...by, endpoint: anEndpoint() });
@@ -160,7 +160,7 @@ describe('health', () => {
     });
   });
 
-  it('is asked for by open pages without keeping a session alive', async () => {
+  it('is polled by open pages without extending the session', async () => {
     const { clock } = server();
     secret = await signedIn(server());
     for (let hour = 0; hour < 11; hour += 1) {
@@ -173,7 +173,7 @@ describe('health', () => {
 });
 
 describe('a mail server that answers', () => {
-  it('is tried by itself while somebody looks, and nobody waits for it', async () => {
+  it('is tried in the background while the page is open, without delaying it', async () => {
     const { port } = await startReceiver({ disabledCommands: ['AUTH', 'STARTTLS'] });
     const other = await startTestServer({
       config: { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'practice@example.org' } },

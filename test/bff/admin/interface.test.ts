@@ -17,7 +17,7 @@ describe('the interface', () => {
   const since = async () =>
     ((await call('GET /interface')).json as { readonly since: string | null }).since;
 
-  it('is switched at once, and the log says by whom', async () => {
+  it('can be switched at once, and the log names the user', async () => {
     expect((await call('GET /interface')).json).toMatchObject({ enabled: true, token: true });
     expect((await call('PUT /interface', { enabled: false })).json).toMatchObject({
       enabled: false,
@@ -35,7 +35,7 @@ describe('the interface', () => {
     ]);
   });
 
-  it('says since when the token works, and when a program last booked with it', async () => {
+  it('says when the token was created and when a program last booked with it', async () => {
     const wish = {
       schedule: 1,
       reason: 1,
@@ -54,7 +54,7 @@ describe('the interface', () => {
     });
   });
 
-  it('gets a new token, which is shown once and ends the old one', async () => {
+  it('gets a new token that is shown once and replaces the old one', async () => {
     const former = server().token;
     const reply = await call('POST /interface/token', { known: await since() });
     const { token } = reply.json as { readonly token: string };
@@ -67,7 +67,7 @@ describe('the interface', () => {
     expect(everything.join()).not.toContain(token);
   });
 
-  it('keeps a token that somebody else has made since the page was read', async () => {
+  it('keeps a token that someone else has created in the meantime', async () => {
     const seen = await since();
     server().clock.advanceBy(60_000);
     const theirs = await server().replaceToken();

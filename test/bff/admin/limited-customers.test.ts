@@ -34,8 +34,8 @@ async function book(schedule: number, secret: string, submission: object = VERA)
   return adminCalls['POST /bookings'].answer.parse(reply.json);
 }
 
-describe('a customer who is booked in others’ calendars, too', () => {
-  it('is not taken over by a booking in one of one’s own', async () => {
+describe('a customer with bookings in calendars of others', () => {
+  it('does not become one’s own by a booking in one of one’s calendars', async () => {
     const theirs = await book(1, all);
     await adminCall(server(), `PUT /customers/${theirs.customer_id}/note`, {
       secret: all,
@@ -72,7 +72,7 @@ describe('a customer who is booked in others’ calendars, too', () => {
     expect(note).toMatchObject({ status: 403, json: { code: 'forbidden' } });
   });
 
-  it('keeps what is waited for elsewhere, and what is booked there under the new name', async () => {
+  it('keeps waiting list entries elsewhere, and bookings there under the new name', async () => {
     const named = (name: string) => ({ last_name: name, email: `${name}@example.net` });
     const theirs = await book(1, all, named('Nora'));
     const own = await book(2, limited, named('Nora'));
@@ -105,7 +105,7 @@ describe('a customer who is booked in others’ calendars, too', () => {
     expect(adminCalls['GET /customers/{id}'].answer.parse(shown.json).bookings).toHaveLength(2);
   });
 
-  it('has a note for those who see all of the bookings', async () => {
+  it('has a note only for users who see all bookings', async () => {
     const { customer_id: id } = await book(2, all, { last_name: 'Own', email: 'o@example.net' });
     const body = { note: 'Ours', known: '' };
     const written = await adminCall(server(), `PUT /customers/${id}/note`, {
@@ -117,7 +117,7 @@ describe('a customer who is booked in others’ calendars, too', () => {
 });
 
 describe('a search', () => {
-  it('finds one’s own behind more of others than it shows', async () => {
+  it('finds one’s own bookings even behind many of others', async () => {
     for (let count = 0; count < 25; count += 1) {
       await book(1, all, { last_name: 'Common', email: `c${count}@example.net` });
     }
@@ -129,7 +129,7 @@ describe('a search', () => {
     expect(found.json).toMatchObject({ bookings: [{ id: own.id }] });
   });
 
-  it('finds no booking of others by its number', async () => {
+  it('does not find bookings of others by number', async () => {
     const theirs = await book(1, all);
     const body = { text: `#${theirs.id}` };
     for (const call of ['POST /search', 'POST /customers/search'] as const) {

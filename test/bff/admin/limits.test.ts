@@ -201,8 +201,8 @@ async function tryOut(name: AdminCallName, { kind, ask }: Classified, world: Wor
   };
 }
 
-describe('somebody who is limited to a calendar', () => {
-  it('has each call classified that more than administrators may make', () => {
+describe('a user limited to one calendar', () => {
+  it('has a decision for each call that not only administrators may make', () => {
     const open = callNames().filter((name) =>
       ['read', 'schedule'].includes(adminCalls[name].right),
     );
@@ -210,7 +210,7 @@ describe('somebody who is limited to a calendar', () => {
   });
 
   it.each(callNames().filter((name) => !OWN_ACCOUNT.includes(name)))(
-    'sees and changes nothing of others by %s',
+    'neither sees nor changes data of others by %s',
     async (name) => {
       const classified = CALENDAR_CALLS[name];
       if (classified === undefined) {
@@ -232,7 +232,7 @@ describe('somebody who is limited to a calendar', () => {
   );
 });
 
-describe('somebody who is limited to several calendars', () => {
+describe('a user limited to several calendars', () => {
   // Of its own: who waits for a group is offered what the calls above make free.
   const other = useTestServer({ installation: ownAndForeign() });
   let secretOfBoth = '';
@@ -241,13 +241,13 @@ describe('somebody who is limited to several calendars', () => {
   });
   const read = (name: string) => adminCall(other(), name, { secret: secretOfBoth });
 
-  it('sees those of them that were asked for', async () => {
+  it('sees the requested ones among them', async () => {
     const { json } = await read(`GET /days/${DAY}?schedules=1`);
     const day = adminCalls['GET /days/{day}'].answer.parse(json);
     expect(day.schedules.map(({ id }) => id)).toEqual([1]);
   });
 
-  it('sees who waits for a group of these calendars', async () => {
+  it('sees entries that wait for a group of these calendars', async () => {
     await adminCall(other(), 'POST /waitlist', {
       secret: await signedIn(other()),
       body: { schedule: 3, reason: 1, day: null, name: 'Greta', email: 'greta@w.example' },
@@ -256,8 +256,8 @@ describe('somebody who is limited to several calendars', () => {
   });
 });
 
-describe('times in several calendars that are proposed for a booking', () => {
-  it('are those of their own calendar to who is limited to it', async () => {
+describe('times proposed in several calendars', () => {
+  it('are shown to limited users for their own calendars only', async () => {
     const booked = await adminCall(server(), 'POST /bookings', {
       secret: all,
       body: { schedule: 1, reason: 1, slot, submission: { last_name: 'P', email: 'p@p.example' } },

@@ -26,7 +26,7 @@ async function book(time: string, last_name: string, changes: object = {}) {
 const cancel = (id: number) => call(`POST /bookings/${id}/cancel`, { version: 1 });
 
 describe('a list of days', () => {
-  it('has what stands, by calendar and time, with notes', async () => {
+  it('lists active bookings by calendar and time, with notes', async () => {
     await book('11:00:00', 'Later');
     const id = await book('10:00:00', 'Weber', { note: 'Brings the referral.' });
     await cancel(await book('11:30:00', 'Gone'));
@@ -49,7 +49,7 @@ describe('a list of days', () => {
     ]);
   });
 
-  it('has each day of a week', async () => {
+  it('includes each day of a week', async () => {
     await book('10:00:00', 'Weber');
     await book('11:00:00', 'Later');
     const week = adminCalls['GET /lists/{day}'].answer.parse(
@@ -68,7 +68,7 @@ describe('a list of days', () => {
     ]);
   });
 
-  it('shows a limited viewer their own calendars alone', async () => {
+  it('shows limited users their own calendars only', async () => {
     const limited = await limitedTo(server(), [2], 'viewer');
     const { json } = await adminCall(server(), `GET /lists/${DAY}`, { secret: limited });
     expect(json).toMatchObject({ days: [{ schedules: [{ id: 2 }] }] });
@@ -78,7 +78,7 @@ describe('a list of days', () => {
 describe('the file of bookings in German', () => {
   const german = useFreshTestServer({ installation: { ...twoCalendars(), locale: 'de' } });
 
-  it('is split at semicolons, as spreadsheet programs in German expect', async () => {
+  it('is separated by semicolons, as German spreadsheet programs expect', async () => {
     const own = await signedIn(german());
     await adminCall(german(), 'POST /bookings', {
       secret: own,
@@ -115,7 +115,7 @@ describe('the file of bookings', () => {
     return rows;
   }
 
-  it('begins with the names of its columns, and ends each row as its format has it', async () => {
+  it('starts with column names and ends rows as its format requires', async () => {
     await book('09:00:00', 'Weber');
     const { file } = await exported(DAY, DAY);
     expect(
@@ -125,12 +125,12 @@ describe('the file of bookings', () => {
     expect(file).toContain(',2026-12-01,09:00,');
   });
 
-  it('quotes what must be quoted', async () => {
+  it('quotes values if needed', async () => {
     const [row] = await rowsOf(['von "Berg", Anna']);
     expect(row).toContain(',"von ""Berg"", Anna",');
   });
 
-  it('makes no formula of what somebody typed', async () => {
+  it('does not let input become a formula', async () => {
     const rows = await rowsOf([
       '=HYPERLINK("https://evil.example","Weber")',
       '@SUM(1)',
@@ -149,14 +149,14 @@ describe('the file of bookings', () => {
     ]);
   });
 
-  it('has bookings of every state', async () => {
+  it('includes bookings in every state', async () => {
     await book('10:00:00', 'Weber');
     await cancel(await book('11:00:00', 'Gone'));
     const { file } = await exported(DAY, DAY);
     expect(file.match(/,(confirmed|cancelled),/g)).toEqual([',confirmed,', ',cancelled,']);
   });
 
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     const other = await signedIn(server(), 'scheduler');
     const body = { from: DAY, until: '2026-12-31' };
     expect(
@@ -171,7 +171,7 @@ describe('the file of bookings', () => {
     });
   });
 
-  it('is written down with its days and how many bookings it has', async () => {
+  it('is logged with its days and number of bookings', async () => {
     await book('10:00:00', 'Weber');
     await book('11:00:00', 'Elsewhere', { schedule: 2 });
     await exported(DAY, '2026-12-31');

@@ -24,7 +24,7 @@ async function twoBookings() {
 }
 
 describe('the log', () => {
-  it('says who did what, of each kind of those who do', async () => {
+  it('records each kind of actor', async () => {
     await twoBookings();
     await server().core.storage.configuration.replaceToken({
       now: server().clock.now(),
@@ -51,19 +51,19 @@ describe('the log', () => {
     ['object', '?object=booking:1', ['booking:1']],
     ['day', '?from=2026-12-01&until=2026-12-01&kind=bookings', ['booking:2', 'booking:1']],
     ['a later day', '?from=2026-12-02', []],
-  ])('is searched by %s', async (_, query, objects) => {
+  ])('can be filtered by %s', async (_, query, objects) => {
     await twoBookings();
     expect((await entries(query)).entries.map(({ object }) => object)).toEqual(objects);
   });
 
-  it('is searched for people', async () => {
+  it('can be searched for people', async () => {
     await twoBookings();
     const found = (await entries('?kind=people')).entries;
     expect(found.length).toBeGreaterThan(0);
     expect(found.every(({ action }) => /^(session|administrator)\./.test(action))).toBe(true);
   });
 
-  it('is read a page after the other', async () => {
+  it('is read page by page', async () => {
     for (let at = 0; at < 61; at++) {
       await server().core.storage.configuration.setApiEnabled({
         now: server().clock.now(),
@@ -79,7 +79,7 @@ describe('the log', () => {
   });
 
   it.each(['?from=yesterday', '?kind=secrets', '?before=0', '?from=2026-02-30'])(
-    'is not searched by %s',
+    'refuses to filter by %s',
     async (wrong) => {
       expect((await adminCall(server(), `GET /audit${wrong}`, { secret })).status).toBe(400);
     },

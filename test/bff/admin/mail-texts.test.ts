@@ -18,8 +18,8 @@ const words = {
   text: '<script>alert(1)</script> {name}',
 };
 
-describe('the words of mails', () => {
-  it('are listed with their languages, the own first, and what may stand in them', async () => {
+describe('the texts of mails', () => {
+  it('are listed by language, the default one first, with their placeholders', async () => {
     const { languages, kinds } = adminCalls['GET /mail-texts'].answer.parse(
       (await call('GET /mail-texts')).json,
     );
@@ -31,7 +31,7 @@ describe('the words of mails', () => {
     });
   });
 
-  it('are shown as a mail, about a booking that nobody made', async () => {
+  it('are previewed as a mail about an invented booking', async () => {
     for (const { kind } of adminCalls['GET /mail-texts'].answer.parse(
       (await call('GET /mail-texts')).json,
     ).kinds) {
@@ -55,7 +55,7 @@ describe('the words of mails', () => {
     expect(await server().core.service.listBookings({ limit: 9 })).toEqual([]);
   });
 
-  it('are refused with the field where a value is none there, and in a language that nobody speaks', async () => {
+  it('are refused for an unknown placeholder in a field, or an unknown language', async () => {
     for (const [part, text] of [
       ['subject', 'Hello {name}'],
       ['text', '{secret}'],
@@ -76,7 +76,7 @@ describe('the words of mails', () => {
     });
   });
 
-  it('are sent to an address that is one, where a mail server is set up', async () => {
+  it('are sent as a test to a valid address, if there is a mail server', async () => {
     expect(await call('POST /mail-texts/test', { ...words, to: 'nowhere' })).toMatchObject({
       status: 400,
       json: { field: 'to' },
@@ -88,7 +88,7 @@ describe('the words of mails', () => {
   });
 });
 
-describe('the mail as it looks', () => {
+describe('the preview of a mail', () => {
   const show = (
     as: string | null,
     query: object = words,
@@ -102,7 +102,7 @@ describe('the mail as it looks', () => {
       },
     });
 
-  it('is a page that runs and loads nothing, escaped, for our own frame alone', async () => {
+  it('runs and loads nothing, is escaped, and fits only our own frame', async () => {
     const reply = await show(secret);
     const text = await reply.text();
     const headers = Object.fromEntries(reply.headers);
@@ -120,14 +120,14 @@ describe('the mail as it looks', () => {
     expect(text).not.toContain('<script');
   });
 
-  it('is shown in the colours of light and of dark screens', async () => {
+  it('is shown in light and dark colours', async () => {
     const inScheme = async (scheme: string) => (await show(secret, { ...words, scheme })).text();
     expect(await inScheme('dark')).toMatch(/color-scheme: dark;.*@media all \{.*#14171a/s);
     expect(await inScheme('light')).toMatch(/color-scheme: light;.*@media not all \{/s);
     expect((await show(secret, { ...words, scheme: 'sepia' })).status).toBe(400);
   });
 
-  it('is there for administrators, from our own pages', async () => {
+  it('is for administrators on our own pages', async () => {
     expect((await show(null)).status).toBe(401);
     expect((await show(await signedIn(server(), 'scheduler'))).status).toBe(403);
     expect((await show(secret, words, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -140,7 +140,7 @@ describe('the mail as it looks', () => {
 });
 
 describe('the configuration', () => {
-  it('keeps them, and an export gives them back as they were taken in, without what is empty', async () => {
+  it('stores them, and an export returns them unchanged, without empty ones', async () => {
     const before = adminCalls['GET /configuration'].answer.parse(
       (await call('GET /configuration')).json,
     );

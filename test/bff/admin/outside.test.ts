@@ -38,7 +38,7 @@ async function outside(secret: string) {
 }
 
 describe('bookings outside the hours', () => {
-  it('are listed by start with why', async () => {
+  it('are listed by start with the reason', async () => {
     expect(await outside(all)).toMatchObject({
       count: 2,
       bookings: [
@@ -48,12 +48,12 @@ describe('bookings outside the hours', () => {
     });
   });
 
-  it('are those of their own calendars to who is limited to some', async () => {
+  it('are limited to one’s own calendars', async () => {
     const { count, bookings } = await outside(limited);
     expect([count, bookings.map(({ customer }) => customer)]).toEqual([1, ['Late']]);
   });
 
-  it('are also those whose day was closed after they were booked', async () => {
+  it('include those on a day that was closed later', async () => {
     await adminCall(server(), 'POST /absences', {
       secret: all,
       body: { schedules: [1], from: DAY, until: DAY, note: 'Training' },

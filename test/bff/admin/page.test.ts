@@ -22,7 +22,7 @@ describe('the pages', () => {
   const get = (path: string, init: RequestInit = {}) =>
     fetch(`${server().url}${path}`, { redirect: 'manual', ...init });
 
-  it('are one shell for everybody, below the path of the server, with the strictest policy and for no cache', async () => {
+  it('share one shell below the server’s path, with the strictest policy and without caching', async () => {
     for (const path of ['/admin', '/admin/', '/admin/today', '/admin/configuration/general?x=1']) {
       const reply = await get(path);
       expect([path, reply.status, await reply.text()]).toEqual([
@@ -52,7 +52,7 @@ describe('the pages', () => {
     }
   });
 
-  it('have files that are kept for ever, as their names change with what is in them', async () => {
+  it('have files with hashed names, which are cached for ever', async () => {
     const reply = await get('/admin/assets/index-a1.js', {
       headers: { 'accept-encoding': 'gzip, br' },
     });
@@ -61,7 +61,7 @@ describe('the pages', () => {
     expect(reply.headers.get('content-encoding')).toBe('br');
   });
 
-  it('have no other files, wherever they lie', async () => {
+  it('have no other files anywhere', async () => {
     for (const path of [
       '/admin/assets/none.js',
       '/admin/assets/notes.txt',
@@ -78,7 +78,7 @@ describe('the pages', () => {
 describe('without a build', () => {
   const server = useTestServer({ adminFolder: join(folder, 'nothing') });
 
-  it('say what to run', async () => {
+  it('say how to build them', async () => {
     const reply = await fetch(`${server().url}/admin`);
     expect([reply.status, await reply.text()]).toEqual([
       503,

@@ -65,12 +65,12 @@ describe('a passkey', () => {
     return await signIn(server(), authenticator.use({ ...SITE, challenge, counter }));
   };
 
-  it('is added in the session that asked, and listed', async () => {
+  it('is added in the session that requested it, and listed', async () => {
     const secret = await withPasskey(server(), anAuthenticator());
     expect(await list(secret)).toMatchObject([{ name: 'Laptop', last_used_at: null }]);
   });
 
-  it('signs in, and is listed with when it last did', async () => {
+  it('signs in, and is listed with the time of its last use', async () => {
     const reply = await use(await added(server()));
     expect(reply).toMatchObject({ status: 201, json: { administrator: { name: 'Ada' } } });
     expect(await list(secretIn(reply))).toMatchObject([{ last_used_at: expect.any(String) }]);
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('is removed by nobody else', async () => {
+  it('cannot be removed by another user', async () => {
     const secret = await withPasskey(server(), anAuthenticator());
     const [passkey] = await list(secret);
     const other = await signedIn(server(), 'viewer');
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     expect(await list(secret)).toHaveLength(1);
   });
 
-  it('signs in no more once it is removed, and the other sessions end', async () => {
+  it('cannot sign in after its removal, and the other sessions end', async () => {
     const authenticator = anAuthenticator();
     const other = await withPasskey(server(), authenticator);
     const secret = secretIn(await use(authenticator));
@@ -106,7 +106,7 @@ describe('a passkey', () => {
     expect(await use(authenticator, 2)).toMatchObject(WRONG);
   });
 
-  it('is added by no answer to another challenge, from another site, or without the person', async () => {
+  it('is not added with an answer to another challenge, from another site, or without user verification', async () => {
     const secret = await signedIn(server());
     const other = await signedIn(server());
     const authenticator = anAuthenticator();
@@ -146,7 +146,7 @@ describe('signing in with a passkey', () => {
       body: { credential },
     });
 
-  it('takes each challenge once, and none that is old or was made to add one', async () => {
+  it('accepts each challenge once, but no expired one or one made to add a passkey', async () => {
     const authenticator = anAuthenticator();
     const secret = await withPasskey(server(), authenticator);
     const challenge = await challengeToSignIn(server());
@@ -177,7 +177,7 @@ describe('signing in with a passkey', () => {
     ['an authenticator that did not see who it was', { flags: 0x01 }],
     ['an answer to another question', { type: 'webauthn.create' }],
     ['an authenticator that counts back', { counter: 8 }],
-  ])('refuses %s, and says so in the log', async (_, changes) => {
+  ])('refuses %s and logs it', async (_, changes) => {
     const authenticator = anAuthenticator();
     await withPasskey(server(), authenticator);
     const use = async (counter: number, others: object = {}) =>
@@ -188,21 +188,21 @@ describe('signing in with a passkey', () => {
     expect((await from(await use(10), '192.0.2.2')).status).toBe(201);
   });
 
-  it('refuses the key of another authenticator under an id that is known', async () => {
+  it('refuses the key of another authenticator under a known id', async () => {
     const { id } = await added(server());
     const strange = anAuthenticator().use({ ...SITE, challenge: await fresh() });
     expect(await from({ ...strange, id }, '192.0.2.2')).toMatchObject(WRONG);
     expect(await refusals(server())).toBe(1);
   });
 
-  it('refuses an id that nobody has, which is not in the log', async () => {
+  it('refuses an unknown id without logging it', async () => {
     await added(server());
     const strange = anAuthenticator().use({ ...SITE, challenge: await fresh() });
     expect(await from(strange, '192.0.2.2')).toMatchObject(WRONG);
     expect(await refusals(server())).toBe(0);
   });
 
-  it('is refused after ten wrong tries from an address, and only from there', async () => {
+  it('is refused after ten failures from an address, and only from there', async () => {
     const authenticator = await added(server());
     const stranger = anAuthenticator();
     for (let tries = 0; tries < 10; tries++) {
@@ -215,7 +215,7 @@ describe('signing in with a passkey', () => {
     expect((await from(right, '192.0.2.3')).status).toBe(201);
   });
 
-  it('is refused to who was deactivated', async () => {
+  it('is refused to a deactivated user', async () => {
     const authenticator = anAuthenticator();
     const sam = await signedIn(server(), 'scheduler');
     expect(

@@ -43,18 +43,18 @@ describe('the configuration', () => {
     expect(await change(from, to)).toMatchObject(AGAIN);
   });
 
-  it('takes anything else without it', async () => {
+  it('accepts other changes without it', async () => {
     expect((await change('Dr. Lindner', 'Dr. Okafor')).status).toBe(200);
   });
 
-  it('takes an address after the password was given', async () => {
+  it('accepts an address after the password was given', async () => {
     secret = await signedIn(server());
     expect((await change('desk@practice.example', 'office@practice.example')).status).toBe(200);
   });
 });
 
 describe('the interface', () => {
-  it('asks for the password to be switched on, not to be switched off', async () => {
+  it('asks for the password to be switched on, but not to be switched off', async () => {
     const enable = (enabled: boolean) =>
       adminCall(server(), 'PUT /interface', { secret, body: { enabled } });
     expect((await enable(false)).status).toBe(200);

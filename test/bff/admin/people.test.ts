@@ -31,14 +31,14 @@ const accept = (server: TestServer, code: string, changes: object = {}) =>
     body: { code, name: 'Sam', password: PASSWORD, ...changes },
   });
 
-describe('inviting somebody', () => {
+describe('an invitation', () => {
   const server = useFreshTestServer();
   let secret = '';
   beforeEach(async () => {
     secret = await signedIn(server());
   });
 
-  it('gives a link that is shown once, and lets one person in with it', async () => {
+  it('has a link that is shown once and creates one account', async () => {
     const made = await invite(server(), secret, { schedules: [1] });
     expect(made).toMatchObject({
       status: 201,
@@ -74,7 +74,7 @@ describe('inviting somebody', () => {
     });
   });
 
-  it('refuses who can sign in already, what is no address, and calendars that are not there', async () => {
+  it('is refused for an existing user, an invalid address and unknown calendars', async () => {
     expect(
       await invite(server(), secret, { email: 'administrator@practice.example' }),
     ).toMatchObject({ json: { code: 'user_known' } });
@@ -92,7 +92,7 @@ describe('inviting somebody', () => {
     });
   });
 
-  it('ends with the week, and when it is taken back', async () => {
+  it('expires after a week, and can be withdrawn', async () => {
     const late = codeIn((await invite(server(), secret, { email: 'late@practice.example' })).json);
     const back = codeIn((await invite(server(), secret, { email: 'back@practice.example' })).json);
     const { invitations } = (await adminCall(server(), 'GET /users', { secret })).json as {
@@ -114,7 +114,7 @@ describe('an invitation by mail', () => {
     return { server, made: await invite(server, await signedIn(server)) };
   };
 
-  it('goes out at once, names who invites, and leaves its link in no table and no log', async () => {
+  it('is sent at once, names its sender, and leaves its link in no table and no log', async () => {
     const { port, received } = await startReceiver({ disabledCommands: ['AUTH', 'STARTTLS'] });
     const { server, made } = await where({
       mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'practice@example.org' },
@@ -128,7 +128,7 @@ describe('an invitation by mail', () => {
     expect(JSON.stringify(readTables(server.databaseFile)) + server.logText()).not.toContain(code);
   });
 
-  it('says that it did not go out, and the link is there all the same', async () => {
+  it('reports a failure, and still shows the link', async () => {
     const { made } = await where({ mail: A_MAIL_SERVER });
     expect(made).toMatchObject({
       status: 201,
@@ -140,7 +140,7 @@ describe('an invitation by mail', () => {
 describe('a role', () => {
   const server = useFreshTestServer();
 
-  it('changes at once for who is signed in, and the last administrator keeps theirs', async () => {
+  it('changes at once for signed-in users, and the last administrator keeps it', async () => {
     const ada = await signedIn(server());
     const sam = await signedIn(server(), 'scheduler');
     const put = (id: number, seen: string, role: string, schedules: number[] | null = null) =>
@@ -178,7 +178,7 @@ describe('a role', () => {
     });
   });
 
-  it('ends at once with all sessions, and is answered like an address that nobody has', async () => {
+  it('ends with all sessions at once, and the login then looks like an unknown address', async () => {
     const ada = await signedIn(server());
     const vera = await signedIn(server(), 'viewer');
     const id = (await server().core.storage.people.findAdministrator('viewer@practice.example'))
@@ -197,7 +197,7 @@ describe('a role', () => {
   });
 });
 
-describe('one’s own access', () => {
+describe('one’s own account', () => {
   const server = useFreshTestServer();
 
   async function accepted(): Promise<string> {
@@ -205,7 +205,7 @@ describe('one’s own access', () => {
     return secretIn(await accept(server(), codeIn(made.json)));
   }
 
-  it('lists its sessions in words, and ends them', async () => {
+  it('lists its sessions in words, and can end them', async () => {
     const first = await accepted();
     const agent =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
@@ -237,7 +237,7 @@ describe('one’s own access', () => {
     );
   });
 
-  it('gets another name and address for signing in, unless somebody has it', async () => {
+  it('gets another name and sign-in address, unless the address is taken', async () => {
     await accepted();
     const secret = await signedIn(server());
     const change = (name: string, email: string) =>
@@ -261,7 +261,7 @@ describe('one’s own access', () => {
     expect((await change(name, email)).status).toBe(200);
   });
 
-  it('gets another password with the one until now, and every other session ends', async () => {
+  it('gets another password with the present one, which ends all other sessions', async () => {
     const signIn = async (password: string) =>
       await adminCall(server(), 'POST /session', { body: { email: EMAIL, password } });
     const open = async () => {

@@ -44,8 +44,8 @@ async function theDay() {
   ).schedules[0];
 }
 
-describe('a booking of the team for several people', () => {
-  it('takes as many places, and is shown with its number and once', async () => {
+describe('a group booking by the team', () => {
+  it('takes as many places, and is shown once with its number', async () => {
     const { id } = await booked('09:00', 3);
     await server().core.service.hold({
       scheduleId: 1,
@@ -74,7 +74,7 @@ describe('a booking of the team for several people', () => {
     expect(bookings).toMatchObject([{ id, persons: 3 }]);
   });
 
-  it('is refused where too few places are left, with the rule in the way, overruled or not', async () => {
+  it('is refused if there are too few places, with the broken rule, even if overruled', async () => {
     await booked('10:00', 2);
     const taken = {
       status: 409,
@@ -87,7 +87,7 @@ describe('a booking of the team for several people', () => {
     await booked('10:00', 2);
   });
 
-  it('moves with all its places, or stays', async () => {
+  it('moves with all its places, or not at all', async () => {
     const { id, version } = await booked('11:00', 3);
     const small = { slot: at('11:00'), version, schedule: 2 };
     expect(await call(`POST /bookings/${id}/move`, small)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a booking of the team for several people', () => {
     await booked('11:00', 4);
   });
 
-  it('is said where a calendar has too few places for it', async () => {
+  it('shows a notice if a calendar has too few places for it', async () => {
     const { version } = adminCalls['GET /configuration'].answer.parse(
       (await call('GET /configuration')).json,
     );

@@ -22,7 +22,7 @@ describe('the frame of the preview', () => {
     config: { baseUrl: 'https://practice.example/termine' },
   });
 
-  it('is framed by our own pages alone, and has no origin, no network and no forms', async () => {
+  it('can only be framed by our own pages, and has no origin, network or forms', async () => {
     const reply = await fetch(`${server().url}/admin/widget-preview`);
     const policy = reply.headers.get('content-security-policy')?.split('; ') ?? [];
     expect(policy).toEqual(
@@ -40,7 +40,7 @@ describe('the frame of the preview', () => {
     );
   });
 
-  it('may load its script, which no other origin than its own could without leave', async () => {
+  it('may load its script, which other origins may not without permission', async () => {
     const reply = await fetch(`${server().url}/admin/preview.js`, { headers: { origin: 'null' } });
     expect([
       reply.status,
@@ -56,7 +56,7 @@ describe('the frame of the preview', () => {
 describe('the palette', () => {
   const server = useTestServer();
 
-  it('says what an accent becomes where it is too pale or too dark, with its contrast', async () => {
+  it('describes the adjusted colour of a pale or dark accent, with its contrast', async () => {
     const secret = await signedIn(server());
     const paletteOf = async (query: string) =>
       (await adminCall(server(), `GET /palette${query}`, { secret })).json;

@@ -64,7 +64,7 @@ async function awaitedOn(address: `${'days' | 'lists'}/${string}`) {
   );
 }
 
-it('suggests free times near the one that was booked, in other calendars where its own has none', async () => {
+it('suggests free times near the booked one, also in other calendars if its own has none', async () => {
   const booking = await aBooking('09:00');
   const reply = await call(`GET /bookings/${booking.id}/suggestions`);
   const { times } = adminCalls['GET /bookings/{id}/suggestions'].answer.parse(reply.json);
@@ -73,7 +73,7 @@ it('suggests free times near the one that was booked, in other calendars where i
   expect(times.at(-1)?.from).toBe(540);
 });
 
-it('holds what is proposed, says that an answer is awaited, and lets go of it', async () => {
+it('holds the proposed times, shows that an answer is pending, and can be withdrawn', async () => {
   const booking = await aBooking('10:00');
   const reply = await propose(
     booking,
@@ -127,7 +127,7 @@ it('holds what is proposed, says that an answer is awaited, and lets go of it', 
   expect(text).toContain('no longer held for you');
 });
 
-it('refuses more than three, a version of before, and who cannot be written to', async () => {
+it('refuses more than three times, an outdated version, and customers without an address', async () => {
   const booking = await aBooking('16:00');
   const four = ['09:30', '10:30', '11:00', '11:30'].map((time) => ({
     schedule: 2,
@@ -146,7 +146,7 @@ it('refuses more than three, a version of before, and who cannot be written to',
   });
 });
 
-it('lets the customer take one by a page that does nothing by itself, once, past the cut-off', async () => {
+it('lets the customer take one time by a button, once, even after the cut-off', async () => {
   const booking = await aBooking('11:00');
   await propose(booking, [
     { schedule: 1, slot: at('11:30') },

@@ -32,7 +32,7 @@ async function booked(time: string) {
   return adminCalls['POST /bookings'].answer.parse(reply.json);
 }
 
-it('books and moves on the same day, without a reason for the log', async () => {
+it('books and moves on the same day without a reason', async () => {
   const { id, version } = await booked('10:00');
   const moved = await call(`POST /bookings/${id}/move`, { slot: at('10:15'), version });
   expect(moved).toMatchObject({ status: 200, json: { slot: at('10:15') } });
@@ -40,13 +40,13 @@ it('books and moves on the same day, without a reason for the log', async () => 
   expect(history.map(({ action }) => action)).toEqual(['booking.moved', 'booking.created']);
 });
 
-it('books in the minute that has begun', async () => {
+it('books in the current minute', async () => {
   const { clock } = server();
   clock.advanceBy(Date.parse(`${TODAY}T09:30:40+01:00`) - clock.now());
   await booked('09:30');
 });
 
-it('names another rule where the lead time is not the only one in the way', async () => {
+it('names another broken rule in addition to the lead time', async () => {
   const late = { schedule: 1, reason: 1, slot: at('19:00'), submission };
   expect(await call('POST /bookings', late)).toMatchObject({
     status: 409,
@@ -60,7 +60,7 @@ it('names another rule where the lead time is not the only one in the way', asyn
   });
 });
 
-it('proposes a time of the same day, which the customer can take', async () => {
+it('proposes a time on the same day, which the customer can take', async () => {
   const { id, version } = await booked('13:00');
   const times = [{ schedule: 2, slot: at('13:30') }];
   const proposed = await call(`POST /bookings/${id}/proposal`, { version, known: 0, times });
@@ -74,7 +74,7 @@ it('proposes a time of the same day, which the customer can take', async () => {
   expect(taken).toMatchObject({ kind: 'moved', booking: { scheduleId: 2 } });
 });
 
-it('offers a time of the same day to somebody who waits, who can book it', async () => {
+it('offers a time on the same day to a waiting customer, who can book it', async () => {
   const who = { name: 'Ada', email: 'ada@example.org' };
   await call('POST /waitlist', { schedule: 1, reason: 1, day: null, ...who });
   const { entries } = adminCalls['GET /waitlist'].answer.parse((await call('GET /waitlist')).json);
@@ -102,7 +102,7 @@ it('offers a time of the same day to somebody who waits, who can book it', async
   expect(outcome).toMatchObject({ kind: 'booked' });
 });
 
-it('stays a rule for customers', async () => {
+it('still applies the rule to customers', async () => {
   const choice = { scheduleId: 1, reasonId: 1 };
   const slots = await server().core.service.slots(choice, TODAY);
   expect(slots).toMatchObject({ kind: 'answer', value: { slots: [] } });

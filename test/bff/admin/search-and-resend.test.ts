@@ -48,7 +48,7 @@ describe('a search', () => {
     return adminCalls['POST /search'].answer.parse(reply.json).bookings;
   }
 
-  it('finds a booking by name, address, telephone and number, and says where it is', async () => {
+  it('finds a booking by name, email, phone and number, and says where it is', async () => {
     const submission = {
       last_name: 'Šimůnek',
       email: 'Jana.S@example.org',
@@ -81,7 +81,7 @@ describe('a search', () => {
 });
 
 describe('the messages of a booking', () => {
-  it('are sent once more, as mails of that booking alone', async () => {
+  it('are resent as mails of that booking only', async () => {
     const { storage, clock } = server().core;
     const { id } = await booked('11:00', { last_name: 'W', email: 'resent@example.org' });
     const other = await booked('15:30', { last_name: 'Weber' });

@@ -61,7 +61,7 @@ const refused = (code: string, status = 401) => ({ status, json: { code } });
 describe('a second factor', () => {
   const server = useTestServer({ config: { trustedProxies: ['loopback'] } });
 
-  it('is set up with the password and a first code, then asked for at each sign-in, each code once', async () => {
+  it('is set up with the password and a first code, then asked for at each sign-in; each code works once', async () => {
     const before = await katrin(server());
     const state = async (secret: string) =>
       (await adminCall(server(), 'GET /second-factor', { secret })).json;
@@ -113,10 +113,10 @@ describe('a second factor', () => {
   });
 });
 
-describe('codes that are guessed', () => {
+describe('guessing codes', () => {
   const server = useTestServer({ config: { trustedProxies: ['loopback'] } });
 
-  it('are limited with the passwords by address, and by the day for an account; a recovery code is taken all the same', async () => {
+  it('is limited like passwords by address, and by day for each account; a recovery code still works', async () => {
     const { key, codes } = await withFactor(server(), await katrin(server()));
     const guess = (from: string, code = '000000') => signIn(server(), code, from);
     for (let tries = 0; tries < 10; tries++) {
@@ -137,10 +137,10 @@ describe('codes that are guessed', () => {
   });
 });
 
-describe('a right password whose code is asked for', () => {
+describe('a right password without its code', () => {
   const server = useTestServer({ config: { trustedProxies: ['loopback'] } });
 
-  it('counts as no wrong try', async () => {
+  it('does not count as a failure', async () => {
     await withFactor(server(), await katrin(server()));
     for (let times = 0; times < 12; times += 1) {
       expect(await signIn(server())).toMatchObject(refused('second_step_needed'));
@@ -148,10 +148,10 @@ describe('a right password whose code is asked for', () => {
   });
 });
 
-describe('a second factor that ends', () => {
+describe('ending two-factor sign-in', () => {
   const server = useFreshTestServer();
 
-  it('is switched off, and recovery codes are renewed, with the password and a code', async () => {
+  it('requires the password and a code, as does renewing recovery codes', async () => {
     const { codes, session } = await withFactor(server(), await katrin(server()));
     const send = (name: string, secret: string, body: object) =>
       adminCall(server(), name, { secret, body: { password: PASSWORD, ...body } });
@@ -179,7 +179,7 @@ describe('a second factor that ends', () => {
     ).toMatchObject({ on: false });
   });
 
-  it('is taken away by another administrator, never by oneself so; the sessions end', async () => {
+  it('is possible for another administrator, not for oneself, and ends the sessions', async () => {
     const secret = await katrin(server());
     const ada = await signedIn(server());
     const { id } = (await server().core.storage.people.findAdministrator(EMAIL))?.administrator ?? {

@@ -22,7 +22,7 @@ const setUp = (server: TestServer, changes: object = {}) =>
 describe('while there is no administrator', () => {
   const server = useTestServer();
 
-  it('says so to anyone', async () => {
+  it('says so to everyone', async () => {
     expect((await adminCall(server(), 'GET /set-up')).json).toEqual({ needed: true });
   });
 
@@ -42,7 +42,7 @@ describe('while there is no administrator', () => {
     }
   });
 
-  it('lets the widget and the API go on as they are', async () => {
+  it('keeps the widget and the API running', async () => {
     expect((await server().call('/api/schedules')).status).toBe(200);
     expect((await server().call('/widget/v1/schedules', { headers: {} })).status).toBe(200);
   });
@@ -51,7 +51,7 @@ describe('while there is no administrator', () => {
 describe('setting up', () => {
   const server = useFreshTestServer();
 
-  it('refuses a wrong code, a weak password and what is no address', async () => {
+  it('refuses a wrong code, a weak password and an invalid address', async () => {
     const code = await makeCode(server());
     expect(await setUp(server(), { code: 'WRONG' })).toMatchObject({
       status: 403,
@@ -73,7 +73,7 @@ describe('setting up', () => {
     expect((await adminCall(server(), 'GET /set-up')).json).toEqual({ needed: true });
   });
 
-  it('makes one administrator with the code, however it is written, and signs in; then never again', async () => {
+  it('creates one administrator with the code, however it is typed, and signs in; only once', async () => {
     const code = await makeCode(server());
     const reply = await setUp(server(), {
       code: ` ${code.slice(0, 5).toLowerCase()}-${code.slice(5)}`,
@@ -98,7 +98,7 @@ describe('setting up', () => {
     expect((await adminCall(server(), 'GET /session')).json).toMatchObject({ code: 'signed_out' });
   });
 
-  it('never shows code or password in the log', async () => {
+  it('never logs code or password', async () => {
     const code = await makeCode(server());
     expect((await setUp(server(), { code, email: 'nobody' })).status).toBe(400);
     expect((await setUp(server(), { code })).status).toBe(201);
@@ -109,7 +109,7 @@ describe('setting up', () => {
 });
 
 describe('the code', () => {
-  it('is too old after an hour, and dead after five wrong ones', async () => {
+  it('expires after an hour or five failures', async () => {
     const server = await startTestServer();
     const old = await makeCode(server);
     server.clock.advanceBy(3_600_000);
@@ -123,10 +123,10 @@ describe('the code', () => {
   });
 });
 
-describe('more than a dozen at once', () => {
+describe('more than a dozen sign-ins at once', () => {
   const server = useTestServer({ config: { trustedProxies: ['loopback'] } });
 
-  it('are not all served: hashing passwords takes its time, and those for whom it is too long come again', async () => {
+  it('are not all served: hashing takes time, so some are told to come back', async () => {
     const from = (n: number) =>
       adminCall(server(), 'POST /set-up', {
         body: { ...person, code: 'WRONG' },
@@ -145,7 +145,7 @@ describe('more than a dozen at once', () => {
 describe('over TLS', () => {
   const server = useTestServer({ config: { baseUrl: 'https://book.practice.example' } });
 
-  it('takes a cookie that no other host can set', async () => {
+  it('sets a cookie that no other host can set', async () => {
     const code = await makeCode(server());
     const headers = {
       'slotwell-admin': '1',

@@ -100,7 +100,7 @@ async function readAnswers(server: TestServer, secret: string): Promise<string> 
   return texts.join('\n');
 }
 
-it('keeps token, set-up code, invitation, passwords, sessions, second factor and recovery codes to the answer that showed them', async () => {
+it('shows token, set-up code, invitation, passwords, sessions, second factor and recovery codes only in the answer that created them', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.close());
   const shown = await showAll(server);

@@ -46,7 +46,7 @@ describe('signing in', () => {
     first = await anAdministrator(server());
   });
 
-  it('takes the address in any case and the password as it is', async () => {
+  it('ignores the case of the address, and uses the password unchanged', async () => {
     const reply = await signIn(server(), { email: ' KATRIN@practice.EXAMPLE ' });
     expect(reply).toMatchObject({
       status: 201,
@@ -59,7 +59,7 @@ describe('signing in', () => {
     });
   });
 
-  it('answers the same for an address that nobody has', async () => {
+  it('answers the same for an unknown address', async () => {
     const unknown = await signIn(server(), { email: 'nobody@practice.example' });
     const wrong = await signIn(server(), { password: 'wrong' });
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
@@ -71,7 +71,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('writes one row an hour for addresses that nobody has', async () => {
+  it('logs unknown addresses once an hour', async () => {
     const before = (await server().core.storage.audit.list(100)).length;
     for (let tries = 0; tries < 5; tries += 1) {
       await signIn(server(), { email: `nobody-${tries}@practice.example` });
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await server().core.storage.audit.list(100)).length - before).toBeLessThanOrEqual(2);
   });
 
-  it('gives a new secret each time, ends the one before, and takes none that was planted', async () => {
+  it('creates a new secret each time, ends the previous session, and accepts no planted one', async () => {
     const one = secretIn(await signIn(server()));
     const planted = 'planted'.padEnd(43, 'p');
     const two = secretIn(await signIn(server(), {}, planted));
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect((await adminCall(server(), 'GET /session', { secret: three })).status).toBe(200);
   });
 
-  it('ends at once by signing out, and takes the cookie away', async () => {
+  it('ends with signing out, which deletes the cookie', async () => {
     const secret = secretIn(await signIn(server()));
     const reply = await adminCall(server(), 'DELETE /session', { secret });
     expect([reply.status, reply.headers['set-cookie']]).toEqual([
@@ -102,14 +102,14 @@ describe('signing in', () => {
     expect((await adminCall(server(), 'GET /session', { secret })).status).toBe(401);
   });
 
-  it('takes no session from two cookies of its name', async () => {
+  it('accepts no session from two cookies of the same name', async () => {
     const reply = await server().call('/admin/api/v1/session', {
       headers: { 'slotwell-admin': '1', cookie: `slotwell=${first}; slotwell=${first}` },
     });
     expect(reply.status).toBe(401);
   });
 
-  it('stores no secret and no password', async () => {
+  it('stores neither secret nor password', async () => {
     const secret = secretIn(await signIn(server()));
     const text = JSON.stringify(await server().core.storage.audit.list(100));
     for (const hidden of [secret, hashSessionSecret(secret), PASSWORD, STORED_PASSWORD]) {
@@ -119,10 +119,10 @@ describe('signing in', () => {
   });
 });
 
-describe('a session that is over', () => {
+describe('an expired session', () => {
   const server = useFreshTestServer();
 
-  it('is deleted when somebody signs in', async () => {
+  it('is deleted at the next sign-in of anyone', async () => {
     const count = () => {
       const connection = openDatabase(server().databaseFile, { timeout: 5_000 });
       const row = connection.prepare('SELECT count(*) AS count FROM admin_session').get();
@@ -141,7 +141,7 @@ describe('a session that is over', () => {
 describe('a session', () => {
   const server = useFreshTestServer();
 
-  it('is over after twelve hours without use, and after seven days in all', async () => {
+  it('expires after twelve hours without use, and after seven days in all', async () => {
     const idle = await anAdministrator(server());
     server().clock.advanceBy(12 * 3_600_000);
     expect((await adminCall(server(), 'GET /session', { secret: idle })).status).toBe(401);
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect(stati).toEqual([...Array(16).fill(200), 401]);
   });
 
-  it('is fresh for five minutes, and again when the password was given again, under a new secret', async () => {
+  it('is fresh for five minutes, and again after the password is confirmed, with a new secret', async () => {
     const secret = await anAdministrator(server());
     server().clock.advanceBy(5 * 60_000);
     const { since } = (await adminCall(server(), 'GET /interface', { secret })).json as {
@@ -175,11 +175,11 @@ describe('a session', () => {
   });
 });
 
-describe('a password that is changed while somebody signs in with it', () => {
+describe('changing a password during a sign-in with it', () => {
   const server = useFreshTestServer();
   afterEach(() => void vi.restoreAllMocks());
 
-  it('opens no session', async () => {
+  it('prevents that session', async () => {
     await anAdministrator(server());
     const { storage } = server().core;
     const find = storage.people.findAdministrator;
@@ -207,7 +207,7 @@ describe('a password that is changed while somebody signs in with it', () => {
 describe('guessing', () => {
   const server = useFreshTestServer();
 
-  it('is stopped after ten wrong tries from one address, for a while', async () => {
+  it('is blocked for a while after ten failures from one address', async () => {
     await anAdministrator(server());
     const stati: number[] = [];
     for (let tries = 0; tries < 11; tries++) {
@@ -223,7 +223,7 @@ describe('guessing', () => {
 describe('guessing from many addresses', () => {
   const server = useFreshTestServer({ config: { trustedProxies: ['loopback'] } });
 
-  it('is stopped after thirty wrong tries of one account', async () => {
+  it('is blocked after thirty failures for one account', async () => {
     await anAdministrator(server());
     const stati: number[] = [];
     for (let tries = 0; tries < 31; tries += 1) {
@@ -238,10 +238,10 @@ describe('guessing from many addresses', () => {
   });
 });
 
-describe('wrong tries from one address', () => {
+describe('failures from one address', () => {
   const server = useFreshTestServer({ config: { trustedProxies: ['loopback'] } });
 
-  it('locks nobody out from an address that has used up its own tries', async () => {
+  it('lock out no one at other addresses', async () => {
     await anAdministrator(server());
     const from = (address: string) => ({ ...OWN_HEADERS, 'x-forwarded-for': address });
     const stati: number[] = [];
@@ -261,7 +261,7 @@ describe('wrong tries from one address', () => {
   });
 });
 
-describe('a browser in which the owner has signed in before', () => {
+describe('a browser that its owner has signed in with before', () => {
   const server = useFreshTestServer({ config: { trustedProxies: ['loopback'] } });
   let device = '';
   let passedOn = 0;
@@ -281,7 +281,7 @@ describe('a browser in which the owner has signed in before', () => {
     device = deviceIn(await tryFromAnywhere({}));
   });
 
-  it('is told so by a cookie that no script and no other site reads', async () => {
+  it('has a cookie that no script and no other site can read', async () => {
     const reply = await tryFromAnywhere({});
     expect(reply.headers['set-cookie']?.[1]).toMatch(
       /^slotwell-device=[\w-]{22}\.[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=15552000$/,
@@ -292,7 +292,7 @@ describe('a browser in which the owner has signed in before', () => {
     expect(alone.status).toBe(401);
   });
 
-  it('signs in while wrong passwords from everywhere wait for their turn', async () => {
+  it('can sign in while wrong passwords from everywhere have to wait', async () => {
     const flood = Array.from({ length: 30 }, (_, index) =>
       tryFromAnywhere({ email: `nobody-${index}@practice.example` }),
     );
@@ -303,7 +303,7 @@ describe('a browser in which the owner has signed in before', () => {
     expect(stati).toContain(429);
   });
 
-  it('signs in after others have used up the tries of the account', async () => {
+  it('can sign in after others have used up the account’s tries', async () => {
     for (let tries = 0; tries < 30; tries += 1) {
       await tryFromAnywhere({ password: `wrong ${tries}` });
     }
@@ -316,7 +316,7 @@ describe('a browser in which the owner has signed in before', () => {
     }
   });
 
-  it('has ten tries of its own, wherever it is', async () => {
+  it('has ten tries of its own, from any address', async () => {
     const stati: number[] = [];
     for (let tries = 0; tries < 11; tries += 1) {
       stati.push((await tryFromAnywhere({ password: `wrong ${tries}` }, device)).status);

@@ -11,7 +11,7 @@ const cases = TEMPLATE_NAMES.flatMap((name) =>
 
 describe('a template', () => {
   it.each(cases)(
-    'is a valid installation without a setting that has no effect: %s, %s',
+    'is a valid installation, and none of its settings is without effect: %s, %s',
     (name, locale) => {
       const file = withTemplate({ name: 'Practice', time_zone: 'Europe/Berlin', locale }, name);
       const parsed = parseInstallationFile(file);
@@ -22,7 +22,7 @@ describe('a template', () => {
     },
   );
 
-  it('leaves what was said before', () => {
+  it('keeps earlier entries', () => {
     const before = {
       name: 'Practice',
       time_zone: 'Europe/Berlin',

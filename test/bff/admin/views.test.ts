@@ -29,8 +29,8 @@ async function viewsAfterStop(server: TestServer) {
   return views.map(({ actor, action, subject }) => `${actor} ${action} ${subject}`);
 }
 
-describe('what somebody saw', () => {
-  it('is written down, each thing once a minute, and nothing of what there was', async () => {
+describe('an access to personal data', () => {
+  it('is logged once a minute for each record, without the data', async () => {
     const server = await startTestServer({ installation: logged });
     const id = await bookFor(server);
     const secret = await signedIn(server, 'scheduler');
@@ -60,7 +60,7 @@ describe('what somebody saw', () => {
     await server.close();
   });
 
-  it('is written down again after a minute, however often it is looked at meanwhile', async () => {
+  it('is logged again after a minute, however often it happened in between', async () => {
     const server = await startTestServer({ installation: logged });
     const path = `GET /bookings/${await bookFor(server)}` as const;
     const secret = await signedIn(server);
@@ -72,7 +72,7 @@ describe('what somebody saw', () => {
     await server.close();
   });
 
-  it('is not written down unless the operator wants it', async () => {
+  it('is only logged if the operator wants it', async () => {
     const server = await startTestServer();
     await adminCall(server, `GET /bookings/${await bookFor(server)}`, {
       secret: await signedIn(server),
@@ -81,7 +81,7 @@ describe('what somebody saw', () => {
     await server.close();
   });
 
-  it('is shown all the same where it cannot be written down', async () => {
+  it('is possible even if it cannot be logged', async () => {
     const failing = (core: Core): Core => ({
       ...core,
       storage: {
@@ -100,8 +100,8 @@ describe('what somebody saw', () => {
   });
 });
 
-describe('what could not be written down', () => {
-  it('is written once the database is back', async () => {
+describe('an access that could not be logged', () => {
+  it('is logged once the database is back', async () => {
     let isAway = true;
     const failing = (core: Core): Core => ({
       ...core,
@@ -127,7 +127,7 @@ describe('what could not be written down', () => {
   });
 });
 
-describe('the log of views', () => {
+describe('the access log', () => {
   const server = useFreshTestServer({ installation: logged });
   let secret = '';
   beforeEach(async () => {
@@ -151,7 +151,7 @@ describe('the log of views', () => {
       (await adminCall(server(), `GET /views${query}`, { secret })).json,
     );
 
-  it('is read by administrators, a page after the other, and says whether it is kept', async () => {
+  it('is shown page by page to administrators, and says whether it is on', async () => {
     const first = await asked();
     expect([first.entries.length, first.more, first.keep_days]).toEqual([50, true, 30]);
     expect(first.entries[0]).toMatchObject({
@@ -168,7 +168,7 @@ describe('the log of views', () => {
     expect((await adminCall(server(), 'GET /views?from=2026-02-30', { secret })).status).toBe(400);
   });
 
-  it('is deleted when the days are over that the operator wants', async () => {
+  it('is deleted after the number of days that the operator chose', async () => {
     server().clock.advanceBy(30 * MS_PER_DAY + MS_PER_MINUTE);
     expect(await deleteOldViews(server().core).run()).toBe(
       'deleted 61 entries of the log of views',

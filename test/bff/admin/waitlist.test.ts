@@ -43,7 +43,7 @@ async function join(email: string, scheduleId: number, isConfirmed = true): Prom
 describe('the waiting list', () => {
   const offer = { schedule: 2, slot: '2026-12-09 10:00:00' };
 
-  it('is shown with what each waits for', async () => {
+  it('shows what each entry waits for', async () => {
     const id = await join('ada@example.org', 1);
     const other = await join('later@example.org', 1, false);
     expect(await listed()).toMatchObject([
@@ -60,7 +60,7 @@ describe('the waiting list', () => {
     ]);
   });
 
-  it('has free times offered by hand, one to each who waits', async () => {
+  it('can be offered free times by users, one per entry', async () => {
     const id = await join('ada@example.org', 1);
     expect((await call(`POST /waitlist/${id}/offer`, offer)).status).toBe(204);
     expect(await listed()).toMatchObject([
@@ -71,7 +71,7 @@ describe('the waiting list', () => {
     });
   });
 
-  it('has nothing offered to who has not confirmed the address', async () => {
+  it('offers nothing to unconfirmed addresses', async () => {
     const id = await join('later@example.org', 1, false);
     expect(await call(`POST /waitlist/${id}/offer`, offer)).toMatchObject({
       status: 409,
@@ -79,7 +79,7 @@ describe('the waiting list', () => {
     });
   });
 
-  it('has no time offered that is closed', async () => {
+  it('cannot offer a closed time', async () => {
     const id = await join('ada@example.org', 1);
     const closed = { ...offer, slot: '2026-12-09 03:00:00' };
     expect(await call(`POST /waitlist/${id}/offer`, closed)).toMatchObject({
@@ -95,7 +95,7 @@ describe('the waiting list', () => {
     email: 'sophie@example.org',
   };
 
-  it('has those whom the team enters, who need not confirm it', async () => {
+  it('accepts entries by the team without confirmation', async () => {
     expect((await call('POST /waitlist', wish)).status).toBe(204);
     const [entry] = await listed();
     expect(entry).toMatchObject({
@@ -114,13 +114,13 @@ describe('the waiting list', () => {
     [{ email: 'nobody@' }, { code: 'field_invalid', field: 'email' }],
     [{ day: '2020-01-01' }, { code: 'field_invalid', field: 'day' }],
     [{ reason: 9 }, { code: 'reason_not_found' }],
-  ])('takes nobody whom the team enters with %j', async (change, refusal) => {
+  ])('refuses an entry by the team with %j', async (change, refusal) => {
     const reply = await call('POST /waitlist', { ...wish, ...change });
     expect(reply).toMatchObject({ json: refusal });
     expect(await listed()).toEqual([]);
   });
 
-  it('lets somebody be taken off who is still in the state that was seen', async () => {
+  it('removes an entry that has not changed since it was shown', async () => {
     const id = await join('ada@example.org', 1);
     const remove = (known: string) => call(`POST /waitlist/${id}/remove`, { known });
     expect(await remove('offered')).toMatchObject({
@@ -135,11 +135,11 @@ describe('the waiting list', () => {
     ]);
   });
 
-  it('lets nobody be taken off who is not on it', async () => {
+  it('does not remove an unknown entry', async () => {
     expect((await call('POST /waitlist/999/remove', { known: 'waiting' })).status).toBe(404);
   });
 
-  it('is that of their own calendars to those who are limited', async () => {
+  it('is limited to one’s own calendars', async () => {
     const there = await join('there@example.org', 2);
     const limited = await limitedTo(server(), [1]);
     const ask = (name: string, body?: object) =>
@@ -154,10 +154,10 @@ describe('the waiting list', () => {
   });
 });
 
-describe('where there is no waiting list', () => {
+describe('without a waiting list', () => {
   const without = useTestServer({ installation: twoCalendars() });
 
-  it('nobody is put on one, and it is not said that nothing is set up', async () => {
+  it('entries are refused, with an error other than for a missing installation', async () => {
     const wish = { schedule: 1, reason: 1, day: null, name: 'Ada', email: 'ada@example.org' };
     const reply = await adminCall(without(), 'POST /waitlist', {
       secret: await signedIn(without(), 'scheduler'),

@@ -83,7 +83,7 @@ describe('webhooks', () => {
     ['https://127.0.0.1/hook', 'private network'],
     ['http://shop.example/hook', 'begins with https://'],
     ['no address', 'Write a web address'],
-  ])('are checked as on the command line: %s', async (url, message) => {
+  ])('are validated as on the command line: %s', async (url, message) => {
     expect(await call('POST /webhooks', { ...settings, private: false, url })).toMatchObject({
       status: 400,
       json: {
@@ -95,14 +95,14 @@ describe('webhooks', () => {
     expect((await call('GET /webhooks')).json).toEqual({ webhooks: [] });
   });
 
-  it('are added for some event', async () => {
+  it('require at least one event', async () => {
     expect(await call('POST /webhooks', { ...settings, events: [] })).toMatchObject({
       status: 400,
       json: { field: 'events' },
     });
   });
 
-  it('are added with a secret that is shown once', async () => {
+  it('get a secret that is shown once', async () => {
     const reply = await call('POST /webhooks', settings);
     const [own] = adminCalls['POST /webhooks'].answer.parse(reply.json).webhooks;
     expect([reply.status, own]).toMatchObject([
@@ -123,7 +123,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('are changed, and the log says from what to what', async () => {
+  it('can be changed, and the log has old and new values', async () => {
     await added();
     const changed = {
       ...settings,
@@ -151,7 +151,7 @@ describe('webhooks', () => {
     expect(await call('PUT /webhooks/4711', change)).toMatchObject({ status: 404 });
   });
 
-  it('are switched off and on; what was switched off by another keeps its cause', async () => {
+  it('can be disabled and enabled; one disabled for another cause keeps it', async () => {
     await added();
     const { storage, clock } = server().core;
     const state = async (name: string) =>
@@ -166,7 +166,7 @@ describe('webhooks', () => {
     expect(await state('POST /webhooks/1/enable')).toBeNull();
   });
 
-  it('get a new secret, beside which the old one signs for some hours', async () => {
+  it('get a new secret, while the old one still signs for some hours', async () => {
     const old = await added();
     const rotated = await call('POST /webhooks/1/secret', { hours: 24 });
     expect(rotated.json).toMatchObject({
@@ -178,7 +178,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('get a new secret at once, after which the old one signs no more', async () => {
+  it('get a new secret at once, and the old one stops signing', async () => {
     const old = await added();
     const rotated = await call('POST /webhooks/1/secret', { hours: 0 });
     expect(rotated.json).toMatchObject({ webhooks: [{ old_secret_until: null }] });
@@ -190,7 +190,7 @@ describe('webhooks', () => {
     expect(await call('POST /webhooks/1/secret', { hours: 721 })).toMatchObject({ status: 400 });
   });
 
-  it('show no secret a second time', async () => {
+  it('never show a secret a second time', async () => {
     const secrets = [await added()];
     for (const hours of [24, 0]) {
       secrets.push(shown((await call('POST /webhooks/1/secret', { hours })).text));
@@ -217,7 +217,7 @@ describe('webhooks', () => {
   });
 });
 
-describe('the messages of a webhook', () => {
+describe('the deliveries of a webhook', () => {
   /** Tests the webhook, and gives up after one attempt. */
   async function failedTest(): Promise<number> {
     await added();
@@ -229,7 +229,7 @@ describe('the messages of a webhook', () => {
   }
   const last = { status: 500, duration_ms: 12, problem: 'It answered 500.' };
 
-  it('have that of a test, with what became of it', async () => {
+  it('include a test with its result', async () => {
     const entry = await failedTest();
     expect(await messagesOf()).toMatchObject({
       messages: [{ entry, kind: 'webhook.test', state: 'dead', attempts: 1, next_at: null, last }],
@@ -237,7 +237,7 @@ describe('the messages of a webhook', () => {
     });
   });
 
-  it('have every attempt with what was sent and answered', async () => {
+  it('include every attempt with request and response', async () => {
     await failedTest();
     const [message] = (await messagesOf()).messages;
     expect((await call(`GET /messages/${message?.id}/attempts`)).json).toMatchObject({
@@ -245,7 +245,7 @@ describe('the messages of a webhook', () => {
     });
   });
 
-  it('are sent again', async () => {
+  it('can be repeated', async () => {
     await failedTest();
     const [message] = (await messagesOf()).messages;
     expect((await call(`POST /messages/${message?.id}/resend`)).status).toBe(200);
@@ -258,11 +258,11 @@ describe('the messages of a webhook', () => {
     'POST /webhooks/4711/test',
     'GET /webhooks/4711/messages',
     'GET /messages/4711/attempts',
-  ])('are not found if there is no such webhook or message: %s', async (name) => {
+  ])('are not found for an unknown webhook or delivery: %s', async (name) => {
     expect((await call(name)).status).toBe(404);
   });
 
-  it('are shown from the newest thirty on, and the newest of all in the list', async () => {
+  it('are listed from the newest, thirty at a time, and the list of webhooks has the latest', async () => {
     await added();
     const now = server().clock.now();
     const { endpoints } = server().core.storage;
@@ -280,7 +280,7 @@ describe('the messages of a webhook', () => {
     expect(webhook?.last?.id).toBe(ids[0]);
   });
 
-  it('are none before the oldest', async () => {
+  it('end after the oldest', async () => {
     await failedTest();
     const [message] = (await messagesOf()).messages;
     expect(await messagesOf(`?before=${message?.id}`)).toEqual({ messages: [], more: false });

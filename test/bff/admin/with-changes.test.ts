@@ -12,7 +12,7 @@ const lea = {
 const noah = { id: 2, name: 'Noah', reasons: [1] };
 const base = { name: 'Practice', contact_email: 'desk@example.org', schedules: [lea, noah] };
 
-it('has what each of them changed, wherever it stands', () => {
+it('keeps all changes of both, wherever they are', () => {
   const mine = { ...base, name: 'Surgery', schedules: [{ ...lea, location: 'Room 4' }, noah] };
   const theirs = { ...base, contact_phone: '030 1234', schedules: [lea, { ...noah, capacity: 2 }] };
   expect(withChanges(base, mine, theirs)).toEqual({
@@ -26,7 +26,7 @@ it('has what each of them changed, wherever it stands', () => {
   });
 });
 
-it('has the entries that each of them added to a list or took out of it', () => {
+it('keeps list entries that either has added or removed', () => {
   const leave = { from: '2027-02-01', until: '2027-02-14', closed: true };
   const training = { date: '2027-03-03', closed: true };
   const mine = { ...base, schedules: [{ ...lea, exceptions: [leave] }, noah] };
@@ -37,7 +37,7 @@ it('has the entries that each of them added to a list or took out of it', () => 
   });
 });
 
-it('takes mine where both changed the same, and keeps what one of them changed and the other took out', () => {
+it('prefers mine if both changed a value, and keeps a change of one that the other removed', () => {
   const mine = {
     ...base,
     name: 'Surgery',
@@ -51,7 +51,7 @@ it('takes mine where both changed the same, and keeps what one of them changed a
   });
 });
 
-it('has the order of whoever changed it', () => {
+it('keeps the order of the one who changed it', () => {
   expect(
     withChanges(base, { ...base, schedules: [noah, lea] }, { ...base, name: 'Clinic' }),
   ).toEqual({
@@ -61,7 +61,7 @@ it('has the order of whoever changed it', () => {
   });
 });
 
-it('gives up where both added something under the same number', () => {
+it('gives up if both added entries with the same number', () => {
   const [mia, tom] = ['Mia', 'Tom'].map((name) => ({
     ...base,
     schedules: [lea, noah, { id: 3, name, reasons: [1] }],

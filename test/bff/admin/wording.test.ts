@@ -34,7 +34,7 @@ const treeOf = (name: string, said: unknown): unknown =>
   name.split('.').reduceRight((tree, key) => ({ [key]: tree }), said);
 
 describe('the list of texts', () => {
-  it('has what is said in each language, the own first, with what must stay in it', async () => {
+  it('has the texts of each language, the default one first, with their placeholders', async () => {
     const { language, languages, texts } = await list();
     expect([language, languages[0]?.tag, languages.length]).toEqual(['en', 'en', 12]);
     expect(texts.find(({ name }) => name === 'widget.progress')).toEqual({
@@ -51,7 +51,7 @@ describe('the list of texts', () => {
     });
   });
 
-  it('gives a text about a number in each form that the language has', async () => {
+  it('has each plural form of a counted text', async () => {
     const formsIn = async (language: string) =>
       (await list(language)).texts.find(({ name }) => name === 'widget.openFields')?.forms;
     expect(await formsIn('en')).toEqual([
@@ -68,7 +68,7 @@ describe('the list of texts', () => {
     ]);
   });
 
-  it('has nothing but what the installation file takes by that name, in every language', async () => {
+  it('lists exactly the names that the installation file accepts, in every language', async () => {
     for (const tag of LANGUAGES.tags) {
       const { texts } = await list(tag);
       expect(texts.length).toBeGreaterThan(300);
@@ -85,7 +85,7 @@ describe('the list of texts', () => {
     }
   });
 
-  it('says what was said before there were own words, and what the operator calls a calendar', async () => {
+  it('has the defaults before rewording, with the operator’s word for a calendar', async () => {
     const before = adminCalls['GET /configuration'].answer.parse(
       (await adminCall(server(), 'GET /configuration', { secret })).json,
     );
@@ -118,12 +118,12 @@ describe('the page of the wording', () => {
   const described = (words: typeof en) =>
     Object.values(words.widget).flatMap(({ texts }) => Object.keys(texts));
 
-  it('says of each text of the widget what it is for, once, in both languages', () => {
+  it('describes each text of the widget once, in both languages', () => {
     expect(described(en).toSorted()).toEqual(Object.keys(LANGUAGES.texts.en.widget).toSorted());
     expect(described(de)).toEqual(described(en));
   });
 
-  it('has a heading for each other part, and a name for each value', async () => {
+  it('has a heading for each other part, and a name for each placeholder', async () => {
     const { texts } = await list();
     const parts = new Set(texts.map(({ name }) => name.split('.')[0]));
     expect([...parts].filter((part) => part !== 'widget').toSorted()).toEqual(

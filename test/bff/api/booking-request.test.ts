@@ -29,7 +29,7 @@ const post = (body: string | Uint8Array) =>
     body,
   });
 
-describe('a body that is no request', () => {
+describe('a body that is not a request', () => {
   it.each([
     ['nothing', '', 'The body is not valid JSON'],
     ['no JSON', '{schedule:1}', 'The body is not valid JSON'],
@@ -56,7 +56,7 @@ describe('a body that is no request', () => {
     expect([reply.status, reply.json]).toEqual([400, { error }]);
   });
 
-  it('is 400 above 65536 bytes, whatever it says', async () => {
+  it('is 400 above 65536 bytes, whatever it contains', async () => {
     const fits = JSON.stringify(aBookingBody({ schedule: 99 })).padEnd(65_536, ' ');
     expect((await post(fits)).status).toBe(404);
     const reply = await post(`${fits} `);
@@ -90,13 +90,13 @@ describe('a member of the request', () => {
     ['slot', '2026-12-01 24:00:00', 'slot must be a date and time in the form YYYY-MM-DD HH:MM:SS'],
     ['submission', 'x', 'submission must be an object'],
     ['submission', [], 'submission must be an object'],
-  ])('is 400 where %s is %j', async (name, value, error) => {
+  ])('is 400 if %s is %j', async (name, value, error) => {
     const reply = await server().book({ ...aBookingBody(), [name]: value });
     expect([reply.status, reply.json]).toEqual([400, { error, field: name }]);
   });
 
   it.each(['schedule', 'reason', 'slot', 'submission'])(
-    'is 400 where %s is missing or null',
+    'is 400 if %s is missing or null',
     async (name) => {
       for (const value of [undefined, null]) {
         const reply = await server().book({ ...aBookingBody(), [name]: value });
@@ -108,7 +108,7 @@ describe('a member of the request', () => {
     },
   );
 
-  it('that is unknown is ignored', async () => {
+  it('is ignored if unknown', async () => {
     const reply = await server().book({
       ...aBookingBody({ schedule: 99 }),
       status: 'confirmed',
@@ -150,7 +150,7 @@ describe('an entry of the submission', () => {
     ['notes', 'x'.repeat(4001), 'Must be at most 4000 characters'],
     ['visit', 'second', 'Must be one of the options of the field'],
     ['nickname', 'x', 'There is no such field'],
-  ])('is 400 where %s is %j', async (name, value, error) => {
+  ])('is 400 if %s is %j', async (name, value, error) => {
     const reply = await server().book(aBookingBody({ submission: complete({ [name]: value }) }));
     expect([reply.status, reply.json]).toEqual([400, { error, field: name }]);
   });
@@ -168,7 +168,7 @@ describe('an entry of the submission', () => {
   });
 });
 
-it('a refused request leaves nothing behind', async () => {
+it('a refused request changes nothing', async () => {
   const before = await server().core.service.listBookings({ limit: 100 });
   await server().book(aBookingBody({ submission: {} }));
   expect(await server().core.service.listBookings({ limit: 100 })).toEqual(before);

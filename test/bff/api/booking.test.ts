@@ -41,7 +41,7 @@ describe('POST /api/bookings', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('creates a customer record and a booking that is there at once', async () => {
+  it('creates a customer record and a booking at once', async () => {
     const id = await book('2026-12-01 09:30:00');
     expect(await server().core.service.findBooking(id)).toMatchObject({
       status: 'confirmed',
@@ -51,7 +51,7 @@ describe('POST /api/bookings', () => {
     });
   });
 
-  it('says of nobody that they consented, nor asks them to confirm', async () => {
+  it('neither records consent nor asks for confirmation', async () => {
     const asked: BookingRequest[] = [];
     const recording = await aRecordingServer(asked);
     expect((await recording.book(aBookingBody())).status).toBe(201);
@@ -60,7 +60,7 @@ describe('POST /api/bookings', () => {
     ]);
   });
 
-  it('gives a booking no more time than its request has left', async () => {
+  it('gives a booking only the time that its request has left', async () => {
     const asked: BookingRequest[] = [];
     const recording = await aRecordingServer(asked);
     await recording.book(aBookingBody());
@@ -68,7 +68,7 @@ describe('POST /api/bookings', () => {
     expect(asked[0]?.timeoutMs).toBeLessThan(3_700);
   });
 
-  it('takes the time from slots and forms at once, and answers 404 when it is tried again', async () => {
+  it('removes the time from slots and forms at once, and answers 404 to a second try', async () => {
     expect([await slots(), await form('10:00:00')]).toEqual([
       expect.stringContaining('10:00:00'),
       200,
@@ -85,7 +85,7 @@ describe('POST /api/bookings', () => {
     ]);
   });
 
-  it('takes a day from days when its last time is gone', async () => {
+  it('removes a day from days when its last time is booked', async () => {
     const times = workingTimes(28).filter((time) => time.startsWith('2026-12-02'));
     for (const time of times.slice(1)) {
       await book(time);
@@ -95,7 +95,7 @@ describe('POST /api/bookings', () => {
     expect(await days()).not.toContain('2026-12-02');
   });
 
-  it('frees the time again when the booking is cancelled', async () => {
+  it('frees the time when the booking is cancelled', async () => {
     const id = await book('2026-12-01 11:00:00');
     await server().core.service.cancel({
       bookingId: id,
@@ -144,7 +144,7 @@ describe('POST /api/bookings', () => {
     expect([reply.status, reply.json]).toEqual([404, { error }]);
   });
 
-  it('gives every booking other ids, and a details id that cannot be guessed', async () => {
+  it('gives every booking new ids, and an unguessable details id', async () => {
     const replies = [];
     for (const time of ['14:00', '14:30', '15:00']) {
       replies.push((await server().book(aBookingBody({ slot: `2026-12-03 ${time}:00` }))).json);

@@ -19,7 +19,7 @@ const paths = [
 ];
 
 describe.each(paths)('GET %s', (path) => {
-  it('may be kept by the client alone, and only to ask again', async () => {
+  it('may only be cached by the client, and must be revalidated', async () => {
     const { headers } = await server().call(path);
     expect([headers['cache-control'], headers.vary]).toEqual([
       'private, no-cache',
@@ -28,7 +28,7 @@ describe.each(paths)('GET %s', (path) => {
     expect(headers.etag).toMatch(/^W\/"[\x21\x23-\x7e]+"$/);
   });
 
-  it('answers 304 to the tag of what has not changed', async () => {
+  it('answers 304 if nothing has changed', async () => {
     const etag = await etagOf(path);
     for (const sent of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
       const reply = await conditional(path, sent);
@@ -43,7 +43,7 @@ describe.each(paths)('GET %s', (path) => {
   });
 });
 
-it('another answer has another tag: after a booking, and when time has passed', async () => {
+it('the tag changes after a booking and as time passes', async () => {
   const path = '/api/slots?schedule=1&reason=1&day=2026-12-01';
   const before = await etagOf(path);
   await server().book(aBookingBody({ slot: '2026-12-01 16:00:00' }));
@@ -66,7 +66,7 @@ it('another installation at the same address has another tag', async () => {
   expect(tags[0]).not.toBe(tags[1]);
 });
 
-it('what was refused or booked is never kept', async () => {
+it('refusals and bookings are never cached', async () => {
   expect((await server().call('/api/nothing')).headers['cache-control']).toBe('no-store');
   expect((await server().book({})).headers['cache-control']).toBe('no-store');
 });

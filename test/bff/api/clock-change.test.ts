@@ -19,18 +19,18 @@ const installation = anInstallation({
 describe('on the night when clocks go forward', () => {
   const server = useTestServer({ installation, now: '2027-03-26T12:00:00Z' });
 
-  it('the hour that does not exist is not offered', async () => {
+  it('does not offer the hour that is skipped', async () => {
     const reply = await server().call('/api/slots?schedule=1&reason=1&day=2027-03-28');
     expect(reply.json).toEqual({
       data: ['00', '01', '03', '04', '05'].map((hour) => `2027-03-28 ${hour}:00:00`),
     });
   });
 
-  it('the hour that does not exist cannot be booked', async () => {
+  it('does not book the hour that is skipped', async () => {
     expect((await server().book(aBookingBody({ slot: '2027-03-28 02:00:00' }))).status).toBe(404);
   });
 
-  it('the next hour is booked at its instant', async () => {
+  it('books the next hour at its instant', async () => {
     const reply = await server().book(aBookingBody({ slot: '2027-03-28 03:00:00' }));
     expect(reply.json).toMatchObject({ slot: '2027-03-28T01:00:00Z' });
   });
@@ -53,7 +53,7 @@ describe('on the night after', () => {
     now: '2027-03-26T23:00:00Z',
   });
 
-  it('a day is listed whose only time is in its first hour', async () => {
+  it('lists a day whose only time is in its first hour', async () => {
     expect((await server().call('/api/days?schedule=1&reason=1')).json).toEqual({
       data: ['2027-03-28', '2027-03-29'],
     });
@@ -66,7 +66,7 @@ describe('on the night after', () => {
 describe('on the night when clocks go back', () => {
   const server = useTestServer({ installation, now: '2026-10-23T12:00:00Z' });
 
-  it('the hour that comes twice is offered once, and means the first', async () => {
+  it('offers the repeated hour once, meaning the first one', async () => {
     const listed = await server().call('/api/slots?schedule=1&reason=1&day=2026-10-25');
     expect(listed.text.match(/2026-10-25 02:00:00/g)).toHaveLength(1);
     const booked = await server().book(aBookingBody({ slot: '2026-10-25 02:00:00' }));

@@ -42,7 +42,7 @@ describe('POST /api/bookings', () => {
   });
 
   it.each(['identity', 'Identity'])(
-    'reads what is not compressed and says so: %s',
+    'reads an uncompressed body with the content encoding %s',
     async (encoding) => {
       const reply = await post({
         'content-type': 'application/json',

@@ -15,7 +15,7 @@ async function aServerAndItsDatabase() {
   return { server, database, counts: () => ['booking', 'customer', 'claim', 'outbox'].map(count) };
 }
 
-it('a booking creates a customer record, a claim, and the outbox row from which its notifications are sent', async () => {
+it('a booking creates a customer record, a claim, and the outbox row for its notifications', async () => {
   const { server, database, counts } = await aServerAndItsDatabase();
   const reply = await server.book(aBookingBody());
   expect([reply.status, counts()]).toEqual([201, [1, 1, 1, 1]]);
@@ -31,7 +31,7 @@ it('user_id is the id of the customer record that the booking created', async ()
   ]);
 });
 
-it('a booking whose outbox row cannot be written does not exist: all of it commits together or nothing', async () => {
+it('a booking whose outbox row cannot be written is rolled back entirely', async () => {
   const { server, database, counts } = await aServerAndItsDatabase();
   database.exec(
     "CREATE TRIGGER no_outbox BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END",
@@ -51,7 +51,7 @@ it('a replayed answer has no second effect', async () => {
   expect(counts()).toEqual([1, 1, 1, 1]);
 });
 
-it('reading, refusals and repeats tell nobody', async () => {
+it('reads, refusals and repeats notify no one', async () => {
   const { server, database } = await aServerAndItsDatabase();
   const outbox = () => database.prepare('SELECT kind, booking_id FROM outbox').raw().all();
   const slot = '2026-12-01%2009:00:00';

@@ -33,7 +33,7 @@ function failingAt(
 }
 
 describe('when the database fails', () => {
-  it('a booking is 500 as JSON, and works again as soon as the database does', async () => {
+  it('answers 500 as JSON to a booking, and books again as soon as the database is back', async () => {
     const { server, fault } = await aServerFailingAt('book');
     const failed = await server.book(aBookingBody());
     expect([failed.status, failed.text]).toEqual([
@@ -47,7 +47,7 @@ describe('when the database fails', () => {
     server.expectNoErrors();
   });
 
-  it('the other calls are 503 as JSON, a status of their list', async () => {
+  it('answers 503 as JSON, a documented status, to the other calls', async () => {
     const { server } = await aServerFailingAt('schedules', 'reasons', 'days', 'slots', 'form');
     const queries = [
       'schedules',
@@ -65,7 +65,7 @@ describe('when the database fails', () => {
     server.forgiveErrors();
   });
 
-  it('before the token is known, too', async () => {
+  it('answers the same before the token is known', async () => {
     const { server } = await aServerFailingAt('state');
     expect((await server.call('/api/schedules')).status).toBe(503);
     expect((await server.book(aBookingBody())).text).toBe(
@@ -74,7 +74,7 @@ describe('when the database fails', () => {
     server.forgiveErrors();
   });
 
-  it('the answer has an id that leads to the log line, and no detail of the failure', async () => {
+  it('sends an id that leads to the log line, but no details', async () => {
     const { server } = await aServerFailingAt('days');
     const reply = await server.call('/api/days?schedule=1&reason=1');
     const id = String(reply.headers['x-request-id']);

@@ -23,7 +23,7 @@ describe('with an Idempotency-Key', () => {
     }
   });
 
-  it('a later retry gets the first answer byte for byte, also with a new token and with members in another order', async () => {
+  it('a later retry gets the first answer byte for byte, even with a new token or reordered members', async () => {
     const body = aBookingBody({ slot: nextTime() });
     const first = await server().book(body, { 'idempotency-key': 'later' });
     await server().replaceToken();
@@ -32,7 +32,7 @@ describe('with an Idempotency-Key', () => {
     expect([again.status, again.text]).toEqual([201, first.text]);
   });
 
-  it('another request under the same key is 400 and books nothing', async () => {
+  it('another request with the same key is 400 and books nothing', async () => {
     const body = aBookingBody({ slot: nextTime() });
     await server().book(body, { 'idempotency-key': 'other' });
     const before = (await bookings()).length;

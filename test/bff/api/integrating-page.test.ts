@@ -25,7 +25,7 @@ const server = useServerPerTest({
 const lines = page.blocks.flatMap(commandsOf);
 const environment = () => ({ ...process.env, SLOTWELL: server().url, TOKEN: server().token });
 
-it('books with curl by its lines, and is answered what it shows', async () => {
+it('books with curl as it says, with the answer that it shows', async () => {
   expect(lines.slice(0, 2)).toEqual([
     'export SLOTWELL=https://book.example',
     'export TOKEN=slw_...',
@@ -53,7 +53,7 @@ it('books with curl by its lines, and is answered what it shows', async () => {
   );
 });
 
-it('has a typed client that compiles, books, and gets the same booking when it tries again', async () => {
+it('has a typed client that compiles, books, and gets the same booking on a retry', async () => {
   const folder = aFolder();
   const [make = ''] = lines.filter((line) => line.startsWith('npx openapi-typescript '));
   await run('sh', ['-c', make.replace('npx ', `${resolve('node_modules/.bin')}/`)], {
@@ -85,7 +85,7 @@ it('has a typed client that compiles, books, and gets the same booking when it t
   );
 });
 
-it('names packages that this was tried with', () => {
+it('names packages that were tested', () => {
   const named = lines
     .filter((line) => line.startsWith('npm install '))
     .flatMap((line) => line.split(' ').slice(2));

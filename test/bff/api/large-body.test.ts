@@ -34,13 +34,13 @@ const head = () => [
 const post = (...rest: readonly string[]) => [...head(), ...rest].join('\r\n');
 const TOO_LARGE = '{"error":"The body is larger than 65536 bytes"}';
 
-it('a body that says it is too large is refused before it is sent', async () => {
+it('a body with a Content-Length above the limit is refused before it is sent', async () => {
   const answer = await answerTo(post('Content-Length: 65537', '', '{'));
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain(TOO_LARGE);
 });
 
-it('a body that does not say how large it is is refused as soon as it is too large', async () => {
+it('a body of unknown length is refused as soon as it exceeds the limit', async () => {
   const answer = await answerTo(
     post('Transfer-Encoding: chunked', '', '10001', 'x'.repeat(65_537)),
   );
@@ -75,7 +75,7 @@ it.each([
   },
 );
 
-it('a client that goes away in the middle of its body does no harm', async () => {
+it('a client that disconnects during its body does no harm', async () => {
   const socket = connect(Number(new URL(server().url).port), '127.0.0.1');
   socket.write(post('Content-Length: 100', '', '{"schedule":'));
   await new Promise((resolve) => socket.once('ready', resolve));

@@ -22,7 +22,7 @@ describe.each(readings)('%s', (path) => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])(
-    'answers %s with 405 as JSON, and says what is allowed',
+    'answers %s with 405 as JSON and the allowed methods',
     async (method) => {
       const reply = await server().call(path, { method });
       expect([reply.status, reply.text]).toEqual([405, '{"error":"Method not allowed"}']);
@@ -30,7 +30,7 @@ describe.each(readings)('%s', (path) => {
     },
   );
 
-  it('answers OPTIONS with 204 and what is allowed, without a token', async () => {
+  it('answers OPTIONS with 204 and the allowed methods, without a token', async () => {
     const reply = await server().call(path, { method: 'OPTIONS', headers: {} });
     expect([reply.status, reply.headers.allow, reply.text]).toEqual([
       204,
@@ -42,20 +42,20 @@ describe.each(readings)('%s', (path) => {
 
 describe('/api/bookings', () => {
   it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'TRACE'])(
-    'answers %s with 405 and says what is allowed',
+    'answers %s with 405 and the allowed methods',
     async (method) => {
       const reply = await server().call('/api/bookings', { method });
       expect([reply.status, reply.headers.allow]).toEqual([405, 'POST, OPTIONS']);
     },
   );
 
-  it('answers OPTIONS with 204 and what is allowed', async () => {
+  it('answers OPTIONS with 204 and the allowed methods', async () => {
     const reply = await server().call('/api/bookings', { method: 'OPTIONS', headers: {} });
     expect([reply.status, reply.headers.allow]).toEqual([204, 'POST, OPTIONS']);
   });
 });
 
-it('a preflight gets no CORS header, whatever it asks for', async () => {
+it('a preflight never gets CORS headers', async () => {
   const asked = {
     origin: 'https://www.example.org',
     'access-control-request-method': 'GET',
@@ -71,7 +71,7 @@ it('a preflight gets no CORS header, whatever it asks for', async () => {
   }
 });
 
-it('an origin gets no CORS header, on a success or on an error', async () => {
+it('a request with an Origin gets no CORS headers, on success or error', async () => {
   const { token } = server();
   const tries = { ok: `Bearer ${token}`, wrong: 'Bearer wrong' };
   for (const authorization of Object.values(tries)) {
@@ -84,7 +84,7 @@ it('an origin gets no CORS header, on a success or on an error', async () => {
   }
 });
 
-it('OPTIONS does not get around the switch', async () => {
+it('OPTIONS obeys the switch as well', async () => {
   const off = await startTestServer({ apiEnabled: false });
   try {
     expect((await off.call('/api/schedules', { method: 'OPTIONS', headers: {} })).status).toBe(503);
@@ -93,7 +93,7 @@ it('OPTIONS does not get around the switch', async () => {
   }
 });
 
-it('an expectation that nobody knows is passed over, not answered with an empty 417', async () => {
+it('an unknown expectation is ignored, not answered with an empty 417', async () => {
   const headers = { authorization: `Bearer ${server().token}`, expect: 'the-unknown' };
   expect((await server().call('/api/schedules', { headers })).status).toBe(200);
 });

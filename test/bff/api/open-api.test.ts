@@ -90,7 +90,7 @@ describe('GET /api/openapi.json', () => {
     expect(names.filter((name) => name in globalThis)).toEqual([]);
   });
 
-  it('says what it has said before, bounds and patterns included', async () => {
+  it('has not changed, including bounds and patterns', async () => {
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(
       './generated/open-api.json',
     );
