@@ -44,7 +44,13 @@ export function createCalendarCall({ clock }: Pick<VisitorDependencies, 'clock'>
       return sendWidgetRefusal(ctx, names);
     }
     const locale = LANGUAGES.choose(installation, query.get('lang')).wanted;
-    const subject = { booking, ...names, customer: null, manageLink: null };
+    const subject = {
+      booking,
+      ...names,
+      customer: null,
+      operator: installation.name,
+      manageLink: null,
+    };
     const file = calendarFile({
       ...subject,
       speak,
@@ -53,10 +59,8 @@ export function createCalendarCall({ clock }: Pick<VisitorDependencies, 'clock'>
       now: clock.now(),
       invitation: null,
     });
-    const links = calendarLinks({
-      ...booking,
-      ...describeEntry(subject, speak(installation, locale)),
-    });
+    const speech = speak(installation, locale);
+    const links = calendarLinks({ ...booking, ...describeEntry(subject, speech) }, speech);
     const { calendarFile: label, calendarFileFor: hint } = findTexts(installation, [
       locale,
       installation.locale,

@@ -124,26 +124,28 @@ describe.each(SCHEMES)('in %s', (colorScheme) => {
 it('a name from right to left leaves the words around it where they are', async () => {
   const { page } = await openPage(browser, { viewport: { width: 700, height: 800 } });
   await page.setContent(mails['confirmation-arabic-name']?.html ?? '');
-  const { hello, name, comma } = await page.locator('h1 + p').evaluate((paragraph) => {
-    const edges = (node: Node | null, from: number, to: number) => {
-      const range = document.createRange();
-      if (node !== null) {
-        range.setStart(node, from);
-      }
-      if (node !== null) {
-        range.setEnd(node, to);
-      }
-      const { left, right } = range.getBoundingClientRect();
-      return { left, right };
-    };
-    const [before, , after] = paragraph.childNodes;
-    const bdi = paragraph.querySelector('bdi')?.getBoundingClientRect();
-    return {
-      hello: edges(before ?? null, 0, 5),
-      name: { left: bdi?.left ?? 0, right: bdi?.right ?? 0 },
-      comma: edges(after ?? null, 0, 1),
-    };
-  });
+  const { hello, name, comma } = await page
+    .locator('p', { hasText: 'Hello' })
+    .evaluate((paragraph) => {
+      const edges = (node: Node | null, from: number, to: number) => {
+        const range = document.createRange();
+        if (node !== null) {
+          range.setStart(node, from);
+        }
+        if (node !== null) {
+          range.setEnd(node, to);
+        }
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      };
+      const [before, , after] = paragraph.childNodes;
+      const bdi = paragraph.querySelector('bdi')?.getBoundingClientRect();
+      return {
+        hello: edges(before ?? null, 0, 5),
+        name: { left: bdi?.left ?? 0, right: bdi?.right ?? 0 },
+        comma: edges(after ?? null, 0, 1),
+      };
+    });
   expect(hello.right).toBeLessThanOrEqual(name.left);
   expect(name.right).toBeLessThanOrEqual(comma.left + 1);
   await page.context().close();

@@ -192,8 +192,14 @@ function toSubject({ booking, schedule, reason }: Managed) {
 
 function renderCalendars(managed: Managed): Html {
   const { booking, language, link } = managed;
-  const entry = describeEntry({ ...toSubject(managed), manageLink: null }, language.speech);
-  const links = calendarLinks({ ...entry, startsAt: booking.startsAt, endsAt: booking.endsAt });
+  const entry = describeEntry(
+    { ...toSubject(managed), operator: managed.installation.name, manageLink: null },
+    language.speech,
+  );
+  const links = calendarLinks(
+    { ...entry, startsAt: booking.startsAt, endsAt: booking.endsAt },
+    language.speech,
+  );
   return html`<h2>${language.texts.calendarHeading}</h2>
 <ul class="links"><li><a href="${link('booking.ics')}">${language.texts.calendarFile}</a></li>${links.map(
     ({ label, href }) => html`<li><a href="${href}" rel="noopener noreferrer">${label}</a></li>`,

@@ -5,6 +5,7 @@
 
 import type { Booking } from '../../booking/booking.ts';
 import { personsLabel } from '../../booking/persons.ts';
+import type { LocalizedText } from '../../installation/language.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
 import type { EpochMinute } from '../../time/units.ts';
 import { formatInstant } from '../../time/wall-time.ts';
@@ -25,6 +26,8 @@ export interface EntrySubject {
   readonly reason: Pick<Reason, 'name' | 'persons'>;
   /** The customer's name, for the operator's own calendar; `null` to hide it. */
   readonly customer: string | null;
+  /** The business, for the customer's own calendar; omitted in the operator's. */
+  readonly operator?: LocalizedText;
   /** Link to the customer's manage page; `null` in other people's calendars. */
   readonly manageLink: string | null;
   /** Whether the booking can no longer be changed on the manage page. */
@@ -42,7 +45,7 @@ const NAME_LIMIT = 100;
 
 /** Title, place and description of a booking for calendar programs. */
 export function describeEntry(
-  { booking, schedule, reason, customer, manageLink, isFinal = false }: EntrySubject,
+  { booking, schedule, reason, customer, operator, manageLink, isFinal = false }: EntrySubject,
   speech: Speech,
 ): CalendarEntry {
   const { facts, changeHere, buttons } = speech.texts;
@@ -51,11 +54,7 @@ export function describeEntry(
   const where = speech.own(schedule.name);
   const write = (text: string) => unmarkNeedless(text, speech.direction);
   return {
-    summary: write(
-      customer === null
-        ? speech.list([what, where])
-        : `${what}: ${mark(Array.from(plain(customer)).slice(0, NAME_LIMIT).join(''))}`,
-    ),
+    summary: write(summarize(speech, { what, where, customer, operator })),
     location: write(formatPlace(schedule, speech)),
     description: [
       `${facts.calendar}: ${where}`,
@@ -69,6 +68,21 @@ export function describeEntry(
       .map(write)
       .join('\n'),
   };
+}
+
+interface Summary {
+  readonly what: string;
+  readonly where: string;
+  readonly customer: string | null;
+  readonly operator: LocalizedText | undefined;
+}
+
+/** `Haircut · Three Chairs` for the customer, `Haircut: Mo Ve` for the operator. */
+function summarize(speech: Speech, { what, where, customer, operator }: Summary): string {
+  if (customer !== null) {
+    return `${what}: ${mark(Array.from(plain(customer)).slice(0, NAME_LIMIT).join(''))}`;
+  }
+  return operator === undefined ? speech.list([what, where]) : `${what} · ${speech.own(operator)}`;
 }
 
 /** The place in one line, which may contain marks. */
@@ -90,14 +104,14 @@ interface TimedEntry extends CalendarEntry {
 }
 
 /**
- * Links for Google, Outlook.com and Office 365, in this order. They contain no secrets, because
+ * Links for Google, Outlook.com and Microsoft 365, in this order. They contain no secrets, because
  * they pass through the calendar's address bar and logs.
  */
-export function calendarLinks(entry: TimedEntry): readonly CalendarLink[] {
+export function calendarLinks(entry: TimedEntry, { texts }: Speech): readonly CalendarLink[] {
   return [
-    { label: 'Google', href: googleLink(entry) },
+    { label: texts.googleCalendar, href: googleLink(entry) },
     { label: 'Outlook.com', href: outlookLink('https://outlook.live.com', entry) },
-    { label: 'Office 365', href: outlookLink('https://outlook.office.com', entry) },
+    { label: 'Microsoft 365', href: outlookLink('https://outlook.office.com', entry) },
   ];
 }
 

@@ -5,6 +5,7 @@
  */
 
 import ical, {
+  ICalAlarmType,
   ICalAttendeeRole,
   ICalAttendeeStatus,
   ICalCalendarMethod,
@@ -59,12 +60,21 @@ export function calendarFile(request: CalendarFileRequest): string {
   });
   calendar.createEvent({
     ...toEventTimes(booking, now),
-    ...describeEntry(request, speech),
+    ...describeEntry({ ...request, operator: profile.name }, speech),
     status: invitation?.method === 'CANCEL' ? ICalEventStatus.CANCELLED : toEventStatus(booking),
     ...(invitation && people(invitation, speech.say(profile.name))),
+    ...(isReminded(request) && { alarms: [ALARM] }),
   });
   // Every line ends with CRLF, including the last one (RFC 5545, section 3.1).
   return `${calendar.toString()}\r\n`;
+}
+
+/** Two hours before the start. */
+const ALARM = { type: ICalAlarmType.display, trigger: 2 * 60 * 60 };
+
+/** Only a customer is reminded by their own calendar, and of nothing that was cancelled. */
+function isReminded({ booking, customer, invitation }: CalendarFileRequest): boolean {
+  return customer === null && invitation?.method !== 'CANCEL' && booking.status !== 'cancelled';
 }
 
 /** Times in UTC, with the same UID and an increasing SEQUENCE in every file of the booking. */

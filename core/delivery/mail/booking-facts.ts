@@ -1,108 +1,127 @@
 /**
- * The facts of a booking that every mail lists: time, reason, place, and how to reach the operator.
+ * The facts of a booking that every mail lists: when, what, where, and how to reach the operator.
  */
 
 import type { BookedTime } from '../../booking/change.ts';
 import { personsLabel } from '../../booking/persons.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { isWebAddress } from '../../web-address.ts';
+import { mailLink, mapLink, telLink } from '../contact-links.ts';
 import type { BookingAsOf, MessageContext } from '../outbox-entry.ts';
 import { mark } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
 import { fill, listAlternatives } from '../texts/text.ts';
-import type { Fact } from './letter.ts';
+import type { Fact, Letter } from './letter.ts';
 
-export interface PlaceQuestion {
+export interface TimeQuestion {
   readonly speech: Speech;
   readonly asOf: BookingAsOf;
-  readonly context: MessageContext;
-  readonly profile: InstallationProfile;
+  /** The customer's; `null` to leave their own time out. */
+  readonly timeZone: string | null;
   /** The place before the move; `null` if it was not moved. */
   readonly previous: BookedTime | null;
   /** Whether the booking will not take place. */
   readonly over: boolean;
-  /** Omits what only matters to customers who come. */
-  readonly brief: boolean;
 }
 
-export function placeFacts({
+/** When it is, by the customer's own clock too if that shows another time, and when it was. */
+export function timeFacts({
   speech,
   asOf,
-  context,
-  profile,
+  timeZone,
   previous,
   over,
-  brief,
-}: PlaceQuestion): readonly Fact[] {
+}: TimeQuestion): readonly Fact[] {
   const { facts } = speech.texts;
+  const there = speech.spanThere(asOf, timeZone);
   return [
     {
       label: facts.when,
-      value: speech.when(asOf.startsAt),
+      value: speech.span(asOf),
       ...(over ? { struck: true } : { strong: true }),
     },
+    ...(there === null || over ? [] : [{ label: facts.yourTime, value: there, strong: true }]),
     ...(previous === null
       ? []
       : [{ label: facts.previously, value: speech.when(previous.startsAt), struck: true }]),
-    ...(brief
-      ? whatFacts(speech, context)
-      : whereFacts(speech, { ...context, persons: context.booking.persons }, profile)),
-    { label: facts.reference, value: String(asOf.bookingId) },
   ];
 }
 
 type Subject = Pick<MessageContext, 'reason' | 'schedule'>;
+type Party = Subject & { readonly persons: number };
 
-function whatFacts({ texts, own }: Speech, { reason, schedule }: Subject): readonly Fact[] {
+/** With whom, and what for. */
+export function whatFacts({ texts, own }: Speech, { reason, schedule }: Subject): readonly Fact[] {
   return [
     { label: texts.facts.reason, value: own(reason.name) },
     { label: texts.facts.calendar, value: own(schedule.name) },
   ];
 }
 
-export function whereFacts(
+/** What it is, and where. */
+export function whereFacts(speech: Speech, { reason, schedule, persons }: Party): readonly Fact[] {
+  const { facts } = speech.texts;
+  const { location, address } = schedule;
+  return [
+    ...whatFacts(speech, { reason, schedule }),
+    ...(reason.persons === undefined
+      ? []
+      : [{ label: speech.own(personsLabel(reason)), value: `${persons}` }]),
+    ...(location ? [{ label: facts.place, value: speech.own(location) }] : []),
+    ...(address
+      ? [{ label: facts.address, value: speech.own(address), href: mapLink(speech.say(address)) }]
+      : []),
+  ];
+}
+
+/** How to reach them, what it costs, and where to read more. */
+export function furtherFacts(
   speech: Speech,
-  { reason, schedule, persons }: Subject & { readonly persons: number },
+  { reason, schedule }: Subject,
   { contactPhone }: InstallationProfile,
 ): readonly Fact[] {
   const { facts } = speech.texts;
-  const coming =
-    reason.persons === undefined
-      ? []
-      : [{ label: speech.own(personsLabel(reason)), value: `${persons}` }];
-  const listed: readonly [string, string | null][] = [
-    [facts.place, schedule.location && speech.own(schedule.location)],
-    [facts.address, schedule.address && speech.own(schedule.address)],
-    [facts.phone, schedule.phone ?? contactPhone],
-    [facts.price, reason.price && speech.own(reason.price)],
-  ];
+  const phone = schedule.phone ?? contactPhone;
   const links = [...new Set([reason.infoUrl, schedule.infoUrl])].flatMap((url) =>
     url !== null && isWebAddress(url) ? [{ label: facts.more, value: url, href: url }] : [],
   );
   return [
-    ...whatFacts(speech, { reason, schedule }),
-    ...coming,
-    ...listed.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    ...(phone ? [phoneFact(facts.phone, phone)] : []),
+    ...(reason.price ? [{ label: facts.price, value: speech.own(reason.price) }] : []),
     ...links,
   ];
 }
 
+export function phoneFact(label: string, phone: string): Fact {
+  const href = telLink(phone);
+  return { label, value: phone, ...(href !== null && { href }) };
+}
+
 /** The sender, the contact for questions, and the notice that the mail was sent automatically. */
-export function reachFooter(speech: Speech, profile: InstallationProfile): readonly string[] {
-  const reach = [profile.mail.replyTo ?? profile.contactEmail, profile.contactPhone].filter(
-    (one) => one !== null,
-  );
+export function reachFooter(
+  speech: Speech,
+  profile: InstallationProfile,
+): Pick<Letter, 'footer' | 'reach'> {
   const { texts, lang, direction } = speech;
+  const email = profile.mail.replyTo ?? profile.contactEmail;
+  const phone = profile.contactPhone;
+  const reach = [
+    ...(email === null ? [] : [{ label: email, href: mailLink(email) }]),
+    ...(phone === null ? [] : [{ label: phone, href: telLink(phone) }]),
+  ];
   const contact =
     reach.length === 0
       ? []
       : [
           fill(texts.contact, {
             reach: listAlternatives(
-              direction === 'rtl' ? reach.map((one) => mark(one)) : reach,
+              reach.map(({ label }) => (direction === 'rtl' ? mark(label) : label)),
               lang,
             ),
           }),
         ];
-  return [speech.own(profile.name), ...contact, texts.automatic];
+  return {
+    footer: [speech.own(profile.name), ...contact, texts.automatic],
+    reach: reach.flatMap(({ label, href }) => (href === null ? [] : [{ label, href }])),
+  };
 }

@@ -1,19 +1,18 @@
 /** Composes a mail from an event. Pure, so that every attempt produces the same mail. */
 
 import { randomUUID } from 'node:crypto';
-import { bookingForm, changeableUntil } from '../../booking/places.ts';
+import { changeableUntil } from '../../booking/places.ts';
 import { readFullName } from '../../booking/submission.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
 import { plain, plainLine } from '../texts/marked-text.ts';
 import { fillCounted } from '../texts/text.ts';
-import { placeFacts, reachFooter } from './booking-facts.ts';
-import { customerLetter, findInitiator } from './customer-letter.ts';
-import { greet, listEntries, readHarmlessName } from './customer-words.ts';
-import { isolateValues, type Letter, renderText } from './letter.ts';
+import { reachFooter } from './booking-facts.ts';
+import { customerLetter } from './customer-letter.ts';
+import { greet, readHarmlessName } from './customer-words.ts';
+import { isolateValues, type Letter, previewOf, renderText } from './letter.ts';
 import type {
-  BookingContent,
   Mail,
   MailCalendar,
   MailContent,
@@ -22,13 +21,14 @@ import type {
   RefusalContent,
 } from './mail.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
+import { operatorNotice } from './operator-notice.ts';
 import { renderHtml } from './render-html.ts';
 import { waitlistLetter } from './waitlist-mail.ts';
 
 export function composeMail(request: MailRequest): Mail {
   const { content, delivery, installation, origin, now } = request;
   const letter = isolateValues(write(request));
-  const subject = composeSubject(letter);
+  const subject = plainLine(letter.subject, letter.direction);
   const speech = origin.speak(installation, letter.lang);
   const name = plain(speech.say(installation.name));
   const host = new URL(origin.baseUrl).hostname;
@@ -56,10 +56,6 @@ export function composeMail(request: MailRequest): Mail {
     calendar: bookingCalendar(request),
     date: now,
   };
-}
-
-function composeSubject({ title, subjectEnd, direction }: Letter): string {
-  return plainLine(subjectEnd === null ? title : `${title}: ${subjectEnd}`, direction);
 }
 
 function write(request: MailRequest): Letter {
@@ -156,15 +152,21 @@ export function composeOwnMail(
   const name = plain(speech.say(profile.name));
   const letter: Letter = {
     ...words,
-    subjectEnd: speech.own(profile.name),
+    subject: `${words.title}: ${speech.own(profile.name)}`,
+    preview: words.lead,
     greeting: null,
     message: null,
+    wordsFirst: true,
     facts: [],
+    deadline: null,
+    actions: [],
+    details: [],
     entered: null,
     links: null,
     footer: [speech.own(profile.name), footer],
+    reach: [],
   };
-  const subject = composeSubject(letter);
+  const subject = plainLine(letter.subject, letter.direction);
   const messageId = `<own-${randomUUID()}@${new URL(baseUrl).hostname}>`;
   return {
     from: { name: from.name || name, address: from.address },
@@ -189,45 +191,6 @@ export function composeOwnMail(
   };
 }
 
-function operatorNotice(
-  { installation, origin }: MailRequest,
-  { entry, context }: BookingContent,
-): Letter {
-  const kind = MAIL_KINDS[entry.kind].operator;
-  const { asOf } = entry;
-  if (kind === null || asOf === null) {
-    throw new Error(`The operator is not told about ${entry.kind}.`);
-  }
-  const speech = origin.speak(installation, null);
-  const { notices, headings, automatic } = speech.texts;
-  const form = bookingForm(installation, context.reason, context.schedule);
-  const entries = listEntries(form, context.booking.submission, speech);
-  return {
-    lang: speech.lang,
-    direction: speech.direction,
-    title: notices.titles[kind],
-    subjectEnd: speech.list([speech.own(context.schedule.name), speech.when(asOf.startsAt)]),
-    greeting: null,
-    lead: notices.leads[kind][findInitiator(entry)],
-    message: null,
-    facts: placeFacts({
-      speech,
-      asOf,
-      context,
-      profile: installation,
-      previous: kind === 'moved' ? entry.previous : null,
-      over: kind === 'cancelled',
-      brief: true,
-    }),
-    button: null,
-    notes: entries.length === 0 ? [notices.erased] : [],
-    entered:
-      entries.length === 0 ? null : { heading: headings.customer, facts: entries, note: null },
-    links: null,
-    footer: [speech.own(installation.name), automatic],
-  };
-}
-
 /**
  * The letter to a mailbox owner after a booking with this address was refused because it has
  * reached the limit of active bookings.
@@ -246,19 +209,26 @@ function refusalLetter(
     ({ booking, schedule }) =>
       changeableUntil(booking.startsAt, schedule.cancelCutoffMinutes, now) !== null,
   );
+  const title = fillCounted(texts.refusedTitle, active.length, speech.lang);
+  const lead = fillCounted(texts.leads.bookingRefused, active.length, speech.lang);
   return {
     lang: speech.lang,
     direction: speech.direction,
-    title: fillCounted(texts.refusedTitle, active.length, speech.lang),
-    subjectEnd: null,
+    title,
+    subject: title,
+    preview: previewOf(lead, speech.lang),
     greeting: greet(texts, readHarmlessName(context.booking.submission)),
-    lead: fillCounted(texts.leads.bookingRefused, active.length, speech.lang),
+    lead,
     message: null,
+    wordsFirst: true,
     facts: [],
+    deadline: null,
+    actions: [],
     button: null,
     notes: [mayChangeOne ? texts.refusedYou : texts.changeNoMore],
+    details: [],
     entered: null,
     links: { heading: texts.headings.yourBookings, links, inText: true },
-    footer: reachFooter(speech, installation),
+    ...reachFooter(speech, installation),
   };
 }

@@ -11,14 +11,15 @@ import type {
 import { ownMailIn } from '../../installation/own-mails.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { calendarLinks, describeEntry } from '../calendar/calendar-entry.ts';
+import { mapLink } from '../contact-links.ts';
 import type { BookingAsOf, MessageContext, OutboxEntry } from '../outbox-entry.ts';
 import type { Initiator, LetterKind } from '../texts/mail-texts.ts';
 import { mark } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
 import { fill } from '../texts/text.ts';
-import { placeFacts, reachFooter } from './booking-facts.ts';
+import { furtherFacts, reachFooter, timeFacts, whatFacts, whereFacts } from './booking-facts.ts';
 import { greet, readHarmlessName, repeatChoices } from './customer-words.ts';
-import type { Letter, Link, LinkList, Section } from './letter.ts';
+import { type Letter, type Link, type LinkList, previewOf, type Section } from './letter.ts';
 import type { BookingContent, MailRequest, ProposedTimes } from './mail.ts';
 import { type BookingLetterKind, MAIL_KINDS } from './mail-kinds.ts';
 
@@ -59,7 +60,7 @@ export function inOwnWords(
   const own = named === null ? {} : ownMailIn(mail.texts, named, letter.lang);
   return {
     ...letter,
-    ...(own.subject && { title: fill(own.subject, values), subjectEnd: null }),
+    ...(own.subject && { title: fill(own.subject, values), subject: fill(own.subject, values) }),
     ...(own.text && { lead: fill(own.text, values).trim() }),
   };
 }
@@ -106,29 +107,95 @@ export function customerLetter(
 
 function writeLetter(input: LetterInput): Letter {
   const { kind, request, entry, asOf, context, speech } = input;
+  const { booking } = context;
+  const isOver = kind === 'cancellation';
+  const message = composeMessage(input);
   return {
     lang: speech.lang,
     direction: speech.direction,
     title: speech.texts.titles[kind],
-    subjectEnd: speech.when(asOf.startsAt),
-    greeting: greet(speech.texts, readHarmlessName(context.booking.submission)),
+    subject: composeSubject(input),
+    preview: composePreview(input),
+    greeting: greet(speech.texts, readHarmlessName(booking.submission)),
     lead: composeLead(input),
-    message: composeMessage(input),
-    facts: placeFacts({
-      speech,
-      asOf,
-      context,
-      profile: request.installation,
-      previous: kind === 'move' ? entry.previous : null,
-      over: kind === 'cancellation',
-      brief: kind === 'cancellation',
-    }),
+    message,
+    wordsFirst: message !== null || kind === 'proposal' || asksToConfirm(kind),
+    facts: [
+      ...timeFacts({
+        speech,
+        asOf,
+        timeZone: booking.timeZone,
+        previous: kind === 'move' ? entry.previous : null,
+        over: isOver,
+      }),
+      ...(isOver
+        ? whatFacts(speech, context)
+        : whereFacts(speech, { ...context, persons: booking.persons })),
+    ],
+    deadline: tellsDeadline(kind) ? cutoffSentence(input) : null,
+    actions: kind === 'reminder' ? remindedActions(input) : [],
     button: chooseButton(input),
     notes: listNotes(input),
+    details: [
+      ...(isOver ? [] : furtherFacts(speech, context, request.installation)),
+      { label: speech.texts.facts.reference, value: String(asOf.bookingId) },
+    ],
     entered: listChoices(input),
     links: listLinks(input),
-    footer: reachFooter(speech, request.installation),
+    ...reachFooter(speech, request.installation),
   };
+}
+
+function asksToConfirm(kind: BookingLetterKind): boolean {
+  return kind === 'confirmationRequest' || kind === 'confirmationReminder';
+}
+
+/** Whether the letter says until when the booking can be changed. */
+function tellsDeadline(kind: BookingLetterKind): boolean {
+  return kind === 'confirmation' || kind === 'move' || kind === 'reminder';
+}
+
+/** The zone is named if the customer's clock shows another time. */
+function composeSubject({ kind, asOf, context, speech, request }: LetterInput): string {
+  const short = speech.short(asOf.startsAt, request.now);
+  const isElsewhere = speech.whenThere(asOf.startsAt, context.booking.timeZone) !== null;
+  return fill(speech.texts.subjects[kind], {
+    when: isElsewhere ? `${short} (${speech.zone})` : short,
+    reason: speech.own(context.reason.name),
+  });
+}
+
+/** With whom, where, and until when it can be changed; the first sentence if more is to be done. */
+function composePreview(input: LetterInput): string {
+  const { kind, asOf, context, speech, request } = input;
+  if (!tellsDeadline(kind)) {
+    return previewOf(composeLead(input), speech.lang);
+  }
+  const { name, location, address, cancelCutoffMinutes } = context.schedule;
+  const where = [name, address ?? location].flatMap((text) => (text ? [speech.own(text)] : []));
+  const until = speech.short(asOf.startsAt - cancelCutoffMinutes, request.now);
+  return [
+    `${speech.list(where)}.`,
+    ...(mayChange(input) ? [fill(speech.texts.previewUntil, { when: until })] : []),
+  ].join(' ');
+}
+
+/** The way there, and to another time. */
+function remindedActions(input: LetterInput): readonly Link[] {
+  const { context, speech, request } = input;
+  const { address } = context.schedule;
+  const { buttons } = speech.texts;
+  return [
+    ...(address ? [{ label: buttons.directions, href: mapLink(speech.say(address)) }] : []),
+    ...(mayChange(input)
+      ? [
+          {
+            label: buttons.move,
+            href: `${request.origin.baseUrl}/manage/${context.manageSecret}/move`,
+          },
+        ]
+      : []),
+  ];
 }
 
 export function findInitiator({
@@ -201,7 +268,7 @@ function chooseButton(input: LetterInput): Link {
   if (kind === 'proposal') {
     return { label: buttons.choose, href: proposedLink({ request, context }) };
   }
-  const asks = kind === 'confirmationRequest' || kind === 'confirmationReminder';
+  const asks = asksToConfirm(kind);
   return {
     label: asks ? buttons.confirm : buttons[mayChange(input) ? 'manage' : 'view'],
     href: `${baseUrl}/manage/${context.manageSecret}`,
@@ -215,11 +282,10 @@ function proposedLink({ request, context }: Pick<LetterInput, 'request' | 'conte
 
 function listNotes(input: LetterInput): readonly string[] {
   const { kind, request, speech } = input;
-  const asks = kind === 'confirmationRequest' || kind === 'confirmationReminder';
+  const asks = asksToConfirm(kind);
   return [
     ...(asks ? [speech.texts.confirmNote] : []),
     ...operatorSentence(kind, request.installation, speech),
-    ...(asks || kind === 'cancellation' || kind === 'proposal' ? [] : [cutoffSentence(input)]),
     ...(kind === 'confirmation' || asks ? [speech.texts.notYou] : []),
   ];
 }
@@ -268,7 +334,7 @@ function listChoices({ kind, request, context, speech }: LetterInput): Section |
  * pages of the plain text, whose readers have the attached calendar file.
  */
 function listLinks(input: LetterInput): LinkList | null {
-  const { kind, asOf, context, speech } = input;
+  const { kind, asOf, context, speech, request } = input;
   if (kind === 'proposal') {
     return proposedTimes(input);
   }
@@ -276,8 +342,17 @@ function listLinks(input: LetterInput): LinkList | null {
     return null;
   }
   const booking = { ...context.booking, ...asOf };
-  const entry = describeEntry({ ...context, booking, customer: null, manageLink: null }, speech);
-  const links = calendarLinks({ ...entry, startsAt: asOf.startsAt, endsAt: asOf.endsAt });
+  const entry = describeEntry(
+    {
+      ...context,
+      booking,
+      customer: null,
+      operator: request.installation.name,
+      manageLink: null,
+    },
+    speech,
+  );
+  const links = calendarLinks({ ...entry, startsAt: asOf.startsAt, endsAt: asOf.endsAt }, speech);
   return { heading: speech.texts.headings.calendars, links, inText: false };
 }
 

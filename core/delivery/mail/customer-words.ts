@@ -7,6 +7,7 @@
 import type { Submission } from '../../booking/booking.ts';
 import { readFullName } from '../../booking/submission.ts';
 import type { FormField } from '../../installation/form-field.ts';
+import { mailLink, telLink } from '../contact-links.ts';
 import type { MailTexts } from '../texts/mail-texts.ts';
 import { mark, plain } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
@@ -96,10 +97,31 @@ export function listEntries(
       const value = submission[field.name];
       return value === undefined
         ? []
-        : [{ label: speech.own(field.label), value: sayEntry(field, value, speech) }];
+        : [
+            {
+              label: speech.own(field.label),
+              value: sayEntry(field, value, speech),
+              ...linkEntry(field, value),
+            },
+          ];
     }),
     ...strays.map(([name, value]) => ({ label: plain(name), value: sayAnything(value, speech) })),
   ];
+}
+
+/** Numbers and addresses are links for the operator. */
+function linkEntry(
+  { formType, inputType }: FormField,
+  value: string | boolean,
+): { readonly href?: string } {
+  if (formType !== 'textbox' || typeof value !== 'string') {
+    return {};
+  }
+  if (inputType === 'email') {
+    return { href: mailLink(value) };
+  }
+  const href = inputType === 'tel' ? telLink(value) : null;
+  return href === null ? {} : { href };
 }
 
 function sayEntry(field: FormField, value: string | boolean, speech: Speech): string {

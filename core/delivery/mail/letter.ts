@@ -7,29 +7,42 @@ import { isMarked, mark, unmarkNeedless } from '../texts/marked-text.ts';
 
 export interface Letter {
   /**
-   * Language of the texts, such as `de`. The subject, heading and preview begin with the title.
+   * Language of the texts, such as `de`.
    */
   readonly lang: string;
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;
-  /** The addition to the title in the subject, never a customer's input; `null` for nothing. */
-  readonly subjectEnd: string | null;
+  /** In a customer's mail, it has none of the customer's own words. */
+  readonly subject: string;
+  /** What an inbox shows below the subject; the mail itself does not show it. */
+  readonly preview: string;
   readonly greeting: string | null;
   readonly lead: string;
   /** The operator's message for this mail only, under its heading; `null` if there is none. */
   readonly message: { readonly heading: string; readonly text: string } | null;
+  /** Whether greeting, lead and message come before the facts. */
+  readonly wordsFirst: boolean;
   readonly facts: readonly Fact[];
+  /** Until when it can be changed, below the facts; `null` if that does not matter. */
+  readonly deadline: string | null;
+  /** Further links below the facts. */
+  readonly actions: readonly Link[];
   readonly button: Link | null;
   /** Paragraphs below the button. */
   readonly notes: readonly string[];
+  /** Facts that matter less. */
+  readonly details: readonly Fact[];
   /** The customer's answers; `null` if there is nothing to show. */
   readonly entered: Section | null;
   readonly links: LinkList | null;
   /** The sender: name and contact. */
   readonly footer: readonly string[];
+  /** The parts of the footer that are links. */
+  readonly reach: readonly Link[];
 }
 
 export interface LinkList {
+  /** `null` for links that matter little: they come after the notes. */
   readonly heading: string | null;
   readonly links: readonly Link[];
   /** False if the links are too long for the plain text and not needed there. */
@@ -58,6 +71,11 @@ export interface Link {
   readonly href: string;
 }
 
+/** A first sentence on its own: in some languages it goes on after the greeting, in lower case. */
+export function previewOf(lead: string, lang: string): string {
+  return lead.charAt(0).toLocaleUpperCase(lang) + lead.slice(1);
+}
+
 /**
  * In right-to-left texts, isolates numbers, addresses and names so that their parts keep their
  * order.
@@ -72,20 +90,31 @@ export function isolateValues(letter: Letter): Letter {
   return {
     ...letter,
     facts: letter.facts.map(apart),
+    details: letter.details.map(apart),
     entered: entered && { ...entered, facts: entered.facts.map(apart) },
   };
 }
 
 export function renderText(letter: Letter): string {
-  const blocks = [
+  const words = [
     letter.greeting,
     letter.lead,
     letter.message && `${letter.message.heading}\n${letter.message.text}`,
+  ];
+  const links = letter.links?.inText ? renderLinks(letter.links) : null;
+  const isMinor = letter.links?.heading === null;
+  const blocks = [
+    ...(letter.wordsFirst ? words : [letter.title]),
     renderFacts(letter.facts),
+    letter.deadline,
+    ...letter.actions.map(renderLink),
     letter.button && renderLink(letter.button),
+    isMinor ? null : links,
+    ...(letter.wordsFirst ? [] : words),
     ...letter.notes,
+    isMinor ? links : null,
+    renderFacts(letter.details),
     letter.entered && renderSection(letter.entered),
-    letter.links?.inText ? renderLinks(letter.links) : null,
     ['--', ...letter.footer].join('\n'),
   ];
   const text = `${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`;
@@ -100,8 +129,8 @@ function renderFacts(facts: readonly Fact[]): string {
  * A value with several lines goes below its label with an indent, so that no line looks like a fact
  * of its own.
  */
-function renderFact({ label, value, href }: Fact): string {
-  const lines = (href ?? value).split('\n');
+function renderFact({ label, value }: Fact): string {
+  const lines = value.split('\n');
   return lines.length === 1
     ? `${label}: ${lines[0]}`
     : [`${label}:`, ...lines.map((line) => `  ${line}`)].join('\n');

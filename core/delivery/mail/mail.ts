@@ -77,6 +77,8 @@ export interface WaitlistMail {
   readonly waitlistId: number;
   /** The customer's language; `null` for the installation's. */
   readonly locale: string | null;
+  /** The visitor's time zone, IANA; `null` if it is not known. */
+  readonly timeZone: string | null;
   /** The name as entered; `null` if there is none. */
   readonly name: string | null;
   readonly schedule: Schedule;

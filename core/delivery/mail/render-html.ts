@@ -40,7 +40,7 @@ function buttonStyles({ accent, radius = RADIUS }: Brand) {
  * do not inherit the font of the page.
  */
 const OUTLOOK = {
-  head: `<!--[if mso]><style>body, td { font-family: "Segoe UI", Arial, sans-serif; } .paper { border: 0; } .button { padding: ${BUTTON_PADDING}; }</style><![endif]-->`,
+  head: `<!--[if mso]><style>body, td { font-family: "Segoe UI", Arial, sans-serif; } .paper { border: 0; } .preview { mso-hide: all; } .button { padding: ${BUTTON_PADDING}; }</style><![endif]-->`,
   begin:
     '<!--[if mso]><table role="presentation" align="center" width="560"><tr><td style="padding:24px"><![endif]-->',
   end: '<!--[if mso]></td></tr></table><![endif]-->',
@@ -58,7 +58,7 @@ h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.25; font-weight: 600; }
 .logo { padding: 0 24px 16px; }
 h2 { margin: 24px 0 8px; font-size: 16px; font-weight: 600; }
 p { margin: 0 0 16px; }
-.facts { margin: 0 0 8px; border-top: 1px solid #dfe3e8; }
+.facts { margin: 0 0 16px; border-top: 1px solid #dfe3e8; }
 .fact { margin: 0; padding: 8px 0; border-bottom: 1px solid #dfe3e8; }
 .label { color: #59626d; font-size: 14px; }
 .action { margin: 20px 0; border-collapse: separate; border-spacing: 0; }
@@ -68,6 +68,7 @@ p { margin: 0 0 16px; }
 [dir="rtl"] .links a { padding: 4px 0 4px 16px; }
 .paper p:last-child { margin-bottom: 0; }
 a { color: inherit; }
+a[href^="tel:"] { white-space: nowrap; }
 .footer { padding: 16px 24px; color: #59626d; font-size: 14px; }
 .footer p { margin: 0 0 4px; }
 @media (max-width: 400px) { .page { padding: 8px 4px; } .paper { padding: 20px 16px; } .footer, .logo { padding: 16px; } .action { width: 100%; } .button a { display: block !important; text-align: center; } }
@@ -152,33 +153,66 @@ export function renderHtml(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<meta name="format-detection" content="date=no, url=no">
 <title>${subject}</title>
 <style>${new MailHtml(mailStyle(brand))}</style>
 ${new MailHtml(OUTLOOK.head)}
 </head>
 <body>
+${renderPreview(letter.preview)}
 ${new MailHtml(OUTLOOK.begin)}
 <div class="page">
 ${renderLogo(brand, name)}<div class="paper">
 <h1>${words(letter.title)}</h1>
-${letter.greeting === null ? null : html`<p>${words(letter.greeting)}</p>`}
-<p>${words(letter.lead)}</p>
-${letter.message && html`<p>${words(letter.message.heading)}<br>${words(letter.message.text)}</p>`}
+${letter.wordsFirst ? renderWords(letter) : null}
 ${renderFacts(letter.facts)}
+${letter.deadline && html`<p>${words(letter.deadline)}</p>`}
+${letter.actions.length === 0 ? null : html`<p class="links">${letter.actions.map((link) => html`${renderLink(link)}\n`)}</p>`}
 ${letter.button && renderButton(letter.button, brand)}
+${letter.links?.heading ? renderLinks(letter.links) : null}
+${letter.wordsFirst ? null : renderWords(letter)}
 ${letter.notes.map((note) => html`<p>${words(note)}</p>\n`)}
+${letter.links?.heading === null ? renderLinks(letter.links) : null}
+${renderFacts(letter.details)}
 ${letter.entered && renderSection(letter.entered)}
-${letter.links && renderLinks(letter.links)}
 </div>
 <div class="footer">
-${letter.footer.map((line) => html`<p>${words(line)}</p>\n`)}
+${letter.footer.map((line) => html`<p>${linked(line, letter.reach)}</p>\n`)}
 </div>
 </div>
 ${new MailHtml(OUTLOOK.end)}
 </body>
 </html>
 `.text;
+}
+
+/** Hidden by its own style, as programs may drop the style sheet. */
+function renderPreview(preview: string): MailHtml {
+  return html`<div class="preview" style="display:none;max-height:0;overflow:hidden">${words(preview)}</div>`;
+}
+
+function renderWords({ greeting, lead, message }: Letter): MailHtml {
+  return html`${greeting === null ? null : html`<p>${words(greeting)}</p>\n`}<p>${words(lead)}</p>
+${message && html`<p>${words(message.heading)}<br>${words(message.text)}</p>`}`;
+}
+
+function renderLink({ label, href }: Link): MailHtml {
+  return html`<a href="${href}" target="_blank" rel="noopener noreferrer">${words(label)}</a>`;
+}
+
+/** `example.org/team` for an address of the web. */
+function shownAddress(href: string): string {
+  return href.replace(/^https?:\/\//, '').replace(/\/$/, '');
+}
+
+/** A line of text in which the labels of `links` are links. */
+function linked(line: string, links: readonly Link[]): MailHtml {
+  const written = links.reduce(
+    (text, { label, href }) =>
+      text.replace(escaped(label), (shown) => `<a href="${escaped(href)}">${shown}</a>`),
+    words(line).text,
+  );
+  return new MailHtml(written);
 }
 
 /**
@@ -206,7 +240,7 @@ function renderValue({ value, href, strong, struck }: Fact): MailHtml {
   const said =
     href === undefined
       ? words(value)
-      : html`<a href="${href}" target="_blank" rel="noopener noreferrer">${words(value)}</a>`;
+      : renderLink({ label: value.replace(href, shownAddress(href)), href });
   if (struck) {
     return html`<s>${said}</s>`;
   }
@@ -230,5 +264,5 @@ ${note === null ? null : html`<p class="small">${words(note)}</p>`}`;
 
 function renderLinks({ heading, links }: LinkList): MailHtml {
   return html`${heading === null ? null : html`<h2>${heading}</h2>\n`}<p class="links">
-${links.map(({ label, href }) => html`<a href="${href}" target="_blank" rel="noopener noreferrer">${words(label)}</a>\n`)}</p>`;
+${links.map((link) => html`${renderLink(link)}\n`)}</p>`;
 }

@@ -135,6 +135,7 @@ function waitlistContent(
     data: {
       waitlistId: 1,
       locale: language,
+      timeZone: null,
       name: 'Anna Weber',
       schedule,
       reason,

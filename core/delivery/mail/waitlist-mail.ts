@@ -4,15 +4,16 @@
  */
 
 import type { WaitlistState } from '../../booking/waitlist.ts';
+import type { EpochMs } from '../../clock.ts';
 import type { WaitlistStorage, WaitlistSubject } from '../../storage/port/waitlist.ts';
 import type { PlannedDelivery } from '../delivery.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
 import type { Speech } from '../texts/speech.ts';
 import { fill } from '../texts/text.ts';
-import { reachFooter, whereFacts } from './booking-facts.ts';
+import { furtherFacts, reachFooter, whereFacts } from './booking-facts.ts';
 import { inOwnWords, operatorSentence } from './customer-letter.ts';
 import { greet, harmlessName } from './customer-words.ts';
-import type { Letter } from './letter.ts';
+import { type Fact, type Letter, previewOf } from './letter.ts';
 import type { MailInstallation, MailRequest, WaitlistContent, WaitlistMail } from './mail.ts';
 import { planWaitlistMail } from './plan-mails.ts';
 
@@ -57,6 +58,7 @@ function toWaitlistMail(
   return {
     waitlistId: entry.id,
     locale: entry.locale,
+    timeZone: entry.timeZone,
     name: entry.name,
     schedule,
     reason,
@@ -71,7 +73,7 @@ function toWaitlistMail(
 }
 
 export function waitlistLetter(
-  { installation, origin }: MailRequest,
+  { installation, origin, now }: MailRequest,
   content: WaitlistContent,
 ): Letter {
   const { data } = content;
@@ -82,12 +84,16 @@ export function waitlistLetter(
     direction: speech.direction,
     greeting: greet(texts, harmlessName(data.name ?? '')),
     message: null,
+    wordsFirst: true,
+    deadline: null,
+    actions: [],
+    details: furtherFacts(speech, data, installation),
     entered: null,
     links: { heading: null, links: [{ label: texts.leave, href: data.leaveLink }], inText: true },
-    footer: reachFooter(speech, installation),
+    ...reachFooter(speech, installation),
     ...(content.kind === 'joined'
-      ? sayJoined(data, speech, installation)
-      : sayOffered(data, speech, installation)),
+      ? sayJoined(data, speech, now)
+      : sayOffered(data, speech, { installation, now })),
   };
   return inOwnWords(
     letter,
@@ -111,26 +117,34 @@ function toValues({ data, kind }: WaitlistContent, speech: Speech, installation:
   };
 }
 
-type LetterWords = Pick<Letter, 'title' | 'subjectEnd' | 'lead' | 'facts' | 'button' | 'notes'>;
+type LetterWords = Pick<
+  Letter,
+  'title' | 'subject' | 'preview' | 'lead' | 'facts' | 'button' | 'notes'
+>;
 
 /**
  * Says what the entry is for, and that nothing happens until the link is followed, because anyone
  * may have entered the address.
  */
-function sayJoined(
-  data: WaitlistMail,
-  speech: Speech,
-  installation: MailInstallation,
-): LetterWords {
+function sayJoined(data: WaitlistMail, speech: Speech, now: EpochMs): LetterWords {
   const { texts } = speech;
-  const day = data.day === null ? texts.anyDay : speech.day(data.day);
+  const title = texts.titles.waitlistJoined;
+  const lead = fill(texts.leads.waitlistJoined, { until: speech.whenMs(data.confirmUntil ?? 0) });
   return {
-    title: texts.titles.waitlistJoined,
-    subjectEnd: data.day === null ? null : day,
-    lead: fill(texts.leads.waitlistJoined, { until: speech.whenMs(data.confirmUntil ?? 0) }),
+    title,
+    subject:
+      data.day === null
+        ? title
+        : fill(texts.subjects.waitlistJoined, { day: speech.shortDay(data.day, now) }),
+    preview: previewOf(lead, speech.lang),
+    lead,
     facts: [
-      { label: texts.facts.day, value: day, strong: true },
-      ...whereFacts(speech, data, installation),
+      {
+        label: texts.facts.day,
+        value: data.day === null ? texts.anyDay : speech.day(data.day),
+        strong: true,
+      },
+      ...whereFacts(speech, data),
     ],
     button: { label: texts.buttons.keepPlace, href: data.link },
     notes: [texts.notYouWaiting],
@@ -140,19 +154,38 @@ function sayJoined(
 function sayOffered(
   data: WaitlistMail,
   speech: Speech,
-  installation: MailInstallation,
+  { installation, now }: Pick<MailRequest, 'installation' | 'now'>,
 ): LetterWords {
   const { texts } = speech;
-  const when =
+  const title = texts.titles.waitlistOffer;
+  const lead = fill(texts.leads.waitlistOffer, { until: speech.whenMs(data.until ?? 0) });
+  const subject =
     data.slot === null
-      ? []
-      : [{ label: texts.facts.when, value: speech.when(data.slot), strong: true }];
+      ? title
+      : fill(texts.subjects.waitlistOffer, {
+          when: speech.short(data.slot, now),
+          reason: speech.own(data.reason.name),
+        });
   return {
-    title: texts.titles.waitlistOffer,
-    subjectEnd: data.slot === null ? null : speech.when(data.slot),
-    lead: fill(texts.leads.waitlistOffer, { until: speech.whenMs(data.until ?? 0) }),
-    facts: [...when, ...whereFacts(speech, data, installation)],
+    title,
+    subject,
+    preview: previewOf(lead, speech.lang),
+    lead,
+    facts: [...offeredTime(data, speech), ...whereFacts(speech, data)],
     button: { label: texts.buttons.take, href: data.link },
     notes: operatorSentence('waitlistOffer', installation, speech),
   };
+}
+
+function offeredTime({ slot, reason, timeZone }: WaitlistMail, speech: Speech): readonly Fact[] {
+  if (slot === null) {
+    return [];
+  }
+  const { facts } = speech.texts;
+  const range = { startsAt: slot, endsAt: slot + reason.durationMinutes };
+  const there = speech.spanThere(range, timeZone);
+  return [
+    { label: facts.when, value: speech.span(range), strong: true },
+    ...(there === null ? [] : [{ label: facts.yourTime, value: there, strong: true }]),
+  ];
 }

@@ -40,6 +40,10 @@ export type MailTexts = {
   /** Used if no name is known. */
   readonly greetingAll: string;
   readonly titles: Readonly<Record<Exclude<LetterKind, 'bookingRefused'>, string>>;
+  /** They begin with the time, because a lock screen shows no more than forty characters. */
+  readonly subjects: Readonly<
+    Record<Exclude<LetterKind, 'bookingRefused' | 'waitlistJoined'>, Text<'when' | 'reason'>>
+  > & { readonly waitlistJoined: Text<'day'> };
   /** Title after a refused booking, by how many bookings the address has. */
   readonly refusedTitle: Counted;
   readonly leads: {
@@ -57,6 +61,8 @@ export type MailTexts = {
   };
   readonly notices: {
     readonly titles: Readonly<Record<NoticeKind, string>>;
+    /** `what`: time, customer, reason and calendar. */
+    readonly subjects: Readonly<Record<NoticeKind, Text<'what'>>>;
     readonly leads: Readonly<Record<NoticeKind, Readonly<Record<Initiator, string>>>>;
     readonly erased: string;
   };
@@ -64,6 +70,8 @@ export type MailTexts = {
   readonly test: { readonly title: string; readonly lead: string };
   readonly facts: {
     readonly when: string;
+    /** Label of the same time by the customer's clock. */
+    readonly yourTime: string;
     readonly day: string;
     readonly previously: string;
     readonly calendar: string;
@@ -86,6 +94,12 @@ export type MailTexts = {
     readonly choose: string;
     readonly keepPlace: string;
     readonly bookAgain: string;
+    /** To a map. */
+    readonly directions: string;
+    /** In a reminder. */
+    readonly move: string;
+    /** In the operator's mails, to the booking in the administration area. */
+    readonly open: string;
   };
   /** Heading of the operator's message to this customer. */
   readonly messageFrom: Text<'operator'>;
@@ -99,6 +113,8 @@ export type MailTexts = {
   };
   /** Says which page shows all answers, because customers' mails only contain some of them. */
   readonly enteredMore: string;
+  /** In the line of the inbox below the subject. */
+  readonly previewUntil: Text<'when'>;
   readonly changeUntil: Text<'when'>;
   readonly changeAlways: string;
   readonly changeNoMore: string;
@@ -112,6 +128,8 @@ export type MailTexts = {
   /** `reach`: the address and the number, as far as they exist. */
   readonly contact: Text<'reach'>;
   readonly automatic: string;
+  /** Google's own name of its calendar. */
+  readonly googleCalendar: string;
   /** The line of a calendar entry that links to the manage page. */
   readonly changeHere: Text<'link'>;
 };
@@ -122,6 +140,10 @@ export type TimeTexts = {
   readonly dayAndTime: Text<'day' | 'time'>;
   /** Long form, with the name of the zone. */
   readonly dateAndTime: Text<'day' | 'time' | 'zone'>;
+  /** Long form of a start and an end on the same day. */
+  readonly dateAndSpan: Text<'day' | 'from' | 'to' | 'zone'>;
+  /** With the short names of weekday and month, for subjects. */
+  readonly shortDateAndTime: Text<'day' | 'time'>;
   /** Names a zone by its city, whose name is always the English one. */
   readonly zone: Text<'city'>;
   /** Better names for some zones in this language, by IANA name. */

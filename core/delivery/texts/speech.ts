@@ -14,12 +14,17 @@ import {
   localize,
 } from '../../installation/language.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
-import type { Day } from '../../time/wall-time.ts';
+import { type Day, formatWallTime } from '../../time/wall-time.ts';
 import { createZone } from '../../time/zone.ts';
 import type { Language, Languages } from './languages.ts';
 import type { MailTexts, TimeTexts } from './mail-texts.ts';
 import { markOwn } from './marked-text.ts';
 import { fill } from './text.ts';
+
+interface TimeRange {
+  readonly startsAt: EpochMinute;
+  readonly endsAt: EpochMinute;
+}
 
 /** A language with an installation's texts and formats. */
 export interface Speech {
@@ -38,6 +43,8 @@ export interface Speech {
   own(text: LocalizedText): string;
   /** Joins the parts with the comma of the language: `a, b`. */
   list(parts: readonly string[]): string;
+  /** `Berliner Zeit` */
+  readonly zone: string;
   /** `Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)` */
   when(minute: EpochMinute): string;
   /**
@@ -45,6 +52,17 @@ export interface Speech {
    * the same as the installation's.
    */
   whenThere(minute: EpochMinute, timeZone: string | null): string | null;
+  /**
+   * `Dienstag, 24. November 2026, 09:30 bis 10:00 Uhr (Berliner Zeit)`, or two times if it ends on
+   * another day.
+   */
+  span(range: TimeRange): string;
+  /** Works like `span`, as `whenThere` does like `when`. */
+  spanThere(range: TimeRange, timeZone: string | null): string | null;
+  /** `Di., 24. Nov., 09:30 Uhr`, with the year if it differs from that of `now`. */
+  short(minute: EpochMinute, now: EpochMs): string;
+  /** `Di., 24. Nov.`, with the year if it differs from that of `now`. */
+  shortDay(day: Day, now: EpochMs): string;
   /** `Dienstag, 24. November 2026` */
   day(day: Day): string;
   /** Works like `when`, for a moment in milliseconds, rounded down to the minute. */
@@ -74,11 +92,14 @@ export function createSpeak<Tag extends string>({
     const wanted = known === null ? tag : (wished ?? tag);
     const say = (text: LocalizedText) => localize(text, wanted, profile.locale);
     const foreign = (text: LocalizedText) => foreignLanguage(text, wanted, profile.locale);
-    const whenIn = (timeZone: string, minute: EpochMinute) => {
-      const { day, time } = findFormat(tag, timeZone)(minute * MS_PER_MINUTE);
-      return fill(times.dateAndTime, { day, time, zone: nameZone(times, timeZone) });
-    };
-    const when = (minute: EpochMinute) => whenIn(profile.timeZone, minute);
+    const home = profile.timeZone;
+    const clock = createClock(tag, times);
+    const ifOther = (
+      timeZone: string | null,
+      minute: EpochMinute,
+      say: (zone: string) => string,
+    ) => (showsOtherTime(timeZone, home, minute) ? say(timeZone) : null);
+    const when = (minute: EpochMinute) => clock.when(home, minute);
     return {
       lang,
       direction,
@@ -87,20 +108,69 @@ export function createSpeak<Tag extends string>({
       foreign,
       own: (text) => markOwn(say(text), foreign(text), direction),
       list: (parts) => parts.join(baseLanguage(lang) === 'ar' ? '، ' : ', '),
+      zone: nameZone(times, home),
       when,
       whenThere: (minute, timeZone) =>
-        showsOtherTime(timeZone, profile, minute) ? whenIn(timeZone, minute) : null,
+        ifOther(timeZone, minute, (zone) => clock.when(zone, minute)),
+      span: (range) => clock.span(home, range),
+      spanThere: (range, timeZone) =>
+        ifOther(timeZone, range.startsAt, (zone) => clock.span(zone, range)),
+      short: (minute, now) => clock.short(home, minute, now),
+      shortDay: (day, now) => clock.shortDay(day, yearOf(home, now)),
       // A day is the same in every zone.
-      day: (day) => findFormat(tag, 'UTC')(Date.parse(`${day}T12:00:00Z`)).day,
+      day: (day) => formatPart(tag, 'day', 'UTC')(noonOf(day)),
       whenMs: (moment) => when(Math.floor(moment / MS_PER_MINUTE)),
     };
   };
 }
 
-/** Whether the clock of a known zone shows another time than the installation's. */
+const noonOf = (day: Day): EpochMs => Date.parse(`${day}T12:00:00Z`);
+
+/** Times of any zone in words of one language. */
+function createClock(tag: string, times: TimeTexts) {
+  const write = (style: DateStyle, timeZone: string, minute: EpochMinute) =>
+    formatPart(tag, style, timeZone)(minute * MS_PER_MINUTE);
+  const shortDay = (moment: EpochMs, timeZone: string, isThisYear: boolean) =>
+    formatPart(tag, isThisYear ? 'shortDay' : 'shortDate', timeZone)(moment);
+  const when = (timeZone: string, minute: EpochMinute) =>
+    fill(times.dateAndTime, {
+      day: write('day', timeZone, minute),
+      time: write('time', timeZone, minute),
+      zone: nameZone(times, timeZone),
+    });
+  return {
+    when,
+    span(timeZone: string, { startsAt, endsAt }: TimeRange): string {
+      const day = write('day', timeZone, startsAt);
+      return day === write('day', timeZone, endsAt)
+        ? fill(times.dateAndSpan, {
+            day,
+            from: write('time', timeZone, startsAt),
+            to: write('time', timeZone, endsAt),
+            zone: nameZone(times, timeZone),
+          })
+        : `${when(timeZone, startsAt)} – ${when(timeZone, endsAt)}`;
+    },
+    short(timeZone: string, minute: EpochMinute, now: EpochMs): string {
+      const moment = minute * MS_PER_MINUTE;
+      const isThisYear = yearOf(timeZone, moment) === yearOf(timeZone, now);
+      const day = shortDay(moment, timeZone, isThisYear);
+      return fill(times.shortDateAndTime, { day, time: write('time', timeZone, minute) });
+    },
+    shortDay: (day: Day, year: string) => shortDay(noonOf(day), 'UTC', day.startsWith(year)),
+  };
+}
+
+/** `2026`, by the clock of the zone. */
+function yearOf(timeZone: string, moment: EpochMs): string {
+  const wall = createZone(timeZone).toWall(Math.floor(moment / MS_PER_MINUTE));
+  return formatWallTime(wall).slice(0, 4);
+}
+
+/** Whether the clock of a known zone shows another time than the one at home. */
 function showsOtherTime(
   timeZone: string | null,
-  { timeZone: home }: InstallationProfile,
+  home: string,
   minute: EpochMinute,
 ): timeZone is string {
   return (
@@ -108,37 +178,38 @@ function showsOtherTime(
   );
 }
 
-type Format = (moment: EpochMs) => { readonly day: string; readonly time: string };
+type Format = (moment: EpochMs) => string;
+
+const DATE_STYLES = {
+  day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
+  shortDate: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  time: { timeStyle: 'short' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+type DateStyle = keyof typeof DATE_STYLES;
 
 /** Creating a format takes some milliseconds, and the same few are used over and over. */
-const formats = createBoundedMap<string, Format>({ max: 64 });
+const formats = createBoundedMap<string, Format>({ max: 256 });
 
-function findFormat(tag: string, timeZone: string): Format {
-  const key = `${tag} ${timeZone}`;
+function formatPart(tag: string, style: DateStyle, timeZone: string): Format {
+  const key = `${tag} ${style} ${timeZone}`;
   const known = formats.get(key);
   if (known !== undefined) {
     return known;
   }
-  const format = createFormat(tag, timeZone);
+  const format = createFormat(tag, style, timeZone);
   formats.set(key, format);
   return format;
 }
 
-function createFormat(tag: string, timeZone: string): Format {
+function createFormat(tag: string, style: DateStyle, timeZone: string): Format {
   const locale = formatLocale(tag);
-  const day = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone,
-  });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
-  return (moment) => ({
+  const format = new Intl.DateTimeFormat(locale, { ...DATE_STYLES[style], timeZone });
+  return (moment) => {
+    const words = format.format(moment).replace(/[\u00a0\u202f]/g, ' ');
     // Node versions differ in whether British English has a comma after the weekday.
-    day: locale === 'en-GB' ? day.format(moment).replace(',', '') : day.format(moment),
-    time: time.format(moment).replace(/[\u00a0\u202f]/g, ' '),
-  });
+    return locale === 'en-GB' ? words.replace(',', '') : words;
+  };
 }
 
 /**

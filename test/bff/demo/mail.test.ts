@@ -93,7 +93,7 @@ describe('/demo/mail', () => {
     expect(await (await ask('/demo/mail')).text()).toContain('Nothing yet.');
     await capture.sender.send(sending());
     expect(await (await ask('/demo/mail')).text()).toContain(
-      '<a href="/demo/mail/1">Ihr Termin ist gebucht',
+      '<a href="/demo/mail/1">Di., 24. Nov., 09:30 Uhr: Erstgespräch gebucht',
     );
   });
 

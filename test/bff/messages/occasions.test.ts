@@ -224,7 +224,7 @@ describe('a mailbox that many bookings of the widget name', () => {
     });
     expect((await told.tell()).mails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('cancelled'),
-      expect.stringContaining('cancelled'),
+      expect.stringContaining('Cancelled'),
     ]);
   });
 });

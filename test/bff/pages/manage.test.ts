@@ -128,7 +128,7 @@ describe('cancelling', () => {
     const booking = await aManagedBooking(server(), { slot: '2026-12-01 09:30:00' });
     for (const part of ['', '/cancel', '/move']) {
       const { text } = await booking.open(part);
-      expect(text).toContain('too late to cancel or move');
+      expect(text).toContain('too late to move or cancel');
       expect(text).toContain('+49 30 7');
     }
     expect((await booking.press('/cancel')).headers.location).toContain('?problem=cutoff_passed');

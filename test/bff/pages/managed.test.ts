@@ -110,12 +110,12 @@ describe('the facts of a booking', () => {
     expect(factsOf({ schedule, reason: aVisit({ infoUrl: 'https://b.example' }) })).toEqual([
       'When: <strong>Tuesday 24 November 2026, 09:30 (Berlin time)</strong>',
       'Reason: First visit',
-      'Calendar: <bdi lang="de">Dr. Miriam Lindner</bdi>',
+      'With: <bdi lang="de">Dr. Miriam Lindner</bdi>',
       'Place: Praxis Sonnenhof, 2nd floor',
       'Address: <bdi lang="de">Lindenweg 4, 10115 Berlin</bdi>',
       'Phone: 030 2',
       'Price: EUR 80',
-      'More about it: <a href="https://b.example" rel="noopener noreferrer"><span>https://b.example</span></a>',
+      'More information: <a href="https://b.example" rel="noopener noreferrer"><span>https://b.example</span></a>',
       'Reference number: 4711',
     ]);
     expect(factsOf({ schedule: null, reason: null })).toEqual([

@@ -55,6 +55,34 @@ describe('a date and a time', () => {
   });
 });
 
+describe('the short form of a date and a time', () => {
+  const NOW = NOON * 60_000;
+  const TAGS = LANGUAGES.tags.map((tag): [string] => [tag]);
+  const short = (tag: string, minute: number) => speak(anInstallation(), tag).short(minute, NOW);
+
+  it.each(TAGS)(
+    'ends within 38 characters on any day of the year, in mails of every kind: %s',
+    (tag) => {
+      const { subjects, notices } = speak(anInstallation(), tag).texts;
+      const startOf = (subject: string) => subject.split(/\{when\}|\{what\}/)[0] ?? '';
+      const { waitlistJoined: _, ...timed } = subjects;
+      const starts = [...Object.values(timed), ...Object.values(notices.subjects)].map(startOf);
+      expect(starts.every((start) => start.length <= 12)).toBe(true);
+      const longest = Array.from({ length: 366 }, (_, day) =>
+        short(tag, Date.parse('2026-01-01T21:05:00Z') / 60_000 + day * 1440),
+      ).filter((words) => words.includes('22:05') || words.includes('23:05'));
+      expect(Object.values(timed).every((subject) => subject.startsWith('{when}'))).toBe(true);
+      expect(longest.length).toBeGreaterThan(300);
+      expect(Math.max(...longest.map((words) => words.indexOf(':05') + 3))).toBeLessThanOrEqual(38);
+    },
+  );
+
+  it('names the year if it is another one', () => {
+    expect(short('en', NOON + 60 * 24 * 60)).toBe('Sat 23 Jan 2027, 12:05');
+    expect(short('de', NOON)).toBe('Di., 24. Nov., 12:05 Uhr');
+  });
+});
+
 describe('a number of things', () => {
   it.each([
     ['en', 1, 'Please check one answer'],
@@ -189,6 +217,6 @@ describe('the operator’s own words', () => {
     expect([
       speak(profile, 'de').texts.titles.reminder,
       speak(profile, 'en').texts.titles.reminder,
-    ]).toEqual(['Bis morgen!', 'Reminder of your booking']);
+    ]).toEqual(['Bis morgen!', 'Your booking is coming up']);
   });
 });

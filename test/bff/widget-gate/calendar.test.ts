@@ -54,7 +54,7 @@ describe('the calendar call', () => {
         uid: 'bd_5qJ2',
         start: '2026-12-02T08:00:00.000Z',
         end: '2026-12-02T08:30:00.000Z',
-        summary: 'First visit, Dr. Lindner',
+        summary: 'First visit · Praxis Sonnenhof',
       },
     ]);
     expect(file).toContain('LOCATION:2nd floor\\, Lindenweg 4');
@@ -62,10 +62,14 @@ describe('the calendar call', () => {
 
   it('opens web calendars with it filled in', async () => {
     const [, ...links] = await readEntries();
-    expect(links.map(({ label }) => label)).toEqual(['Google', 'Outlook.com', 'Office 365']);
+    expect(links.map(({ label }) => label)).toEqual([
+      'Google Kalender',
+      'Outlook.com',
+      'Microsoft 365',
+    ]);
     const [google, outlook] = links.map(({ href }) => new URL(href).searchParams);
     expect([google?.get('text'), google?.get('dates')]).toEqual([
-      'Erstberatung, Dr. Lindner',
+      'Erstberatung · Praxis Sonnenhof',
       '20261202T080000Z/20261202T083000Z',
     ]);
     expect([outlook?.get('startdt'), outlook?.get('location')]).toEqual([
@@ -76,7 +80,7 @@ describe('the calendar call', () => {
 
   it('names by its number what is not on offer any more', async () => {
     const [, google] = await readEntries({ reason: '7' });
-    expect(new URL(google?.href ?? '').searchParams.get('text')).toBe('#7, Dr. Lindner');
+    expect(new URL(google?.href ?? '').searchParams.get('text')).toBe('#7 · Praxis Sonnenhof');
   });
 
   it.each([

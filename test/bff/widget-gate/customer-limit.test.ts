@@ -85,7 +85,7 @@ it.each([
   [
     'en',
     'You already have a booking with us',
-    'you already have a booking with us',
+    'You already have a booking with us, which is as many as we allow at a time',
     'Your bookings',
   ],
   [

@@ -156,10 +156,20 @@ describe('the entry of a booking', () => {
 
   it('says what, where and how to change it', () => {
     const entry = read(aFile());
-    expect(entry.summary).toBe('Erstgespräch, Dr. Miriam Lindner');
+    expect(entry.summary).toBe('Erstgespräch · Praxis Sonnenhof');
+    expect(entry.description).toContain('Bei: Dr. Miriam Lindner');
     expect(entry.location).toBe('Praxis Sonnenhof, 2. OG, Lindenweg 4, 10115 Berlin');
     expect(entry.description).toContain(`Buchungsnummer: 4711`);
     expect(entry.description).toContain(`/manage/${SECRET}`);
+  });
+
+  it('reminds the customer two hours before, and neither the operator nor of what is cancelled', () => {
+    const alarm = 'BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT2H\r\n';
+    expect(
+      [made, moved, aFile({ invitation: null })].map((file) => file.split(alarm).length),
+    ).toEqual([2, 2, 2]);
+    const others = [cancelled, composeForOperator().calendar?.content ?? ''];
+    expect(others.some((file) => file.includes('VALARM'))).toBe(false);
   });
 
   it('names the customer for the operator, without the customer’s link', () => {
@@ -185,8 +195,8 @@ describe('the entry of a booking', () => {
 
   it('keeps every character, over folded lines', () => {
     const name = 'Größte „Praxis"; \\ a, b: 王小明 '.repeat(8).trim();
-    const file = aFile({ schedule: aDoctor({ name, location: name }) });
-    expect(read(file)).toMatchObject({ summary: `Erstgespräch, ${name}` });
+    const file = aFile({ profile: aPractice({ name }), schedule: aDoctor({ location: name }) });
+    expect(read(file)).toMatchObject({ summary: `Erstgespräch · ${name}` });
     expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   });
 });

@@ -132,15 +132,24 @@ describe('a line of a feed', () => {
 
 describe('links to web calendars', () => {
   const { startsAt, endsAt } = aBooking();
-  const links = calendarLinks({
+  const entry = {
     startsAt,
     endsAt,
     summary: 'A & B + C',
     location: 'Lindenweg 4',
     description: 'x\ny',
-  });
+  };
+  const links = calendarLinks(entry, speak(aPractice(), 'de'));
   const query = (place: number) =>
     Object.fromEntries(new URL(links[place]?.href ?? '').searchParams);
+
+  it('have the names that their makers give them', () => {
+    expect(links.map(({ label }) => label)).toEqual([
+      'Google Kalender',
+      'Outlook.com',
+      'Microsoft 365',
+    ]);
+  });
 
   it('carry the instants in UTC', () => {
     expect(query(0).dates).toBe('20261124T083000Z/20261124T090000Z');

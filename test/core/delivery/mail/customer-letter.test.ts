@@ -19,6 +19,7 @@ import {
 
 const DAY = 1440;
 const GERMAN_TIME = 'Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)';
+const GERMAN_SPAN = 'Dienstag, 24. November 2026, 09:30 bis 10:00 Uhr (Berliner Zeit)';
 
 function moved(changes: Partial<MailChanges> = {}): MailChanges {
   const previous = {
@@ -46,11 +47,11 @@ function pending(kind: OutboxKind, locale = 'de') {
 }
 
 describe('a confirmation', () => {
-  it('says the time with weekday, date, time and zone in subject, text and HTML', () => {
+  it('says the time first in the subject, and start, end and zone in text and HTML', () => {
     const mail = compose();
-    expect(mail.subject).toBe(`Ihr Termin ist gebucht: ${GERMAN_TIME}`);
-    expect(mail.text).toContain(`Wann: ${GERMAN_TIME}`);
-    expect(mail.html).toContain(`<strong>${GERMAN_TIME}</strong>`);
+    expect(mail.subject).toBe('Di., 24. Nov., 09:30 Uhr: Erstgespräch gebucht');
+    expect(mail.text).toContain(`Wann: ${GERMAN_SPAN}`);
+    expect(mail.html).toContain(`<strong>${GERMAN_SPAN}</strong>`);
   });
 
   it('says place, address, phone, price, where to read more and the reference number', () => {
@@ -110,6 +111,106 @@ describe('a confirmation', () => {
     });
     expect(text).toContain('Bitte bringen Sie Ihre Karte mit.');
     expect(text).toContain('frage@sonnenhof.example oder +49 30 5550142');
+  });
+});
+
+describe('the order', () => {
+  const order = (html: string, parts: readonly string[]) => {
+    const shown = html.slice(html.indexOf('<h1>'));
+    const places = parts.map((part) => shown.indexOf(part));
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  };
+
+  it('of a confirmation is facts, deadline, calendar, politeness and details', () => {
+    order(compose().html, [
+      'Wann',
+      'Anschrift',
+      'verschieben oder absagen geht bis',
+      'calendar.google.com',
+      'Guten Tag',
+      'Preis',
+      '>Buchungsnummer<',
+    ]);
+  });
+
+  it('of a mail that asks for something begins with that', () => {
+    order(pending('confirmation.requested').html, ['Guten Tag', 'bitte bestätigen', 'Wann']);
+    const notice = { onRequest: false, message: 'Wir sind krank.', quiet: false };
+    const cancelled = compose({ entry: { kind: 'booking.cancelled', trigger: 'admin', notice } });
+    order(cancelled.html, ['leider musste', 'Wir sind krank.', 'Wann']);
+  });
+});
+
+describe('the line that an inbox shows below the subject', () => {
+  const previewOf = ({ html }: { readonly html: string }) =>
+    />([^<]*)<\/div>/.exec(html.slice(html.indexOf('display:none')))?.[1];
+
+  it('says with whom, where, and until when it can be changed', () => {
+    expect(previewOf(compose())).toBe(
+      'Dr. Miriam Lindner, Lindenweg 4, 10115 Berlin. Änderbar bis Mo., 23. Nov., 09:30 Uhr.',
+    );
+    expect(previewOf(compose({ now: Date.parse('2026-11-23T08:30:01Z') }))).toBe(
+      'Dr. Miriam Lindner, Lindenweg 4, 10115 Berlin.',
+    );
+  });
+
+  it('says what is to be done if something is', () => {
+    expect(previewOf(pending('confirmation.requested'))).toMatch(/^Bitte bestätigen Sie/);
+    expect(previewOf(composeWaiting('offered'))).toMatch(/^You’re on our waiting list/);
+  });
+});
+
+describe('a phone number, an address and the operator’s mailbox', () => {
+  it('are links, and read in the plain text as they are written', () => {
+    const { html, text } = compose();
+    for (const href of [
+      'tel:+49305550142',
+      'mailto:praxis@sonnenhof.example',
+      'https://maps.google.com/?q=Lindenweg%204%2C%2010115%20Berlin',
+    ]) {
+      expect(html).toContain(`<a href="${href}"`);
+      expect(text).not.toContain(href);
+    }
+    expect(html).not.toContain('telephone=no');
+  });
+});
+
+describe('a reminder', () => {
+  const kind = 'booking.reminder';
+
+  it('leads to the address and to another time, beside the facts', () => {
+    const { text } = compose({ entry: { kind } });
+    expect(text).toContain('Route:\nhttps://maps.google.com/?q=Lindenweg');
+    expect(text).toContain(`Anderen Termin wählen:\n${ORIGIN.baseUrl}/manage/${SECRET}/move`);
+  });
+
+  it('offers no other time once it is too late for that', () => {
+    const now = Date.parse('2026-11-23T08:30:01Z');
+    expect(compose({ entry: { kind }, now }).text).not.toContain('/move');
+  });
+});
+
+describe('a customer in another time zone', () => {
+  it('reads the time by their own clock, too, and the zone in the subject', () => {
+    const { subject, text } = compose({ booking: { locale: 'en', timeZone: 'Pacific/Auckland' } });
+    expect(subject).toBe('Tue 24 Nov, 09:30 (Berlin time): First visit booked');
+    expect(text).toContain(
+      'When: Tuesday 24 November 2026, 09:30 to 10:00 (Berlin time)\nIn your time zone: Tuesday 24 November 2026, 21:30 to 22:00 (Auckland time)',
+    );
+  });
+
+  it('reads one time if both clocks show the same', () => {
+    const here = compose();
+    for (const timeZone of ['Europe/Berlin', 'Europe/Paris']) {
+      expect(compose({ booking: { timeZone } })).toEqual(here);
+    }
+  });
+
+  it('reads what is offered from the waiting list by their own clock', () => {
+    expect(composeWaiting('offered', { timeZone: 'Asia/Kolkata' }).text).toContain(
+      'In your time zone: Tuesday 24 November 2026, 14:00 to 14:30',
+    );
   });
 });
 
@@ -238,13 +339,13 @@ describe('of all that a letter can hold', () => {
 
 describe('the language', () => {
   it.each([
-    ['en', 'You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)'],
-    ['en-US', 'You are booked: Tuesday, November 24, 2026, 9:30 AM (Berlin time)'],
-    ['de-AT', `Ihr Termin ist gebucht: ${GERMAN_TIME}`],
-    ['sv', `Ihr Termin ist gebucht: ${GERMAN_TIME}`],
-    ['', `Ihr Termin ist gebucht: ${GERMAN_TIME}`],
-    ['en-u-ca-buddhist', 'You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)'],
-    ['en-not/a tag', 'You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)'],
+    ['en', 'Tue 24 Nov, 09:30: First visit booked'],
+    ['en-US', 'Tue, Nov 24, 9:30 AM: First visit booked'],
+    ['de-AT', 'Di., 24. Nov., 09:30 Uhr: Erstgespräch gebucht'],
+    ['sv', 'Di., 24. Nov., 09:30 Uhr: Erstgespräch gebucht'],
+    ['', 'Di., 24. Nov., 09:30 Uhr: Erstgespräch gebucht'],
+    ['en-u-ca-buddhist', 'Tue 24 Nov, 09:30: First visit booked'],
+    ['en-not/a tag', 'Tue 24 Nov, 09:30: First visit booked'],
   ])(
     'of a customer who asked in "%s" is spoken where it can be, else the installation’s: %s',
     (locale, subject) => {
@@ -254,22 +355,22 @@ describe('the language', () => {
 
   it('is English where the installation’s is not known either', () => {
     expect(compose({ booking: { locale: 'sv' }, installation: { locale: 'fi' } }).subject).toMatch(
-      /^You are booked/,
+      / booked$/,
     );
   });
 
   it('names zones that have no adjective of their own by their city', () => {
     const inNewYork = { installation: { timeZone: 'America/Argentina/Buenos_Aires' } };
-    expect(compose(inNewYork).subject).toContain('(Ortszeit Buenos Aires)');
-    expect(compose({ installation: { timeZone: 'UTC' } }).subject).toContain('08:30 Uhr (UTC)');
+    expect(compose(inNewYork).text).toContain('(Ortszeit Buenos Aires)');
+    expect(compose({ installation: { timeZone: 'UTC' } }).text).toContain('09:00 Uhr (UTC)');
   });
 });
 
 describe('a cancellation', () => {
   it.each<[Trigger, string]>([
     ['manage', 'Sie haben diesen Termin abgesagt.'],
-    ['command_line', 'Praxis Sonnenhof musste ihn absagen'],
-    ['admin', 'Praxis Sonnenhof musste ihn absagen'],
+    ['command_line', 'leider musste Praxis Sonnenhof diesen Termin absagen'],
+    ['admin', 'leider musste Praxis Sonnenhof diesen Termin absagen'],
     ['expiry', 'nicht rechtzeitig bestätigt'],
     ['api', 'dieser Termin wurde abgesagt.'],
   ])('by %s says who it was: %s', (source, words) => {
@@ -280,7 +381,7 @@ describe('a cancellation', () => {
 
   it.each([
     ['de', 'Ihr Termin ist wie gewünscht abgesagt.', 'Nachricht von Praxis Sonnenhof:'],
-    ['en', 'As you asked, this booking is cancelled.', 'A message from Praxis Sonnenhof:'],
+    ['en', 'As you asked, this booking has been cancelled.', 'A message from Praxis Sonnenhof:'],
   ])(
     'that the customer asked the operator for apologizes for nothing, and carries what the operator wrote: %s',
     (locale, words, heading) => {
@@ -298,7 +399,7 @@ describe('a cancellation', () => {
 
   it('strikes the time out and offers to book anew', () => {
     const { html, text } = compose({ entry: { kind: 'booking.cancelled', trigger: 'manage' } });
-    expect(html).toContain(`<s>${GERMAN_TIME}</s>`);
+    expect(html).toContain(`<s>${GERMAN_SPAN}</s>`);
     expect(text).toContain(`${ORIGIN.baseUrl}/book`);
     expect(text).not.toContain(SECRET);
   });
@@ -307,15 +408,15 @@ describe('a cancellation', () => {
 describe('a move', () => {
   it('says the new time and the old one', () => {
     const { text, subject } = compose(moved({ booking: { locale: 'en' } }));
-    expect(subject).toBe('Your booking has moved: Tuesday 24 November 2026, 09:30 (Berlin time)');
+    expect(subject).toBe('Tue 24 Nov, 09:30: First visit moved');
     expect(text).toContain(
-      'When: Tuesday 24 November 2026, 09:30 (Berlin time)\nPreviously: Monday 23 November 2026, 09:30 (Berlin time)',
+      'When: Tuesday 24 November 2026, 09:30 to 10:00 (Berlin time)\nPreviously: Monday 23 November 2026, 09:30 (Berlin time)',
     );
   });
 
   it('says the time that it tells of, though the booking has moved on since', () => {
     const { text } = compose(moved({ booking: { startsAt: minuteOf('2026-12-01T10:00:00Z') } }));
-    expect(text).toContain(`Wann: ${GERMAN_TIME}`);
+    expect(text).toContain(`Wann: ${GERMAN_SPAN}`);
   });
 
   it('that the customer asked for says so', () => {
@@ -335,15 +436,17 @@ describe('a move', () => {
 describe('a request to confirm', () => {
   it('leads to the page where that is done, and says until when the place is kept', () => {
     const mail = pending('confirmation.requested', 'en');
-    expect(mail.subject).toMatch(/^Please confirm your booking: Tuesday 24 November/);
-    expect(mail.text).toContain(`Confirm the booking now:\n${ORIGIN.baseUrl}/manage/${SECRET}`);
-    expect(mail.text).toContain('kept for you until Monday 2 November 2026, 11:00 (Berlin time)');
+    expect(mail.subject).toBe('Tue 24 Nov, 09:30: First visit, please confirm');
+    expect(mail.text).toContain(`Confirm my booking:\n${ORIGIN.baseUrl}/manage/${SECRET}`);
+    expect(mail.text).toContain(
+      'holding it for you until Monday 2 November 2026, 11:00 (Berlin time)',
+    );
     expect(mail.calendar).toBeNull();
   });
 
   it('that is repeated says that the booking does not stand yet', () => {
-    expect(pending('confirmation.reminder').subject).toMatch(
-      /^Ihr Termin ist noch nicht bestätigt/,
+    expect(pending('confirmation.reminder').subject).toBe(
+      'Di., 24. Nov., 09:30 Uhr: Erstgespräch, noch nicht bestätigt',
     );
   });
 });
@@ -351,7 +454,7 @@ describe('a request to confirm', () => {
 describe('mail to those who wait', () => {
   it('offers a time until a moment, with a link that takes it and one that leaves the list', () => {
     const { text, subject } = composeWaiting('offered');
-    expect(subject).toBe('A time has become free: Tuesday 24 November 2026, 09:30 (Berlin time)');
+    expect(subject).toBe('Tue 24 Nov, 09:30: First visit has opened up');
     expect(text).toContain('until Monday 2 November 2026, 11:00 (Berlin time)');
     expect(text).toContain('/waitlist/take');
     expect(text).toContain('/waitlist/leave');
@@ -359,17 +462,17 @@ describe('mail to those who wait', () => {
 
   it('asks to confirm what is waited for, by a link and until a moment, and says that else nothing comes of it', () => {
     const { text, subject } = composeWaiting('joined');
-    expect(subject).toBe('Please confirm that you are waiting: Tuesday 24 November 2026');
+    expect(subject).toBe('Tue 24 Nov: confirm your place on the waiting list');
     expect(text).toContain('by Monday 2 November 2026, 21:00 (Berlin time)');
     expect(text).toMatch(/Day: +Tuesday 24 November 2026/);
     expect(text).toContain('/waitlist/confirm');
-    expect(text).toContain('without the click nobody is put on the list');
-    expect(text).not.toContain('you who booked');
+    expect(text).toContain('Without that click, no one joins the list');
+    expect(text).not.toContain('book this?');
   });
 
   it('names any day where any is waited for', () => {
     const { text, subject } = composeWaiting('joined', { day: null, locale: 'de' });
-    expect(subject).toBe('Bitte bestätigen Sie, dass Sie warten');
+    expect(subject).toBe('Platz auf der Warteliste bestätigen');
     expect(text).toMatch(/Tag: +Jeder Tag/);
   });
 });
@@ -377,6 +480,6 @@ describe('mail to those who wait', () => {
 describe('a customer whose data was erased', () => {
   it('leaves mails that can still be composed', () => {
     const erased = { context: { email: null }, booking: { submission: {}, locale: '' } };
-    expect(compose({ ...erased, now: NOW }).text).toMatch(/^Guten Tag,\n/);
+    expect(compose({ ...erased, now: NOW }).text).toMatch(/\nGuten Tag,\n/);
   });
 });

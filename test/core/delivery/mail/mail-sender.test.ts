@@ -60,9 +60,7 @@ describe('a mail', () => {
       from: 'bookings@sonnenhof.example',
       to: ['ada@customer.example'],
     });
-    expect(got?.mail.subject).toBe(
-      'Ihr Termin ist gebucht: Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)',
-    );
+    expect(got?.mail.subject).toBe('Di., 24. Nov., 09:30 Uhr: Erstgespräch gebucht');
     expect(got?.mail.text).toContain('Guten Tag Ada Lovelace,');
     expect(got?.mail.html).toContain('<h1>Ihr Termin ist gebucht</h1>');
     expect(

@@ -241,6 +241,7 @@ export function composeWaiting(
   const data: WaitlistMail = {
     waitlistId: 7,
     locale: 'en',
+    timeZone: null,
     name: 'Ada Lovelace',
     schedule: aDoctor(),
     reason: aVisit(),

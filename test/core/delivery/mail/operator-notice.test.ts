@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { Trigger } from '../../../../core/delivery/outbox-entry.ts';
-import { aBooking, composeForOperator, SECRET } from './messages.ts';
+import { aBooking, composeForOperator, ORIGIN, SECRET } from './messages.ts';
 
 describe('mail to the operator', () => {
   it('is in the installation’s language, whatever the customer’s is', () => {
     expect(composeForOperator({ booking: { locale: 'en' } }).subject).toBe(
-      'Neuer Termin: Dr. Miriam Lindner, Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)',
+      'Neu: Di., 24. Nov., 09:30 Uhr, Ada Lovelace, Erstgespräch (Dr. Miriam Lindner)',
+    );
+  });
+
+  it('begins with who and when, and how to call them', () => {
+    const { html, text } = composeForOperator();
+    expect(html).toContain('<h1>Neuer Termin: <bdi dir="auto">Ada Lovelace</bdi></h1>');
+    expect(text).toMatch(/^Neuer Termin: Ada Lovelace\n\nWann: /);
+    expect(html).toContain('<a href="tel:030123456"');
+    expect(html).toContain('<a href="mailto:ada@customer.example"');
+  });
+
+  it('opens the booking on its day in the administration area', () => {
+    expect(composeForOperator().text).toContain(
+      `Öffnen:\n${ORIGIN.baseUrl}/admin/?day=2026-11-24&booking=4711\n`,
     );
   });
 
@@ -66,7 +80,7 @@ describe('mail to the operator', () => {
     const { text } = composeForOperator({
       entry: { kind: 'booking.rescheduled', trigger: 'admin', previous },
     });
-    expect(text).toMatch(/Wann: .* 09:30 Uhr .*\nBisher: .* 08:30 Uhr/);
+    expect(text).toMatch(/Wann: .* 09:30 bis 10:00 Uhr .*\nBisher: .* 08:30 Uhr/);
   });
 
   it('says that the customer’s data was erased where it was', () => {

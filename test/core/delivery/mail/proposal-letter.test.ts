@@ -60,7 +60,8 @@ describe('a mail about times that are proposed', () => {
       throw new Error(composed.problem);
     }
     const { subject, text, html, calendar } = composed.mail;
-    expect(subject).toContain('Bitte wählen Sie eine andere Zeit');
+    expect(subject).toBe('Di., 24. Nov., 09:30 Uhr: Erstgespräch, andere Zeiten zur Wahl');
+    expect(html).toContain('Bitte wählen Sie eine andere Zeit');
     expect(text).toContain('Dr. Lindner ist krank.');
     expect(text).toContain('bleibt Ihr Termin, wie er ist');
     expect(text).toMatch(/Für Sie reserviert\n.*10:30.*\n.*9:30.*Dr\. Okafor/);
