@@ -29,6 +29,8 @@ export interface WidgetConfigBody {
     readonly first_weekday: number;
     /** Label of the column and full name of each weekday, from the first one of the week. */
     readonly weekdays: readonly (readonly [label: string, name: string])[];
+    /** The kinds of days that the month shows, and what to say of them. */
+    readonly legend: readonly (readonly [kind: 'free' | 'full' | 'today', words: string])[];
     /** Headings of times, each with its first and last hour (exclusive), such as `06` and `12`. */
     readonly day_parts: readonly (readonly [name: string, from: string, until: string])[];
     /** IANA name of the zone of all days and slots. */

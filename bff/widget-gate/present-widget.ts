@@ -41,7 +41,7 @@ import type { OwnWidgetTexts } from '../texts/texts.ts';
 import { findAutocomplete } from '../visitor/autocomplete.ts';
 import { nameDayParts } from '../visitor/day-parts.ts';
 import { findTexts, firstWeekday, readLanguage } from '../visitor/languages.ts';
-import { nameWeekdays } from './weekday-names.ts';
+import { nameWeekdays, presentLegend } from './month-words.ts';
 
 export function presentWidgetSchedule(
   schedule: ScheduleEntry,
@@ -225,6 +225,7 @@ export function presentConfig(
       first_weekday: firstWeekday(locale),
       weekdays: nameWeekdays(locale),
       day_parts: nameDayParts(texts.widget),
+      legend: presentLegend(texts.widget, capabilities),
       time_zone: profile.timeZone,
       offsets,
       contacts: presentContacts(profile),

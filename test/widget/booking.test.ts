@@ -83,6 +83,36 @@ describe('A booking', () => {
     expect(page.announced).to.equal('Step 2 of 5');
   });
 
+  it('shows the next step without its answers if they take long, and moves on with them', async () => {
+    const api = new FakeApi();
+    let answer = (_reasons: Response): void => undefined;
+    api.next('reasons', new Promise((resolve) => (answer = resolve)));
+    page = openBookingPage({}, api);
+    await page.chooseCalendar('Dr. Lindner');
+    await page.heading('What would you like to book?');
+    expect(page.all('.cards.skeleton').length).to.equal(1);
+    const [only] = api.answers.reasons('1').data;
+    answer(Response.json({ data: [only] }));
+    await page.control('Tuesday 24 November 2026, free');
+  });
+
+  it('says that it books while it does', async () => {
+    page = openBookingPage();
+    await page.reachCheck();
+    page.api.next('bookings', 'pending');
+    await page.book();
+    const busy = await page.control('Booking');
+    expect(busy.getAttribute('aria-disabled')).to.equal('true');
+  });
+
+  it('shows on the confirmation what was typed, the email address among it', async () => {
+    page = openBookingPage();
+    await page.reachCheck();
+    await page.book();
+    await page.control('Book another');
+    expect(page.words).to.include('ada@example.org');
+  });
+
   it('shows the times that come with the days at once, and asks for them anew when their day is chosen', async () => {
     const api = new FakeApi();
     api.answers.days = {

@@ -54,6 +54,11 @@ describe('A floating widget', () => {
     expect(Math.round((await open()).getBoundingClientRect().left)).to.equal(16);
   });
 
+  it('puts the focus on the heading when it opens', async () => {
+    await opened();
+    await waitFor('the focus', () => page.focused?.tagName === 'H2');
+  });
+
   it('gives the focus back to its button when the dialog is closed', async () => {
     const dialog = await opened();
     await page.press('Close');

@@ -43,9 +43,14 @@ describe('The waiting list', () => {
     await page.type('Email', ' ada@example.org');
     await agreeAndJoin();
     await says('Check your email and follow the link to join the list.');
-    expect(page.api.waiting).to.deep.equal([
-      { schedule: 1, reason: 1, email: 'ada@example.org', lang: 'en', consent: true, website: '' },
-    ]);
+    expect(page.api.waiting.length).to.equal(1);
+    expect(page.api.waiting[0]).to.deep.include({
+      schedule: 1,
+      reason: 1,
+      email: 'ada@example.org',
+      lang: 'en',
+      consent: true,
+    });
     expect(page.announced).to.include('follow the link to join the list');
     expect(page.focused?.textContent).to.equal(page.announced);
     expect(page.all('.wait form, .wait button')).to.deep.equal([]);

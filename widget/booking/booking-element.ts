@@ -227,7 +227,10 @@ export class SlotwellBooking extends LitElement {
   /** Releases the hold when the dialog closes. Opening the dialog again requests a new one. */
   readonly #letGo = (): void => this.#flow.hold.letGo();
 
-  readonly #openDialog = (): void => this.renderRoot.querySelector('dialog')?.showModal();
+  readonly #openDialog = (): void => {
+    this.renderRoot.querySelector('dialog')?.showModal();
+    this.#flow.change({ focusOn: 'h2' });
+  };
 
   // Last, so that the compressor sees similar views next to each other: saves 109 bytes.
   static override readonly styles = unsafeCSS(styles);

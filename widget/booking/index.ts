@@ -7,12 +7,8 @@ import { SlotwellBooking } from './booking-element.ts';
 
 const tag = 'slotwell-booking';
 
-if (customElements.get(tag)) {
-  // biome-ignore lint/suspicious/noConsole: the page's author is the one to tell
-  console.warn(`${tag} exists: base-url decides`);
-} else {
-  customElements.define(tag, SlotwellBooking);
-}
+// A page may load the script of two servers, and then `base-url` tells whose calls an element uses.
+customElements.get(tag) ?? customElements.define(tag, SlotwellBooking);
 
 declare global {
   interface HTMLElementTagNameMap {

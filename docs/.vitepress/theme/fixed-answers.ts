@@ -57,6 +57,10 @@ function presentConfig(): WidgetConfigBody {
       locale: 'en-GB',
       first_weekday: 1,
       weekdays: WEEKDAYS,
+      legend: [
+        ['free', words.free],
+        ['today', words.today],
+      ],
       day_parts: [
         [words.morning, '00', '12'],
         [words.afternoon, '12', '24'],

@@ -165,6 +165,14 @@ describe('config', () => {
     ]);
   });
 
+  it('explains full days only if there is a waiting list', async () => {
+    const { data } = JSON.parse((await visit(server(), 'config?lang=en')).text);
+    expect(data.legend).toEqual([
+      ['free', data.texts.free],
+      ['today', data.texts.today],
+    ]);
+  });
+
   it('does not send what comes in other words', async () => {
     const { data } = JSON.parse((await visit(server(), 'config')).text);
     expect(

@@ -136,6 +136,10 @@ const config = (lang: string): WidgetConfigBody => ({
     first_weekday: firstWeekdays[lang] ?? 1,
     weekdays: weekdaysFrom(firstWeekdays[lang] ?? 1, lang || 'en'),
     day_parts: dayPartsIn(textsIn(lang)),
+    legend: [
+      ['free', textsIn(lang).free],
+      ['today', textsIn(lang).today],
+    ],
     contacts: [
       { label: 'hello@practice.example', href: 'mailto:hello@practice.example' },
       { label: '+49\u00a030\u00a01234567', href: 'tel:+49 30 1234567' },
@@ -397,7 +401,10 @@ export class FakeApi {
     this.answers.config = (lang) => {
       const { data } = config(lang);
       const waitlist = able.waitlist
-        ? { waitlist: { ...applicantIn(textsIn(lang)), ...data.agreement } }
+        ? {
+            waitlist: { ...applicantIn(textsIn(lang)), ...data.agreement },
+            legend: [...data.legend, ['full', textsIn(lang).fullWaitlist] as const],
+          }
         : {};
       return { data: { ...data, ...waitlist, capabilities: { ...data.capabilities, ...able } } };
     };

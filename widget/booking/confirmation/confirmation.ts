@@ -13,14 +13,14 @@ import { fill } from '../format/texts.ts';
 import { calendar, downward, linkButton, tick } from '../steps/buttons.ts';
 import { dateView } from '../steps/check.ts';
 import { contact } from '../steps/note.ts';
-import { appointmentRows, card, row } from '../steps/rows.ts';
+import { appointmentRows, card, detailRows, row } from '../steps/rows.ts';
 
 export function confirmationView(flow: BookingFlow, booked: Confirmation) {
   const texts = getTexts(flow.state);
   const actions = html`
     <div class="actions">
-      ${booked.deadline ? nothing : calendarMenu(flow)}
-      ${booked.ownPage && html`<a part="button" href=${booked.ownPage} target="_blank" rel="noreferrer">${booked.isFinal ? texts.yourAppointment : texts.manage}</a>`}
+      ${booked.confirm_until ? nothing : calendarMenu(flow)}
+      ${booked.manage_url && html`<a part="button" href=${booked.manage_url} target="_blank" rel="noreferrer">${booked.change_until === null ? texts.yourAppointment : texts.manage}</a>`}
       ${linkButton(texts.again, () => bookAnother(flow))}
     </div>
   `;
@@ -38,13 +38,13 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
   return html`
     <section part="confirmation">
       <div class="done">
-        ${booked.deadline ? nothing : html`<span class="circle" aria-hidden="true">${tick}</span>`}
+        ${booked.confirm_until ? nothing : html`<span class="circle" aria-hidden="true">${tick}</span>`}
         <div>
-          <h2 tabindex="-1" part="heading">${booked.deadline ? texts.pendingHead : texts.bookedHead}</h2>
+          <h2 tabindex="-1" part="heading">${booked.confirm_until ? texts.pendingHead : texts.bookedHead}</h2>
           <p class="date">${dateView(flow, booked)}</p>
         </div>
       </div>
-      ${booked.deadline ? [steps, actions] : [actions, steps]}
+      ${booked.confirm_until ? [steps, actions] : [actions, steps]}
     </section>
   `;
 }
@@ -71,18 +71,24 @@ function calendarMenu(flow: BookingFlow) {
 function nextSteps(flow: BookingFlow, booked: Confirmation): readonly string[] {
   const { next_steps: said } = getConfig(flow.state);
   const texts = getTexts(flow.state);
-  const asked = booked.deadline
-    ? [fill(texts.pending, { when: momentWords(flow.state, booked.deadline), zone: texts.zone })]
+  const asked = booked.confirm_until
+    ? [
+        fill(texts.pending, {
+          when: momentWords(flow.state, booked.confirm_until),
+          zone: texts.zone,
+        }),
+      ]
     : [];
-  const steps = booked.steps?.map((step) => said?.sentences[step] ?? '') ?? [];
+  const steps = booked.next_steps?.map((step) => said?.sentences[step] ?? '') ?? [];
   return [...asked, ...steps, ...(said?.own ?? [])];
 }
 
 function bookedCard(flow: BookingFlow, booked: Confirmation) {
   const texts = getTexts(flow.state);
   return card(texts.yourAppointment, [
-    row(texts.reference, html`<b>${booked.number}</b>`),
+    row(texts.reference, html`<b>${booked.booking_id}</b>`),
     appointmentRows(flow, booked),
+    detailRows(flow),
     row(texts.phone, own(booked.schedule?.phone)),
   ]);
 }

@@ -83,17 +83,10 @@ function toContent(state: FlowState) {
   return { ...chosenTime(state.choices), submission, ...toVisitor(state) };
 }
 
-function toConfirmation(flow: BookingFlow, receipt: WidgetBookingResponseBody): Confirmation {
-  return {
-    ...toAppointment(flow, receipt.schedule),
-    number: receipt.booking_id,
-    deadline: receipt.confirm_until,
-    ownPage: receipt.manage_url,
-    calendar: receipt.calendar,
-    steps: receipt.next_steps,
-    isFinal: receipt.change_until === null,
-  };
-}
+const toConfirmation = (flow: BookingFlow, receipt: WidgetBookingResponseBody): Confirmation => ({
+  ...receipt,
+  ...toAppointment(flow, receipt.schedule),
+});
 
 /** How long a restored connection may still fail. */
 const SHAKY_MS = 5000;
@@ -126,7 +119,7 @@ function confirm(flow: BookingFlow, receipt: WidgetBookingResponseBody): void {
   // only if no mail brings it.
   writeToTab(toStorageKey(flow.state), {
     ...confirmed,
-    ownPage: confirmed.steps?.[0] === 'told' ? confirmed.ownPage : undefined,
+    manage_url: receipt.next_steps[0] === 'told' ? receipt.manage_url : undefined,
   });
   flow.hold.forget();
   const shows = flow.emit('slotwell-booked', {

@@ -6,6 +6,8 @@ import type { Choices } from './steps.ts';
 import { writeToTab } from './tab-storage.ts';
 import { chosen } from './transitions.ts';
 
+const SLOW_MS = 200;
+
 /** Chooses an option of any step. Loading and moving on follow by themselves: see `settle`. */
 export function select<S extends keyof Choices>(
   flow: BookingFlow,
@@ -17,6 +19,15 @@ export function select<S extends keyof Choices>(
   }
   flow.change(chosen(flow.state, step, value));
   flow.settle();
+  setTimeout(() => showSlowStep(flow), SLOW_MS);
+}
+
+/** Shows the reasons' step while a slow network still loads them. It may turn out to be no step. */
+function showSlowStep(flow: BookingFlow): void {
+  if (flow.state.isMovingOn && !flow.state.problem) {
+    flow.navigation.goTo('reason');
+    flow.changeSilently({ isMovingOn: true });
+  }
 }
 
 /** Chooses a day. Its times are loaded again, because those on screen may be minutes old. */

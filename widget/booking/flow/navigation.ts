@@ -71,7 +71,13 @@ export class NavigationController {
     if (isEntry) {
       this.#write(step, isSameView ? 'replaceState' : 'pushState');
     }
-    this.#store.change({ step, errors: {}, problem: undefined, focusOn: 'h2' });
+    this.#store.change({
+      step,
+      errors: {},
+      problem: undefined,
+      focusOn: 'h2',
+      isMovingOn: false,
+    });
     this.#store.change({ announcement: toProgress(this.#store.state).text });
     this.#store.emit('slotwell-step', {
       step,

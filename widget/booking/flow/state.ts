@@ -1,7 +1,7 @@
 /** The read-only state of one customer's booking: choices, input and answers. */
 
 import type {
-  NextStep,
+  WidgetBookingResponseBody,
   WidgetReasonBody,
   WidgetScheduleBody,
 } from '../../../bff/contract/widget-api.ts';
@@ -39,19 +39,7 @@ export interface Appointment {
 }
 
 /** The data of the confirmation. */
-export interface Confirmation extends Appointment {
-  readonly number: number;
-  /** Deadline to confirm the booking, UTC; `undefined` if it is confirmed. */
-  readonly deadline?: string | undefined;
-  /** What happens next, as keys of the server's texts. */
-  readonly steps?: readonly NextStep[];
-  /** Whether it is too late to change the booking. */
-  readonly isFinal?: boolean;
-  /** Address of the booking's own page, a secret. */
-  readonly ownPage?: string | undefined;
-  /** Query for the calendar file; `undefined` if the booking is not confirmed yet. */
-  readonly calendar?: string | undefined;
-}
+export type Confirmation = Omit<WidgetBookingResponseBody, 'schedule'> & Appointment;
 
 export interface LostTime {
   readonly slot: string;

@@ -51,6 +51,6 @@ export function reachableStep(choices: Choices, steps: readonly Step[], wanted: 
  * the check.
  */
 export function nextStep(choices: Choices, steps: readonly Step[], step: Step): Step {
-  const next = steps[steps.indexOf(step) + 1] ?? 'confirm';
+  const next = steps.find((other) => order.indexOf(other) > order.indexOf(step)) ?? 'confirm';
   return next === 'form' && choices.form ? 'confirm' : next;
 }

@@ -46,7 +46,7 @@ export function checkStep(flow: BookingFlow) {
           ?disabled=${problem}
           @click=${() => submitBooking(flow)}
         >
-          ${texts.book}
+          ${isSending ? texts.busy : texts.book}
         </button>
         ${changeUntil(flow)}
       </div>

@@ -18,7 +18,7 @@ import {
   shortMonth,
   wallTime,
 } from '../format/wall-time.ts';
-import { canWaitFor, isWaitlistOffered, waitlistFocus } from '../waitlist/waitlist.ts';
+import { canWaitFor, waitlistFocus } from '../waitlist/waitlist.ts';
 import { arrowButton, backward, forward, linkButton } from './buttons.ts';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
@@ -116,16 +116,12 @@ function monthHeading(flow: BookingFlow, days: WidgetDaysBody, sheet: Sheet) {
   `;
 }
 
-/** Renders the legend: the symbols of what the cells' labels say in words. */
-function legend(flow: BookingFlow) {
-  const texts = getTexts(flow.state);
-  const entry = (name: string, words: string) => html`<span><i class=${name}></i>${words}</span>`;
-  return html`
-    <p class="legend hint" aria-hidden="true">
-      ${entry('free', texts.free)}${isWaitlistOffered(flow) ? entry('full', texts.fullWaitlist) : nothing}${entry('today', texts.today)}
-    </p>
-  `;
-}
+/** Explains the month's cells to the eye; their names say the same in words. */
+const legend = (flow: BookingFlow) => html`
+  <p class="legend hint" aria-hidden="true">
+    ${getConfig(flow.state).legend?.map(([kind, words]) => html`<span><i class=${kind}></i>${words}</span>`)}
+  </p>
+`;
 
 /** Renders days as chips. */
 export const dayList = (flow: BookingFlow, days: readonly string[]) => html`

@@ -140,16 +140,13 @@ function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
   `;
 }
 
-/** Returns the next free days, or the previous ones if there are none. */
+/** Renders the next free days after one whose times are gone. */
 function nearDays(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
   const texts = getTexts(flow.state);
-  const later = data.filter((other) => other > day);
-  const near = later.length
-    ? later.slice(0, NEAR_DAYS)
-    : data.filter((other) => other < day).slice(-NEAR_DAYS);
+  const later = data.filter((other) => other > day).slice(0, NEAR_DAYS);
   return html`
     <p>${texts.noTimes}</p>
-    ${near[0] && html`<p>${texts.nearDays}</p>${dayList(flow, near)}`}
+    ${later[0] && html`<p>${texts.nearDays}</p>${dayList(flow, later)}`}
   `;
 }
 

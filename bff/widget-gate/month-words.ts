@@ -1,5 +1,7 @@
-/** The weekdays as the widget's month names them. */
+/** What the widget's month says beside its days: the weekdays and a legend. */
 
+import type { Capabilities, WidgetConfigBody } from '../contract/widget-api.ts';
+import type { OwnWidgetTexts } from '../texts/texts.ts';
 import { firstWeekday } from '../visitor/languages.ts';
 
 /** A Sunday, so that adding 1 to 7 days gives Monday to Sunday. */
@@ -24,4 +26,16 @@ export function nameWeekdays(locale: string): readonly (readonly [label: string,
     const day = first + n;
     return [short(day).length > MAX_LETTERS ? narrow(day) : short(day), long(day)] as const;
   });
+}
+
+/** Full days only stand out if customers can wait for them. */
+export function presentLegend(
+  { free, fullWaitlist, today }: OwnWidgetTexts,
+  { waitlist }: Capabilities,
+): WidgetConfigBody['data']['legend'] {
+  return [
+    ['free', free],
+    ...(waitlist ? ([['full', fullWaitlist]] as const) : []),
+    ['today', today],
+  ];
 }
