@@ -77,7 +77,7 @@ describe('a chosen time', () => {
     const holder = await aHolder(scene());
     const { customer, page, traffic } = holder;
     const { slot, hold } = await chooseTime(holder, 1);
-    await reads(holder, /^Your details are saved/);
+    await reads(holder, /^Held for you/);
     const extended = page.waitForRequest(/\/holds\/extend$/);
     if (way === 'a reload') {
       await page.reload();
@@ -121,7 +121,7 @@ describe('a chosen time', () => {
     const problem = customer.widget.getByRole('alert');
     await problem.waitFor();
     await takePicture(page, 'held-lost', problem);
-    expect(await problem.textContent()).toMatch(/just been taken[\s\S]*kept/);
+    expect(await problem.textContent()).toMatch(/just been taken[\s\S]*saved/);
     expect(await customer.widget.getByRole('button', { name: slot.slice(11, 16) }).count()).toBe(0);
     await problem.locator('[part~=time]').first().click();
     await problem.waitFor({ state: 'detached' });
@@ -132,7 +132,7 @@ describe('a chosen time', () => {
   it('is free for others again soon after its page was left', { timeout: 90_000 }, async () => {
     const holder = await aHolder(scene());
     const { slot } = await chooseTime(holder, 4);
-    await reads(holder, /^Your details are saved/);
+    await reads(holder, /^Held for you/);
     expect(await freeTimes(scene(), slot)).not.toContain(slot);
     await holder.page.goto('about:blank');
     await expect
@@ -149,13 +149,13 @@ describe('a chosen time', () => {
     const shown = slow.customer.widget.getByRole('button', { name: /^\d\d:\d\d/ }).nth(1);
     const time = (await shown.innerText()).slice(0, 5);
     expect(await quick.customer.chooseTime(1)).toBe(time);
-    await reads(quick, /^Your details are saved/);
+    await reads(quick, /^Held for you/);
     await shown.click();
     await slow.customer.widget.getByRole('alert').waitFor();
     expect(await slow.customer.widget.getByRole('alert').textContent()).toMatch(/just been taken/);
     expect(await slow.customer.widget.getByRole('button', { name: time }).count()).toBe(0);
     await slow.customer.widget.getByRole('alert').locator('[part~=time]').first().click();
-    await reads(slow, /^Your details are saved/);
+    await reads(slow, /^Held for you/);
   });
 });
 

@@ -36,7 +36,7 @@ const words = {
     tell: / is full$/,
     email: 'Email',
     join: 'Join the waiting list',
-    joined: /once you follow the link in it, you are on the list/,
+    joined: /follow the link to join the list/,
   },
   de: {
     manage: 'Ändern oder absagen',
