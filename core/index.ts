@@ -178,6 +178,7 @@ export type {
 export type { EntryChange, KeyChange } from './installation/installation-changes.ts';
 export { LIMIT_DEFAULTS } from './installation/installation-defaults.ts';
 export {
+  baseLanguage,
   findLanguage,
   foreignLanguage,
   type LocalizedText,

@@ -27,8 +27,8 @@ export function renderBrokenPage(setting: PageSetting): RenderedPage {
 
 function renderSentence(
   setting: PageSetting,
-  title: keyof PageTexts,
-  sentence: keyof PageTexts,
+  title: keyof Omit<PageTexts, 'labels'>,
+  sentence: keyof Omit<PageTexts, 'labels'>,
 ): RenderedPage {
   const { texts } = findFrameLanguage(setting);
   return renderPage(setting, {

@@ -35,6 +35,7 @@ import type {
 import { LANGUAGES } from '../texts/index.ts';
 import { findChangeUntil, presentChangeUntil } from '../visitor/change-until.ts';
 import { groupReasons, offeringSchedules } from '../visitor/offered-choices.ts';
+import { labelStandardFields } from '../visitor/standard-labels.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import {
   type ConfigSource,
@@ -236,7 +237,7 @@ export function createFormsCall(deps: FormsDependencies) {
     };
     ctx.status = 200;
     ctx.set({ 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' });
-    ctx.body = `{"data":${write(result, LANGUAGES.choose(installation, query.get('lang')))},${JSON.stringify(rest).slice(1)}`;
+    ctx.body = `{"data":${write(result, installation, LANGUAGES.choose(installation, query.get('lang')))},${JSON.stringify(rest).slice(1)}`;
   };
 }
 
@@ -250,14 +251,22 @@ async function askForProof(
 }
 
 /** Caches the form's JSON per answer and language. */
-function createFormWriter(): (answer: Answer<readonly FormField[]>, language: Language) => string {
+function createFormWriter(): (
+  answer: Answer<readonly FormField[]>,
+  installation: InstallationProfile,
+  language: Language,
+) => string {
   const kept = new WeakMap<Answer<readonly FormField[]>, Map<string, string>>();
-  return (answer, language) => {
+  return (answer, installation, language) => {
     const written = kept.get(answer) ?? new Map<string, string>();
     kept.set(answer, written);
     const json =
       written.get(language.wanted) ??
-      JSON.stringify(presentForm(answer.value, (field) => presentWidgetFormField(field, language)));
+      JSON.stringify(
+        presentForm(labelStandardFields(answer.value, installation, language.wanted), (field) =>
+          presentWidgetFormField(field, language),
+        ),
+      );
     written.set(language.wanted, json);
     return json;
   };

@@ -121,7 +121,7 @@ describe('a chosen time', () => {
     const problem = customer.widget.getByRole('alert');
     await problem.waitFor();
     await takePicture(page, 'held-lost', problem);
-    expect(await problem.textContent()).toMatch(/just been taken[\s\S]*saved/);
+    expect(await problem.textContent()).toMatch(/just been taken[\s\S]*won’t have to type/);
     expect(await customer.widget.getByRole('button', { name: slot.slice(11, 16) }).count()).toBe(0);
     await problem.locator('[part~=time]').first().click();
     await problem.waitFor({ state: 'detached' });

@@ -14,6 +14,7 @@ import {
 } from '../../../core/index.ts';
 import { speak } from '../../texts/index.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
+import { labelStandardFields } from '../../visitor/standard-labels.ts';
 import {
   renderAnswer,
   renderFacts,
@@ -159,8 +160,8 @@ export function listEntered({
   schedule,
   language,
 }: Managed): readonly ShownFact[] {
-  const form = bookingForm(installation, reason, schedule);
-  const { own } = language.speech;
+  const { own, lang } = language.speech;
+  const form = labelStandardFields(bookingForm(installation, reason, schedule), installation, lang);
   const known = new Map(form.map((field) => [field.name, field]));
   const names = [...new Set([...known.keys(), ...Object.keys(booking.submission)])];
   return names.flatMap((name) => {

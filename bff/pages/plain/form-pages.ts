@@ -15,6 +15,7 @@ import {
 } from '../../../core/index.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { findChangeUntil } from '../../visitor/change-until.ts';
+import { labelStandardFields } from '../../visitor/standard-labels.ts';
 import {
   renderAnswer,
   renderFacts,
@@ -70,19 +71,17 @@ export async function sendForm(
     return form;
   }
   const seal = isNew ? (await deps.readSeal()).issue(entry, deps.clock.now()) : entry.seal;
+  const labelled = labelStandardFields(form.value, language.profile, language.speech.lang);
   const values = new Map(
-    form.value.map((field) => [
-      field.name,
-      isNew ? firstValue(plain, field) : valueIn(entry, field),
-    ]),
+    labelled.map((field) => [field.name, isNew ? firstValue(plain, field) : valueIn(entry, field)]),
   );
   const fields = renderFields({
     language,
-    form: asShown(form.value, choices.reason),
+    form: asShown(labelled, choices.reason),
     values,
     errors,
   });
-  const main = html`${renderErrors(language, form.value, errors)}${renderNewlyAsked(language, added)}${renderHeld(language, entry)}<form method="post" action="${link('check')}" novalidate>
+  const main = html`${renderErrors(language, labelled, errors)}${renderNewlyAsked(language, added)}${renderHeld(language, entry)}<form method="post" action="${link('check')}" novalidate>
 ${renderHidden(toHidden({ ...entry, seal }, ['values', 'unasked', 'unseen', 'key']))}${fields}
 <div class="unseen" aria-hidden="true"><label>${language.plain.leaveEmpty} <input name="unseen" tabindex="-1" autocomplete="off" data-1p-ignore data-lpignore="true" data-bwignore data-form-type="other"></label></div>
 <button class="primary">${language.widget.next}</button></form>`;

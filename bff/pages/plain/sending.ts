@@ -7,6 +7,7 @@ import { type Booked, fillCounted } from '../../../core/index.ts';
 import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { LANGUAGES } from '../../texts/index.ts';
+import { labelStandardFields } from '../../visitor/standard-labels.ts';
 import type { Challenge, VisitorOutcome } from '../../visitor/take-booking.ts';
 import { codeOfLimit } from '../../visitor/visitor-limits.ts';
 import type { FormBody } from '../page-steps.ts';
@@ -165,11 +166,18 @@ export const book: SendPart = async (plain, choices, entry) => {
   await sendNotBooked(plain, choices, { entry, outcome });
 };
 
-function readForm(
-  { visit }: PlainContext,
+async function readForm(
+  { visit, language }: PlainContext,
   { schedule, reason, slot, hold }: Entry,
 ): ReturnType<PlainContext['visit']['source']['form']> {
-  return visit.source.form({ scheduleId: schedule, reasonId: reason }, slot, hold ?? undefined);
+  const choice = { scheduleId: schedule, reasonId: reason };
+  const form = await visit.source.form(choice, slot, hold ?? undefined);
+  return form.kind === 'refused'
+    ? form
+    : {
+        ...form,
+        value: labelStandardFields(form.value, language.profile, language.speech.lang),
+      };
 }
 
 async function sendBooked(

@@ -18,6 +18,7 @@ import { createRouter, OTHERWISE } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { readLanguage } from '../../visitor/languages.ts';
+import { labelStandardFields } from '../../visitor/standard-labels.ts';
 import { createTakeBooking, type VisitorBooking } from '../../visitor/take-booking.ts';
 import { createVisitorDependencies, openVisit } from '../../visitor/visit.ts';
 import { renderTooManyPage, renderUnknownPage } from '../notice-pages.ts';
@@ -130,11 +131,26 @@ function createWaiting(subject: WaitlistSubject, { now, ...setting }: Setting): 
   };
 }
 
+/** The fields that the offered time asks for. */
+async function readForm(
+  { service }: RouteDependencies,
+  { entry, language }: WaitlistView,
+  { slot, holdSecret }: OpenOffer,
+) {
+  const form = await service.form(entry, slot, holdSecret);
+  return form.kind === 'refused'
+    ? form
+    : {
+        ...form,
+        value: labelStandardFields(form.value, language.profile, language.speech.lang),
+      };
+}
+
 async function show(ctx: WaitlistContext, deps: RouteDependencies): Promise<void> {
   const { waiting } = ctx.state;
   const { entry } = waiting;
   const offer = findOpenOffer(waiting);
-  const form = offer === null ? null : await deps.service.form(entry, offer.slot, offer.holdSecret);
+  const form = offer === null ? null : await readForm(deps, waiting, offer);
   if (offer !== null && form?.kind === 'answer') {
     const filled = freshForm(form.value, entry.email);
     return sendOwnPage(
@@ -189,8 +205,7 @@ function createBookOffer(deps: RouteDependencies) {
   return async (ctx: WaitlistContext): Promise<void> => {
     const { waiting, visitor, form: body, installation } = ctx.state;
     const offer = findOpenOffer(waiting);
-    const form =
-      offer === null ? null : await deps.service.form(waiting.entry, offer.slot, offer.holdSecret);
+    const form = offer === null ? null : await readForm(deps, waiting, offer);
     if (offer === null || form === null || form.kind === 'refused') {
       return sendSeeOther(ctx, waiting.link(''));
     }

@@ -35,7 +35,7 @@ const server = useTestServer({
       aSchedule({ id: 2, name: 'Dr. Klein', reasonIds: [1] }),
     ],
     form: [
-      aFormField({ label: 'Nachname', hint: 'Wie im Ausweis.' }),
+      aFormField({ label: 'Geburtsname', hint: 'Wie im Ausweis.' }),
       aFormField({ name: 'email', label: { de: 'E-Mail', ar: 'البريد' }, inputType: 'email' }),
       aFormField({
         name: 'insurance',
@@ -73,9 +73,9 @@ describe('an Arabic page of a German practice', () => {
     const asked = { ...formOf(form.text, '/check'), 'f.email': 'a@example.org', unseen: '' };
     server().clock.advanceBy(3_000);
     const { text } = await send(server(), `check${ARABIC}`, asked);
-    expect(text).toContain(`<label for="field-last_name">${german('Nachname')}</label>`);
+    expect(text).toContain(`<label for="field-last_name">${german('Geburtsname')}</label>`);
     expect(text).toContain(`>${german('Wie im Ausweis.')}</p>`);
-    expect(text).toContain(`<a href="#field-last_name"><span>${german('Nachname')} – `);
+    expect(text).toContain(`<a href="#field-last_name"><span>${german('Geburtsname')} – `);
     expect(text).toContain(
       '<option value="none" lang="de" dir="auto">Keine (Selbstzahler)</option>',
     );

@@ -33,7 +33,7 @@ function textsIn({
  * two languages share.
  */
 const SHARED =
-  /^(times\.|widget\.minutes\.|plain\.email|pages\.email|widget\.(found|seconds|email|name|no|optional|for|with|phone|price|confirmStep)|pages\.(phone|privacy)|plain\.confirm|mails\.(facts\.(no|phone|place)|test\.title|googleCalendar)|waitlist\.decline)/;
+  /^(times\.|widget\.minutes\.|plain\.email|pages\.email|widget\.(found|seconds|email|name|no|optional|for|with|phone|price|confirmStep)|pages\.(phone|privacy|labels\.(name|postalCode|country|mobile|phone))|plain\.confirm|mails\.(facts\.(no|phone|place)|test\.title|googleCalendar)|waitlist\.decline)/;
 
 const others = LANGUAGES.tags.filter((tag) => tag !== 'en');
 
