@@ -15,7 +15,7 @@ describe('A bounded map', () => {
     expect([map.get('a'), map.get('b'), map.get('c'), map.size]).toEqual([undefined, 2, 3, 2]);
   });
 
-  it('takes what is written again for new', () => {
+  it('counts a rewritten entry as new', () => {
     const map = createBoundedMap<string, number>({ max: 2 });
     map.set('a', 1);
     map.set('b', 2);
@@ -24,7 +24,7 @@ describe('A bounded map', () => {
     expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([3, undefined, 4]);
   });
 
-  it('forgets an entry when its time is over, and where the clock was set back behind it', () => {
+  it('drops an entry when it expires, or if the clock was set back behind it', () => {
     const clock = { time: 1000, now: () => clock.time };
     const map = createBoundedMap<string, number>({ max: 9, expiry: { afterMs: 100, clock } });
     map.set('a', 1);
@@ -37,7 +37,7 @@ describe('A bounded map', () => {
     expect(map.get('a')).toBeUndefined();
   });
 
-  it('lets the oldest go until what is left is light enough, and keeps nothing that is too heavy by itself', () => {
+  it('evicts the oldest until the total weight fits, and rejects entries that are too heavy alone', () => {
     const map = createBoundedMap<string, string>({
       max: 9,
       weight: { max: 5, of: (text) => text.length },
@@ -87,7 +87,7 @@ describe('A bounded map', () => {
     );
   });
 
-  it('holds on to nothing that it was rebuilt from, where the same keys are written again and again', () => {
+  it('retains nothing from before it was rebuilt, even if the same keys are written again and again', () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     const map = createBoundedMap<number, number>({ max: 100 });

@@ -34,7 +34,7 @@ describe('a shared read', () => {
     expect(begun).toHaveLength(1);
   });
 
-  it('is not shared with those who ask after it has begun: they share the next one', async () => {
+  it('is not shared with callers after it has begun: they share the next one', async () => {
     const { ask, begun } = aSlowRead();
     const before = ask();
     await someTurns();

@@ -60,7 +60,7 @@ describe('the API reference', () => {
     expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
   });
 
-  it('stands in the page, which is linked from the page for integrators', () => {
+  it('is linked from the page for integrators', () => {
     expect(readFileSync('docs/api.md', 'utf8')).toContain('<!-- api-reference -->');
     expect(readFileSync('docs/integrating.md', 'utf8')).toContain('](api.md)');
   });

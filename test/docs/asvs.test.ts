@@ -112,7 +112,7 @@ describe('the answers to the OWASP ASVS', () => {
     );
   });
 
-  it('name the level of each, and what it asks for', () => {
+  it('name the level of each, and its requirement', () => {
     expect(rows.filter(({ number, level }) => requirements.get(number) !== level)).toEqual([]);
     expect(rows.filter(({ asks }) => asks.length < 10)).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('the answers to the OWASP ASVS', () => {
     expect(rows.filter((row) => kindOf(row) !== 'met' && says(row).length < 10)).toEqual([]);
   });
 
-  it('name for each that is met what holds it: a test that runs, a file, a page', () => {
+  it('name the proof for each that is met: a running test, a file, a page', () => {
     expect(
       rows
         .filter((row) => kindOf(row) === 'met' && row.holds.length === 0)
@@ -150,7 +150,7 @@ describe('the answers to the OWASP ASVS', () => {
   });
 });
 
-describe('what docs/security.md, the threat model and SECURITY.md link to', () => {
+describe('the pages that docs/security.md, the threat model and SECURITY.md link to', () => {
   it.each(['docs/security.md', 'docs/threat-model.md', 'SECURITY.md', ...pages])(
     'is there: %s',
     (page) => {
@@ -189,7 +189,7 @@ describe('an answer', () => {
     ],
     ['`test/docs/asvs.test.ts`', 'test/docs/asvs.test.ts: which of its tests?'],
     ['docs/security.md#no-such-heading', 'docs/security.md has no heading #no-such-heading'],
-  ])('that names what is not there is found: %s', (held, problem) => {
+  ])('is found if it names a missing proof: %s', (held, problem) => {
     expect(missing(held)).toBe(problem);
   });
 });

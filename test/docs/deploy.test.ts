@@ -84,7 +84,7 @@ describe.each(FILES)('%s', (name) => {
   const { services, secrets, volumes, networks } = compose(name);
   const ours = Object.values(services).filter(isOurs);
 
-  it('sets what the server knows, by names and values that it takes', () => {
+  it('sets known settings to valid values', () => {
     expect(ours.length).toBeGreaterThan(0);
     for (const { environment = {} } of ours) {
       expect(
@@ -171,7 +171,7 @@ describe.each(FILES)('%s', (name) => {
     }
   });
 
-  it('believes the proxy, and nobody else', () => {
+  it('trusts the proxy and no one else', () => {
     const [{ subnet: network, ip_range: others, gateway }] = networks.default.ipam.config;
     const [proxy] = Object.values(services).flatMap(({ networks: own }) =>
       own && 'default' in own ? own.default.ipv4_address : [],

@@ -140,7 +140,7 @@ describe('docs/deploy/Dockerfile', () => {
     expect(lint(text.replace(good, bad)).map((problem) => problem.rule)).toContain(rule);
   });
 
-  it('leaves in the image what the bundle leaves outside of it', () => {
+  it('keeps what the bundle leaves out', () => {
     const [, external = ''] =
       /external: \[(.*)\]/.exec(readFileSync('vite.config.ts', 'utf8')) ?? [];
     const outside = [...external.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
@@ -151,7 +151,7 @@ describe('docs/deploy/Dockerfile', () => {
     );
   });
 
-  it('copies what there is, and of the checkout nothing secret, no test and no database', () => {
+  it('copies existing files, and no secrets, tests or databases', () => {
     const named = ignore
       .split('\n')
       .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));

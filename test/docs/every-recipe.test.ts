@@ -21,7 +21,7 @@ const RUN_IT =
   'test/e2e/program-pages.test.ts › has lines under "Run it" that lead to a server which answers its token';
 const DEMO = 'test/e2e/demos.test.ts › is booked, with nothing left of it: %s';
 const OPERATIONS =
-  'test/bff/command-line/operations-page.test.ts › names commands that do, in this order, what it says';
+  'test/bff/command-line/operations-page.test.ts › names commands that do what it says, in this order';
 const CHANGES =
   'test/bff/command-line/operations-page.test.ts › cancels and moves for a customer as its lines say';
 const UNIT =
@@ -34,9 +34,9 @@ const NGINX = 'test/docs/proxies.test.ts › are put in front of a server by ngi
 const CADDY = 'test/docs/proxies.test.ts › are put in front of a server by Caddy';
 const FRONT = 'test/e2e/program-pages.test.ts › sets up a server in front of another by its lines';
 const WEBHOOKS =
-  'test/bff/command-line/webhooks-page.test.ts › the commands of docs/webhooks.md do, in this order, what it says';
+  'test/bff/command-line/webhooks-page.test.ts › docs/webhooks.md names commands that do what it says, in this order';
 const RECEIVER =
-  'test/core/delivery/webhooks/recipes.test.ts › is started by the line of the page, takes what is genuine and refuses strangers';
+  'test/core/delivery/webhooks/recipes.test.ts › starts by the line of the page, accepts genuine requests and refuses others';
 const SNIPPETS = (title: string) => `test/docs/snippets.test.ts › ${title}`;
 const README_LINES = SNIPPETS(
   'the quick start repeats lines and snippet of README, which are tried there',
@@ -49,7 +49,7 @@ const CURL =
 const CLIENT =
   'test/bff/api/integrating-page.test.ts › has a typed client that compiles, books, and gets the same booking on a retry';
 const TASKS =
-  'test/bff/command-line/tasks-page.test.ts › does by the commands of docs/tasks.md, in this order, what it says';
+  'test/bff/command-line/tasks-page.test.ts › docs/tasks.md names commands that do what it says, in this order';
 const INSTALLATION_FILE =
   'test/core/installation/installation-file.test.ts › begins with a file that can be imported';
 
@@ -87,9 +87,9 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'CHANGELOG.md': {
     'npm start':
-      'test/bff/command-line/built-program.test.ts › ends with npm, where npm started it and is asked to stop',
+      'test/bff/command-line/built-program.test.ts › ends with npm, if npm started it and is stopped',
     'node node_modules/slotwell/bff/slotwell.mjs serve':
-      'test/bff/command-line/built-program.test.ts › obeys commands at once while it serves',
+      'test/bff/command-line/built-program.test.ts › obeys commands at once while the server runs',
   },
   'CONTRIBUTING.md': {
     'npm ci': GATE,
@@ -150,13 +150,13 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'docs/administration.md': {
     'npx slotwell audit *':
-      'test/bff/command-line/audit.test.ts › shows who did what, newest first, and finds it by person, object, kind and day',
+      'test/bff/command-line/audit.test.ts › shows the log, newest first, filtered by person, object, kind and day',
     'npx slotwell booking export *':
       'test/bff/command-line/booking-export.test.ts › writes the bookings of the days asked for as a table that spreadsheet programs read',
     'npx slotwell user *':
       'test/bff/command-line/user.test.ts › invites, lists, changes and deactivates, and the last administrator stays',
     'npx slotwell admin password *':
-      'test/bff/command-line/admin.test.ts › sets what it reads from standard input, and shows it nowhere',
+      'test/bff/command-line/admin.test.ts › reads the password from standard input, and shows it nowhere',
     'npx slotwell admin setup-code':
       'test/bff/command-line/admin.test.ts › prints the address alone on standard output, stores only the hash of its code, and ends the one before',
     'npm start': RUN_IT,
@@ -272,10 +272,9 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/monitoring.md': {
     'npm run tool -- fault-alerts': SCRIPTS,
     'npm run tool -- fault-alerts quiet mail-fails': SCRIPTS,
-    '```env':
-      'test/docs/monitoring.test.ts › has settings that lead to the port that Prometheus is told of',
+    '```env': 'test/docs/monitoring.test.ts › has settings that point Prometheus to the right port',
     '```yaml':
-      'test/docs/monitoring.test.ts › has settings that lead to the port that Prometheus is told of',
+      'test/docs/monitoring.test.ts › has settings that point Prometheus to the right port',
     'npx slotwell doctor': RUN_IT,
   },
   'docs/operations.md': {
@@ -309,7 +308,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'test/e2e/program-pages.test.ts › keeps the settings file from others by its line',
     'node /opt/slotwell/bff/slotwell.mjs doctor --env-file /opt/slotwell/slotwell.env': ELSEWHERE,
     'node node_modules/slotwell/bff/slotwell.mjs serve':
-      'test/bff/command-line/built-program.test.ts › obeys commands at once while it serves',
+      'test/bff/command-line/built-program.test.ts › obeys commands at once while the server runs',
     'systemctl enable --now slotwell': UNIT,
     'systemctl stop slotwell': UNIT,
     'journalctl -u slotwell': UNIT,
@@ -337,7 +336,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '```yaml': FILE_PART,
     'npx slotwell *': TASKS,
     'npx slotwell mail test *':
-      'test/bff/command-line/tasks-page.test.ts › says which mail server is missing where mail is tried by its command',
+      'test/bff/command-line/tasks-page.test.ts › names the missing mail server if mail is tried by its command',
   },
   'docs/theming.md': { '```css': THEMING, '```html': THEMING },
   'docs/remote.md': {
@@ -355,7 +354,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npx slotwell webhook rotate 1':
       'test/bff/command-line/webhooks-page.test.ts › the command that replaces a secret gives the old one the hours that docs/webhooks.md names',
     '```json':
-      'test/core/delivery/webhooks/recipes.test.ts › the example of the document is a webhook as it is sent',
+      'test/core/delivery/webhooks/recipes.test.ts › the example in the documentation is a real webhook',
     '```js signature.mjs':
       'test/core/delivery/webhooks/recipes.test.ts › verifies 100 of 100, with the new and the old secret during a rotation',
     '```js bookings.mjs':
@@ -420,8 +419,8 @@ function complaintAbout(proof: string | undefined, { says }: Recipe): string | n
   return found === 'run' ? null : `${file} has it ${found}: ${title}`;
 }
 
-describe('what README and docs/ say to copy', () => {
-  it('is printed with who runs it', () => {
+describe('a block to copy in README and docs/', () => {
+  it('has a test that runs it', () => {
     const lines = recipes.map(
       (recipe) => `${recipe.page} · ${recipe.says} · ${proofOf(recipe) ?? 'nobody'}`,
     );
@@ -441,7 +440,7 @@ describe('what README and docs/ say to copy', () => {
     expect(named.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('says where it is for a shell: a block of commands is marked as sh', () => {
+  it('is marked as sh if it is for a shell', () => {
     const unmarked = pages.flatMap(({ path, blocks }) =>
       blocks
         .filter(
@@ -466,7 +465,7 @@ describe('what README and docs/ say to copy', () => {
       { page: 'docs/new.md', says: 'npm start', isCommand: true, isInBlock: true },
       'No test is named',
     ],
-  ])('is missed where nobody runs it: %s', (recipe, complaint) => {
+  ])('is reported if no test runs it: %s', (recipe, complaint) => {
     expect(complaintAbout(proofOf(recipe), recipe)).toContain(complaint);
   });
 
@@ -474,7 +473,7 @@ describe('what README and docs/ say to copy', () => {
     ['test/docs/none.test.ts › x', 'There is no'],
     ['test/docs/tree.test.ts › a title that nobody gave', 'has it missing'],
     [GATE, 'does not run it'],
-  ])('is missed where its test is gone: %s', (proof, complaint) => {
+  ])('is reported if its test is gone: %s', (proof, complaint) => {
     expect(
       complaintAbout(proof, {
         page: 'README.md',

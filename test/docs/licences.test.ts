@@ -74,7 +74,7 @@ describe('the packages that are delivered', () => {
     ).toEqual([]);
   });
 
-  it('say themselves what package-lock.json says of them', () => {
+  it('declare the same licence as package-lock.json', () => {
     const differing = delivered.filter(
       ([path, { license }]) => (licenceIn(path) ?? license) !== license,
     );

@@ -47,7 +47,7 @@ describe('a link in README and docs/', () => {
     ['README.md', 'docs/none.md', 'there is no docs/none.md'],
     ['docs/webhooks.md', 'operations.md#none', 'has no heading #none'],
     ['docs/webhooks.md', '#none', 'has no heading #none'],
-  ])('would be noticed where it is dead: %s, %s', (page, href, says) => {
+  ])('would be noticed if it is dead: %s, %s', (page, href, says) => {
     expect(complaintAbout(page, href)).toContain(says);
   });
 });

@@ -68,13 +68,13 @@ const labelsIn = (expression: string) =>
   [...expression.matchAll(/([a-z_]+)(?:=~|!~|!=|=)"/g)].map(([, label = '']) => label);
 
 describe('the page', () => {
-  it('lists what is counted, and nothing else', async () => {
+  it('lists exactly the existing metrics', async () => {
     const listed = [...page.text.matchAll(/^\| `(slotwell_\w+)` \|/gm)].map(([, name]) => name);
     const counted = [...(await countedMetrics())].filter((name) => name.startsWith('slotwell_'));
     expect(listed.toSorted()).toEqual(counted.toSorted());
   });
 
-  it('has settings that lead to the port that Prometheus is told of', () => {
+  it('has settings that point Prometheus to the right port', () => {
     const env = Object.fromEntries(
       [...settings.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
         name,
@@ -99,7 +99,7 @@ describe('alerts and dashboard', () => {
   );
 
   it.each([...alertExpressions, ...panelExpressions])(
-    '%s asks for what is counted',
+    '%s uses existing metrics',
     async (_, expression) => {
       const counted = await countedMetrics();
       const names = namesIn(expression);

@@ -46,11 +46,11 @@ describe('a command that README and docs/ name', () => {
     ['doctor twice', 'one word too many'],
     ['bookings ...', 'no such family'],
     ['booking cancel 5 --by', 'needs a value'],
-  ])('would be noticed where there is none: slotwell %s', (words, says) => {
+  ])('would be noticed if it does not exist: slotwell %s', (words, says) => {
     expect(complaintOf(words.split(' '))).toContain(says);
   });
 
-  it('is a script of package.json where npm runs it', () => {
+  it('is a script of package.json if npm runs it', () => {
     const missing = named.flatMap(({ page, says }) => {
       const names = [...says.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(
         ([, name = '']) => name,
@@ -60,7 +60,7 @@ describe('a command that README and docs/ name', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is one that the tree of README names', () => {
+  it('is named in the tree of README', () => {
     const readme = pages.find(({ path }) => path === 'README.md');
     const [, list = ''] =
       /slotwell (serve \|.+?) \.\.\./.exec(readme ? findBlock(readme, '', 'core/') : '') ?? [];
@@ -83,7 +83,7 @@ describe('npm run tool -- faults', () => {
     },
   );
 
-  it('runs what is named, and as often', () => {
+  it('runs the named rows, as often as requested', () => {
     const options = read('npm run tool -- faults kill --database postgres --rounds 20');
     const chosen = (one: FaultOptions) => one.chosen.map(({ name }) => name);
     expect('chosen' in options && { ...options, chosen: chosen(options) }).toEqual({
@@ -99,7 +99,7 @@ describe('npm run tool -- faults', () => {
     ['race --database mysql', '--database is'],
     ['race --rounds many', '--rounds is'],
     ['race --rounds 0', '--rounds is'],
-  ])('says what it does not understand: %s', (words, says) => {
+  ])('explains unknown arguments: %s', (words, says) => {
     expect(read(`npm run tool -- faults ${words}`)).toEqual(
       expect.arrayContaining([expect.stringContaining(says)]),
     );

@@ -52,7 +52,7 @@ describe('the proxies of docs/operations.md', () => {
     },
   );
 
-  it('tell the server who the visitor is, and nothing that the visitor claims', () => {
+  it('tell the server the visitor’s address, and nothing that the visitor claims', () => {
     for (const text of [nginxSite, nginxPath]) {
       expect(text).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
     }

@@ -76,7 +76,7 @@ it('names each custom property: the comment of the class, the style sheet and th
   expect(all(section('Look'), /`(--slotwell-[\w-]+)`/g)).toEqual(names(surface.cssProperties));
 });
 
-it('says of all of it what it is', () => {
+it('describes all of it', () => {
   const { properties, methods, events, parts, cssProperties } = surface;
   const silent = [...properties, ...methods, ...events, ...parts, ...cssProperties].filter(
     ({ description }) => description === '',

@@ -14,7 +14,7 @@ async function anExhaustedServer() {
   return server;
 }
 
-describe('of two things wrong at once, the answer tells', () => {
+describe('if two things are wrong at once, the answer names', () => {
   const server = useTestServer();
   const json = { 'content-type': 'application/json' };
   const post = (path: string, headers: Record<string, string>, body: string) =>

@@ -6,7 +6,7 @@ const server = useTestServer();
 const CLIENTS = 50;
 const ROUNDS = 84;
 
-it('of 50 clients after one time, exactly one gets it, 84 times over', async () => {
+it('lets exactly one of 50 clients book the same time, 84 times over', async () => {
   const counted = new Map<number, number>();
   for (const slot of workingTimes(ROUNDS)) {
     const replies = await Promise.all(

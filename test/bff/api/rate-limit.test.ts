@@ -32,7 +32,7 @@ describe('requests with the token', () => {
     ]);
   });
 
-  it('tell what is left, as the IETF draft has it', async () => {
+  it('tell what is left, as the IETF draft specifies', async () => {
     const { calls } = await aServer({ apiRateLimit: 300 });
     const [first] = await calls(1);
     seconds(19);
@@ -96,7 +96,7 @@ describe('wrong tokens', () => {
     expect((await calls(1, 'Bearer wrong'))[0]?.status).toBe(401);
   });
 
-  it('are counted apart for each client behind a trusted proxy', async () => {
+  it('are counted per client behind a trusted proxy', async () => {
     const { server } = await aServer({ trustedProxies: ['loopback'] });
     const guess = (client: string) =>
       server.call('/api/schedules', {

@@ -69,12 +69,12 @@ describe('GET /api/reasons', () => {
     });
   });
 
-  it('has an empty description where none was given', async () => {
+  it('has an empty description if there is none', async () => {
     const { data } = Object(await dataOf('/api/reasons?schedule=7'));
     expect(data[1]).toEqual({ id: 3, name: 'Prescription', description: '', duration: 300 });
   });
 
-  it('is an empty list where none are set up for the calendar', async () => {
+  it('is an empty list if the calendar has none', async () => {
     expect(await dataOf('/api/reasons?schedule=2')).toEqual({ data: [] });
   });
 
@@ -91,7 +91,7 @@ describe('GET /api/days', () => {
     });
   });
 
-  it('is an empty list where nothing is free', async () => {
+  it('is an empty list if nothing is free', async () => {
     expect(await dataOf('/api/days?schedule=7&reason=1')).toEqual({ data: [] });
   });
 });

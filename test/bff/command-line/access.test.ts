@@ -32,7 +32,7 @@ describe('slotwell token', () => {
     expect(second.err).toContain('The token made on 2026-12-01 07:00:00Z is no longer accepted');
   });
 
-  it('asks before it ends the token of others, where somebody sits at the terminal', async () => {
+  it('asks before it revokes a token that others use, at a terminal', async () => {
     const { run, databaseFile } = await withInstallation(commandLine());
     const asked: string[] = [];
     const answer = (yes: boolean) => (question: string) => {

@@ -25,14 +25,14 @@ describe('slotwell admin setup-code', () => {
     expect(first.out).not.toContain(code);
   });
 
-  it('works in an empty database, too, and makes none', async () => {
+  it('works in an empty database without creating an administrator', async () => {
     const { run } = commandLine();
     expect(await run('admin setup-code')).toMatchObject({ code: 1, out: '' });
     await run('migrate');
     expect(await run('admin setup-code')).toMatchObject({ code: 0 });
   });
 
-  it('says where the installation is administered that is another’s', async () => {
+  it('names the other installation that is administered there', async () => {
     const { run } = commandLine();
     await run('migrate');
     const env = { UPSTREAM_URL: 'https://other.example', UPSTREAM_TOKEN: `slw_${'a'.repeat(64)}` };
@@ -48,7 +48,7 @@ describe('slotwell admin password', () => {
   const commandLine = useCommandLine();
   const PASSWORD = 'correct horse battery';
 
-  it('sets what it reads from standard input, and shows it nowhere', async () => {
+  it('reads the password from standard input, and shows it nowhere', async () => {
     const { run, databaseFile } = commandLine();
     await run('migrate');
     const connection = openDatabase(databaseFile, { timeout: 5_000 });
@@ -67,7 +67,7 @@ describe('slotwell admin password', () => {
     expect(out + JSON.stringify(tables)).not.toContain(PASSWORD);
   });
 
-  it('changes nothing for nobody, and takes no short or guessable one', async () => {
+  it('changes nothing for an unknown address, and refuses short and guessable passwords', async () => {
     const { run } = commandLine();
     await run('migrate');
     expect(await run('admin password k@b.example', { input: PASSWORD })).toMatchObject({

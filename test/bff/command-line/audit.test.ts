@@ -4,7 +4,7 @@ import { useCommandLine } from './use-command-line.ts';
 
 const commandLine = useCommandLine();
 
-it('shows who did what, newest first, and finds it by person, object, kind and day', async () => {
+it('shows the log, newest first, filtered by person, object, kind and day', async () => {
   const { run, write } = commandLine();
   await run(`import ${write('file.yaml', aFile())}`);
   await run('token');
@@ -24,7 +24,7 @@ it('shows who did what, newest first, and finds it by person, object, kind and d
   expect((await run(`audit ${before} --limit 1`)).out).toContain('token.replaced');
 });
 
-it('says what it does not understand', async () => {
+it('names unknown filters', async () => {
   const { run, write } = commandLine();
   await run(`import ${write('file.yaml', aFile())}`);
   for (const [words, problem] of [

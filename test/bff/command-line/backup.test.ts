@@ -128,7 +128,7 @@ describe('slotwell backup and restore', () => {
     });
   });
 
-  it('takes no other file’s place unless it is told to', async () => {
+  it('overwrites no other file unless told to', async () => {
     const { run } = commandLine();
     await run(`backup ${file()}`);
     expect(await run(`backup ${file()}`)).toMatchObject({

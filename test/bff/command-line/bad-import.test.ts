@@ -95,7 +95,7 @@ describe('importing a bad file', () => {
     expect(readTables(commandLine.databaseFile)).toEqual(before);
   });
 
-  it('says the line of each problem, in the order of the file; of what is missing, where it is missing', async () => {
+  it('names the line of each problem, in the order of the file; for missing keys, where they belong', async () => {
     const input = [
       'name: Practice',
       'time_zone: Europe/Berlin',

@@ -74,7 +74,7 @@ describe('slotwell booking move', () => {
     );
   });
 
-  it('says so where it is there already', async () => {
+  it('says so if it is there already', async () => {
     expect(await commandLine().run('booking move 1 2026-12-08 09:30')).toEqual({
       code: 0,
       out: 'Booking 1 is already there: 2026-12-08 09:30:00.',
@@ -118,7 +118,7 @@ describe('slotwell booking move', () => {
     });
   });
 
-  it('says where its calendar or its reason is offered no more, and how to go on', async () => {
+  it('says so if its calendar or reason is no longer offered, and how to go on', async () => {
     const { run, write } = commandLine();
     await run(
       `import ${write('other.yaml', aFile({ reasons: [aReason({ id: 2 })], schedules: [aSchedule({ reasons: [2] })] }))} --yes`,

@@ -107,7 +107,7 @@ describe('slotwell booking', () => {
     expect(numbers((await run('booking list --until 2026-12-01')).out)).toEqual([2]);
   });
 
-  it('says so where there are none', async () => {
+  it('says so if there are none', async () => {
     expect(await commandLine().run('booking list --status cancelled')).toEqual({
       code: 0,
       out: '',

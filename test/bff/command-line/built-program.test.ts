@@ -43,7 +43,7 @@ describe('the built program', () => {
     expect(err).toContain('only this once');
   });
 
-  it('ends with 2 where it was not understood, and with 1 where it could not be done', async () => {
+  it('exits with 2 if it did not understand, and with 1 if it failed', async () => {
     expect(await program().run(['tokne'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('slotwell token'),
@@ -51,7 +51,7 @@ describe('the built program', () => {
     expect(await program().run(['import', 'none.yaml'])).toMatchObject({ code: 1 });
   });
 
-  it('obeys commands at once while it serves', async () => {
+  it('obeys commands at once while the server runs', async () => {
     const { run, start, write } = program();
     const port = await findFreePort(18_080, '127.0.0.1');
     const server = start(['serve'], { PORT: String(port) });
@@ -68,7 +68,7 @@ describe('the built program', () => {
     expect(await server.ended).toMatchObject({ code: 0 });
   });
 
-  it('names the port that is taken, and what to do', async () => {
+  it('names the taken port, and how to go on', async () => {
     const { run, start } = program();
     const port = await findFreePort(18_180, '127.0.0.1');
     const server = start(['serve'], { PORT: String(port) });
@@ -81,7 +81,7 @@ describe('the built program', () => {
     await server.ended;
   });
 
-  it('ends with npm, where npm started it and is asked to stop', async () => {
+  it('ends with npm, if npm started it and is stopped', async () => {
     const port = await findFreePort(18_240, '127.0.0.1');
     const npm = program().startWithNpm({ PORT: String(port) });
     await npm.until('"listening"');

@@ -64,7 +64,7 @@ describe('slotwell booking cancel and move', () => {
     return { told: outbox.at(-1), audit: audit.at(-1) };
   };
 
-  it('is the operator’s own wish where nothing else is said', async () => {
+  it('counts as the operator’s wish by default', async () => {
     expect(await commandLine().run('booking cancel 1')).toMatchObject({ code: 0, err: '' });
     expect(lastRows()).toMatchObject({
       told: { kind: 'booking.cancelled', on_request: 0, message: null, quiet: 0 },
@@ -73,7 +73,7 @@ describe('slotwell booking cancel and move', () => {
   });
 
   it.each(['cancel 1', 'move 1 2026-12-08 11:00'])(
-    'is the customer’s where --by says so, also in the audit log: %s',
+    'counts as the customer’s wish if --by says so, also in the audit log: %s',
     async (words) => {
       expect(
         await commandLine().run(`booking ${words} --by customer --message Gern!`),
@@ -124,7 +124,7 @@ describe('slotwell booking cancel and move', () => {
     [`--message ${'x'.repeat(1001)}`, 'use at most 1000 characters'],
     ['--message a\u0007b', 'control character'],
     ['--message=', '--message is empty'],
-  ])('changes nothing where the options are not right: %s', async (options, says) => {
+  ])('changes nothing if the options are invalid: %s', async (options, says) => {
     const { run, databaseFile } = commandLine();
     const before = readTables(databaseFile);
     expect(await run(`booking cancel 1 ${options}`)).toMatchObject({

@@ -114,13 +114,13 @@ describe('slotwell doctor', () => {
     });
   });
 
-  it('fails where the settings cannot be read, and names them all', async () => {
+  it('fails if the settings cannot be read, and names them all', async () => {
     const { code, out } = await commandLine().run('doctor', { env: { PORT: 'x', BASE_URL: 'y' } });
     expect(code).toBe(1);
     expect(out).toMatch(/^fail {2}settings {2}PORT: .*\nfail {2}settings {2}BASE_URL: /m);
   });
 
-  it('fails where there is no database, and makes none', async () => {
+  it('fails without a database, and creates none', async () => {
     const { run, databaseFile } = commandLine();
     const { code, out } = await run('doctor', { env });
     expect(code).toBe(1);
@@ -130,7 +130,7 @@ describe('slotwell doctor', () => {
     expect(existsSync(databaseFile)).toBe(false);
   });
 
-  it('fails where nothing was imported', async () => {
+  it('fails if nothing was imported', async () => {
     const { run } = commandLine();
     await run('migrate');
     expect(await run('doctor', { env })).toMatchObject({
@@ -139,7 +139,7 @@ describe('slotwell doctor', () => {
     });
   });
 
-  it('fails where the database is damaged', async () => {
+  it('fails if the database is damaged', async () => {
     const { run, write } = commandLine();
     write('slotwell.db', 'x'.repeat(8192));
     expect(await run('doctor', { env })).toMatchObject({
@@ -222,7 +222,7 @@ describe('slotwell doctor in front of another installation', () => {
     expect(line).toMatch(/^fail upstream /);
   });
 
-  it('fails where nothing listens', async () => {
+  it('fails if nothing listens', async () => {
     const { code, line } = await examine({ status: 200 }, 'http://127.0.0.1:9');
     expect([code, line]).toEqual([1, expect.stringMatching(/^fail .*cannot be reached/)]);
   });

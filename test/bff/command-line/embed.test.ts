@@ -46,7 +46,7 @@ describe('slotwell embed', () => {
   const commandLine = useCommandLine();
   beforeEach(() => commandLine().run(`import ${commandLine().write('file.yaml', aFile())}`));
 
-  it('refuses a language that nobody wrote texts in', async () => {
+  it('refuses a language without texts', async () => {
     expect(await commandLine().run('embed --lang tlh')).toEqual({
       code: 1,
       out: '',

@@ -10,7 +10,7 @@ const env = { DATABASE_URL: '' };
 describe('a command', () => {
   const commandLine = useCommandLine();
 
-  it('takes its settings from slotwell.env in the folder where it is called', async () => {
+  it('takes its settings from slotwell.env in the working directory', async () => {
     const { run, folder, write } = commandLine();
     write('slotwell.env', `DATABASE_URL=sqlite:${folder}/of-the-file.db`);
     expect((await run('migrate', { env })).code).toBe(0);
@@ -71,7 +71,7 @@ describe('a command', () => {
     });
   });
 
-  it('that needs no settings does not look at the file', async () => {
+  it('ignores the file if it needs no settings', async () => {
     const { run, write } = commandLine();
     write('slotwell.env', 'what');
     expect((await run('help')).code).toBe(0);

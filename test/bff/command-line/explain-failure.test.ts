@@ -29,7 +29,7 @@ describe('a failure that an operator can mend', () => {
         'ERR_MODULE_NOT_FOUND',
       ),
     ],
-  ])('names what compiling takes where the database driver %s', (_, error) => {
+  ])('names the build tools if the database driver %s', (_, error) => {
     const lines = explainFailure(error).join('\n');
     expect(lines).toContain('apt-get install -y python3 make g++');
     expect(lines).toContain('npm rebuild better-sqlite3');

@@ -107,7 +107,7 @@ describe('slotwell explain', () => {
       '1 2 2026-12-08 11:00',
       'Calendar 1 does not offer reason 2: slotwell export shows what there is.',
     ],
-  ])('ends with 1 where there is nothing to ask: %s', async (words, says) => {
+  ])('exits with 1 if there is nothing to explain: %s', async (words, says) => {
     expect(await commandLine().run(`explain ${words}`)).toEqual({ code: 1, out: '', err: says });
   });
 

@@ -48,7 +48,7 @@ describe('slotwell export', () => {
     expect(out).toContain('days: [ mon, tue, thu ]');
   });
 
-  it('says so where nothing was imported yet', async () => {
+  it('says so if nothing was imported yet', async () => {
     expect(await commandLine().run('export')).toEqual({
       code: 1,
       out: '',

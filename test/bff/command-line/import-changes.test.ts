@@ -67,7 +67,7 @@ describe('slotwell import', () => {
     }
   });
 
-  it('says what changes by the keys of the file: fields, hours, exceptions, limits, names', async () => {
+  it('lists the changes by the keys of the file: fields, hours, exceptions, limits, names', async () => {
     const changed = aFile({
       contact_email: 'praxis@example.org',
       form: [aField({ label: 'Mail' }), aField({ name: 'insurance', input_type: 'text' })],
@@ -98,7 +98,7 @@ describe('slotwell import', () => {
     ]);
   });
 
-  it('lists the upcoming bookings that lie outside then, each with its reason, and what can be done', async () => {
+  it('lists the upcoming bookings that would be outside, each with its reason, and what can be done', async () => {
     const ill = { date: '2026-12-08', closed: true, note: 'Ill' };
     const short = aSchedule({
       id: 2,
@@ -159,7 +159,7 @@ describe('slotwell import', () => {
       }),
       'Reason 1 (Check-up) is retired and has 3 upcoming bookings',
     ],
-  ])('changes nothing where nobody can be asked and it %s, until --yes', async (_, file, says) => {
+  ])('changes nothing without a terminal if it %s, until --yes', async (_, file, says) => {
     const { databaseFile } = commandLine();
     const before = readTables(databaseFile);
     const refused = await importing(file);
@@ -172,7 +172,7 @@ describe('slotwell import', () => {
     });
   });
 
-  it('asks at a terminal, and does what the answer says', async () => {
+  it('asks at a terminal, and follows the answer', async () => {
     const { databaseFile } = commandLine();
     const before = readTables(databaseFile);
     expect(await importing(aFile(), '', () => false)).toMatchObject({
@@ -186,7 +186,7 @@ describe('slotwell import', () => {
     });
   });
 
-  it('asks again where something was booked while the question stood', async () => {
+  it('asks again if there was a booking in the meantime', async () => {
     const questions: string[] = [];
     const { code, err } = await importing(aFile(), '', async (question) => {
       if (questions.push(question) === 1) {
@@ -215,7 +215,7 @@ describe('slotwell import', () => {
     expect(readTables(databaseFile)).toEqual(before);
   });
 
-  it('asks nothing where only bookings of the past are concerned, and says nothing of them', async () => {
+  it('neither asks nor reports if only past bookings are affected', async () => {
     const { run, write, clock } = commandLine();
     clock.set('2026-12-20T12:00:00Z');
     const { code, out } = await run(
@@ -225,7 +225,7 @@ describe('slotwell import', () => {
     expect(out).not.toContain('upcoming');
   });
 
-  it('offers again what was retired, and does not call it added', async () => {
+  it('offers retired entries again, without calling them added', async () => {
     await importing(aFile(), '--yes');
     const { out } = await importing(aFile({ schedules: both }));
     expect(out).toContain('Calendars: 1 offered again, 1 unchanged.');

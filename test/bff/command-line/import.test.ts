@@ -68,7 +68,7 @@ describe('slotwell import', () => {
     );
   });
 
-  it('needs no schedules where another installation answers', async () => {
+  it('needs no schedules in front of another installation', async () => {
     const { run, write } = commandLine();
     const env = { UPSTREAM_URL: 'https://book.example.org', UPSTREAM_TOKEN: 'slw_x' };
     const file = write('file.yaml', { name: 'Front', time_zone: 'Europe/Berlin' });
@@ -82,7 +82,7 @@ describe('slotwell import', () => {
     });
   });
 
-  it('says so where the file is missing or cannot be read', async () => {
+  it('says so if the file is missing or unreadable', async () => {
     const { run, folder } = commandLine();
     expect(await run(`import ${folder}/none.yaml`)).toMatchObject({
       code: 1,

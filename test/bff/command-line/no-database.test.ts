@@ -51,7 +51,7 @@ describe('without a database', () => {
   const commandLine = useCommandLine();
 
   it.each(asking)(
-    'slotwell %s ends with 1, says what was meant, and makes nothing',
+    'slotwell %s exits with 1, names the likely path, and creates nothing',
     async (name) => {
       const { run, folder } = commandLine();
       const { code, out, err } = await run(wordsOf(name, folder));
@@ -64,7 +64,7 @@ describe('without a database', () => {
     },
   );
 
-  it('takes an empty file for none', async () => {
+  it('treats an empty file as no database', async () => {
     const { run, write } = commandLine();
     write('slotwell.db', '');
     expect(await run('booking list')).toMatchObject({

@@ -109,7 +109,7 @@ function callProgram(line: string): Promise<boolean> {
 describe('docs/operations.md', () => {
   const commandLine = useCommandLine();
 
-  it('names commands that do, in this order, what it says', async () => {
+  it('names commands that do what it says, in this order', async () => {
     const { run, write, folder } = commandLine();
     const { url } = await createOwnedDatabase();
     for (const made of ['backups', 'lib']) {

@@ -96,7 +96,7 @@ describe('slotwell outbox', () => {
     expect((await run('outbox', env)).err).toBe('');
   });
 
-  it('lists what waits and what was given up, with the reason, and sends it again', async () => {
+  it('lists pending and failed messages with the reason, and sends them again', async () => {
     await mails(commandLine(), 3);
     expect((await run('outbox list')).out).toContain('ada2@example.org');
     expect((await run('outbox list --limit 1')).err).toContain('--limit shows more');

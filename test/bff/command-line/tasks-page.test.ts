@@ -65,7 +65,7 @@ async function addBookings({ databaseFile, clock }: CommandLine): Promise<void> 
   await close();
 }
 
-it('does by the commands of docs/tasks.md, in this order, what it says', async () => {
+it('docs/tasks.md names commands that do what it says, in this order', async () => {
   const line = commandLine();
   const { run, write, folder, databaseFile } = line;
   const days = ['mon', 'tue', 'wed', 'thu', 'fri'];
@@ -101,7 +101,7 @@ it('does by the commands of docs/tasks.md, in this order, what it says', async (
   expect(printed.get('slotwell user list')).toMatch(/sam@practice\.example +scheduler +1 +invited/);
 });
 
-it('says which mail server is missing where mail is tried by its command', async () => {
+it('names the missing mail server if mail is tried by its command', async () => {
   const { run, write } = commandLine();
   await run(`import ${write('file.yaml', aFile())}`);
   const [words = []] = page.blocks.flatMap(commandsOf).flatMap((command) => {

@@ -94,7 +94,7 @@ describe.each(KINDS)('slotwell upgrade --check on %s', (kind) => {
     expect(after.out).not.toContain('Step');
   });
 
-  it('ends with 1 where a newer version has been, and says what to do', async () => {
+  it('exits with 1 if a newer version has been at work, and says what to do', async () => {
     const place = await aPlaceOfFirstSchema(kind);
     await query(
       place,

@@ -51,7 +51,7 @@ it('invites, lists, changes and deactivates, and the last administrator stays', 
   expect(await run('user role lee@b.example scheduler')).toMatchObject({ code: 1, out: '' });
 });
 
-it('lets somebody in by the password alone who has lost phone and recovery codes', async () => {
+it('lets someone in by password alone who has lost phone and recovery codes', async () => {
   const { run, write, databaseFile } = commandLine();
   await run(`import ${write('file.yaml', aFile())}`);
   addAdministrator(databaseFile, 'kim');
@@ -75,7 +75,7 @@ it('lets somebody in by the password alone who has lost phone and recovery codes
   expect((await run('audit --kind people')).out).toContain('administrator.second_factor_reset');
 });
 
-it('says what it does not understand, and changes nothing', async () => {
+it('names unknown options and changes nothing', async () => {
   const { run, write, databaseFile } = commandLine();
   await run(`import ${write('file.yaml', aFile())}`);
   expect(await run('user invite sam@b.example scheduler')).toMatchObject({

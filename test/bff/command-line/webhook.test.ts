@@ -39,7 +39,7 @@ describe('slotwell webhook', () => {
     expect(list.out).not.toContain(secret);
   });
 
-  it('takes events, customer data and a private network where they are named', async () => {
+  it('accepts events, customer data and a private network', async () => {
     await run(
       'webhook add http://127.0.0.1:9/x --events cancelled,booking.created --customer-data --allow-private --description till',
     );
@@ -100,7 +100,7 @@ describe('slotwell webhook', () => {
     });
   });
 
-  it('says so where there is nothing', async () => {
+  it('says so if there are none', async () => {
     expect((await run('webhook list')).err).toContain('No webhooks');
     expect((await run('webhook log')).err).toBe('Nothing has been sent yet.');
   });
@@ -158,7 +158,7 @@ describe('slotwell webhook test', () => {
     expect((await run('outbox')).out).toContain('New:        1');
   });
 
-  it('sends it at once with --wait, and shows what was sent and answered', async () => {
+  it('sends it at once with --wait, and shows request and response', async () => {
     const { url, received } = await startReceiver((response) =>
       response.end('thank\u001b[31m you'),
     );
@@ -195,7 +195,7 @@ describe('slotwell webhook test', () => {
     );
   });
 
-  it('is disabled by 410, told by the doctor, and sends again what was given up', async () => {
+  it('is disabled by 410, reported by the doctor, and resends what failed', async () => {
     let status = 410;
     const { url, received } = await startReceiver((response) => response.writeHead(status).end());
     await run(`webhook add ${url} --allow-private`);

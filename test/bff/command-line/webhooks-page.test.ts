@@ -12,7 +12,7 @@ import { useCommandLine } from './use-command-line.ts';
 const page = readPage('docs/webhooks.md');
 const commandLine = useCommandLine();
 
-it('the commands of docs/webhooks.md do, in this order, what it says', async () => {
+it('docs/webhooks.md names commands that do what it says, in this order', async () => {
   const { run, write } = commandLine();
   await run(`import ${write('file.yaml', aFile())}`);
   const { url, received } = await startReceiver();

@@ -27,7 +27,7 @@ describe('the command line', () => {
     ['token now', '"now" is one word too many'],
     ['demo practise', 'Did you mean practice?'],
     ['help frobnicate', 'There is no command "frobnicate"'],
-  ])('refuses `slotwell %s` and says what was meant', async (words, says) => {
+  ])('refuses `slotwell %s` and suggests the right one', async (words, says) => {
     expect(await commandLine().run(words)).toEqual({
       code: 2,
       out: '',
@@ -94,7 +94,7 @@ describe('the command line', () => {
     });
   });
 
-  it('says what to do where the database is another file', async () => {
+  it('says what to do if the database is another file', async () => {
     const { run, write } = commandLine();
     write('slotwell.db', 'This is no database, but it is longer than a header.'.repeat(40));
     expect(await run('token')).toEqual({

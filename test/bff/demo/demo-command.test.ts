@@ -39,7 +39,7 @@ describe('slotwell demo', () => {
     expect({ code, err }).toEqual({ code: 0, err: 'Stopping.' });
   });
 
-  it('takes the next free port where the first is taken, and says so', async () => {
+  it('takes the next free port if the first is taken, and says so', async () => {
     const port = await findFreePort(19_180, '127.0.0.1');
     const other = createServer().listen(port, '127.0.0.1');
     const { err } = await commandLine().run('demo barber', {
@@ -50,7 +50,7 @@ describe('slotwell demo', () => {
     expect(err).toMatch(new RegExp(`^Port ${port} is taken, so this is on \\d+\\.`));
   });
 
-  it('leaves nothing behind, and keeps away from the database of the operator', async () => {
+  it('leaves nothing behind, and never touches the operator’s database', async () => {
     let file = '';
     await visit('barber', async ({ databaseUrl }) => {
       file = databaseUrl.slice('sqlite:'.length);
@@ -111,7 +111,7 @@ describe('a demonstration that runs', () => {
     expect(config.headers.get('access-control-allow-origin')).toBe(siteUrl);
   });
 
-  it('lets whoever tries it into the administration area, once', async () => {
+  it('signs visitors into the administration once', async () => {
     const { baseUrl, setUpUrl } = announced;
     const { origin, hash } = new URL(setUpUrl);
     expect(origin).toBe(baseUrl);

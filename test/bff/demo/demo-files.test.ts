@@ -57,7 +57,7 @@ describe.each(DEMO_NAMES)('the demonstration %s', (name) => {
     expect(bookings.filter(({ createdAt }) => createdAt > clock.now())).toEqual([]);
   });
 
-  it('names nobody who could be somebody', async () => {
+  it('names no one who could exist', async () => {
     const bookings = await core.service.listBookings({ limit: 100_000 });
     expect(
       bookings.filter(({ submission }) => !String(submission.email).endsWith('@example.org')),

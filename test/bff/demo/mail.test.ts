@@ -66,7 +66,7 @@ describe('the demonstration’s mail', () => {
     ]);
   });
 
-  it('is not composed where a mail server would not get it either', async () => {
+  it('is only composed if a mail server would get it as well', async () => {
     const capture = aCapture();
     expect((await capture.sender.send(sending({ outboxId: 2 }))).outcome.kind).toBe('obsolete');
     expect(capture.list()).toEqual([]);
@@ -87,7 +87,7 @@ describe('the demonstration’s mail', () => {
 });
 
 describe('/demo/mail', () => {
-  it('lists what was written, and says so where there is nothing', async () => {
+  it('lists the mails, or says that there are none', async () => {
     const capture = aCapture();
     const ask = await serve(capture);
     expect(await (await ask('/demo/mail')).text()).toContain('Nothing yet.');

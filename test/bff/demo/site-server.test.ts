@@ -9,7 +9,7 @@ import { findFreePort } from '../../../bff/demo/free-port.ts';
 import { startSiteServer } from '../../../bff/demo/site/site-server.ts';
 import { ask } from '../support/exchange.ts';
 
-it('answers what is no page of it, and goes on', async () => {
+it('answers unknown paths and goes on', async () => {
   const port = await findFreePort(19_280, '127.0.0.1');
   const options = {
     content: demos.practice.site,

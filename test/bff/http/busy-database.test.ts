@@ -113,7 +113,7 @@ describe('a lock that is not had in time', () => {
 });
 
 describe('a database that cannot be reached', () => {
-  it('is 503 with Retry-After for whoever reads or writes, and all goes on afterwards', async () => {
+  it('is 503 with Retry-After for reads and writes, and service resumes afterwards', async () => {
     const scene = await setTheScene();
     const { server, proxy, page, secret } = scene;
     await proxy.cut();
@@ -164,7 +164,7 @@ describe('a commit that is not confirmed', () => {
     expect(again.status).toBe(303);
   });
 
-  it('is told to the team as open, not as undone', async () => {
+  it('is reported to the team as unknown, not as undone', async () => {
     const { server, proxy, secret } = await setTheScene();
     const lost = proxy.loseAnswerTo(COMMIT);
     const first = await adminCall(server, 'POST /bookings/1/cancel', {

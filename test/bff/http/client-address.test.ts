@@ -130,12 +130,12 @@ describe('one address is one visitor', () => {
     '::1::',
     '"192.0.2.9"',
     '1'.repeat(9_000),
-  ])('and what is none is the proxy: %s', (written) =>
+  ])('is the proxy if it is malformed: %s', (written) =>
     expect(visitorBehindProxy(written)).toBe('10.0.0.1'),
   );
 });
 
-it('a forwarded address that nobody vouches for is warned of once, and why it matters', async () => {
+it('a forwarded address from an untrusted peer is warned about once, with the reason', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.close());
   const warnings = () =>

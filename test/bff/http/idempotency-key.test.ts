@@ -32,11 +32,11 @@ describe('an idempotency key', () => {
     ['with a backslash before something else', '"a\\n"'],
     ['with a control character', 'a\u007f'],
     ['not ASCII', 'k\u00e9y'],
-  ])('is malformed where it is %s', (_, header) => {
+  ])('is malformed if it is %s', (_, header) => {
     expect(read(header)).toEqual({ kind: 'malformed' });
   });
 
-  it('is malformed where it is sent twice, and may be left out', () => {
+  it('is malformed if it is sent twice, and may be left out', () => {
     expect(read('a', 'a')).toEqual({ kind: 'malformed' });
     expect(read()).toEqual({ kind: 'none' });
   });
@@ -72,7 +72,7 @@ describe('the fingerprint of a request', () => {
       'nothing that is left out',
       { slot: request.slot, schedule: request.schedule, form: request.form },
     ],
-  ])('is another where another is %s', (_, other) => {
+  ])('differs if another is %s', (_, other) => {
     expect(fingerprint(other)).not.toBe(fingerprint(request));
   });
 });

@@ -23,13 +23,13 @@ const aRule = {
 };
 const allowed = async (limit: RateLimit) => (await limit.take('visitor')).allowed;
 
-it('gives back what was taken, so that another may have it', async () => {
+it('gives back what was taken, for others to take', async () => {
   const limit = createRateLimit(aRule, null);
   await (await limit.take('visitor')).giveBack();
   expect([await allowed(limit), await allowed(limit)]).toEqual([true, false]);
 });
 
-it('goes on from what all servers counted, though this one had counted more alone', async () => {
+it('continues from the shared count, even if this server had counted more alone', async () => {
   const together = {
     allowed: true,
     quota: 2,
@@ -72,7 +72,7 @@ it('counts in this process for a bounded number of keys, and forgets the oldest 
   ]);
 });
 
-it('remembers who has used up the limit through a flood of other keys', async () => {
+it('remembers exhausted keys through a flood of others', async () => {
   const limit = createRateLimit({ ...aRule, quota: 2 }, null);
   await limit.take('visitor');
   await limit.take('visitor');
@@ -90,7 +90,7 @@ it('lets a full window take more once something was given back', async () => {
   expect([await allowed(limit), await allowed(limit)]).toEqual([true, false]);
 });
 
-it('begins another window where the clock was set back behind the one under way', async () => {
+it('starts another window if the clock was set back behind the current one', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const limit = createRateLimit(aRule, null);
   await limit.take('visitor');
@@ -149,7 +149,7 @@ describe.each([
     return await Promise.all([aLimit(), aLimit()]);
   };
 
-  it('one counter serves all processes, and what one gives back another may have', async () => {
+  it('one counter serves all processes, and one can take what another gave back', async () => {
     const [one, other] = await aPair();
     const taken = await one.take('visitor');
     const refused = await other.take('visitor');
@@ -161,7 +161,7 @@ describe.each([
     ]);
   });
 
-  it('the window begins with the first request, and all are told when it ends', async () => {
+  it('the window starts with the first request, and all see when it ends', async () => {
     const [one, other] = await aPair();
     expect(await one.take('visitor')).toMatchObject({
       allowed: true,
@@ -181,7 +181,7 @@ describe.each([
     });
   });
 
-  it('many at once never exceed the quota', async () => {
+  it('concurrent requests never exceed the quota', async () => {
     const [one, other] = await aPair({ quota: 25, givesBack: false });
     const verdicts = await Promise.all(
       Array.from({ length: 40 }, (_, n) => allowed(n % 2 ? one : other)),

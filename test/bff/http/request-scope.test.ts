@@ -68,7 +68,7 @@ describe('a request', () => {
       },
     ],
   ])(
-    'that ends as %s is answered as nothing that runs, loads, stands in a frame or may be taken for another type',
+    'gets an answer that runs, loads and frames nothing and has a fixed type if it ends as %s',
     async (_, handle) => {
       const { answer } = await request(handle, { baseUrl: 'https://book.example/termine' });
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(answer.headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('that fails when its answer has a tag already is answered without: no cache may take the error for it', async () => {
+  it('fails without its tag and caching headers, so that no cache keeps the error', async () => {
     const { answer } = await request((ctx) => {
       ctx.set({ ETag: 'W/"a-1"', 'Cache-Control': 'public, max-age=300' });
       throw new Error('too late');
@@ -105,7 +105,7 @@ describe('a request', () => {
     expect(lines).toMatchObject([{ ms: 512.35 }]);
   });
 
-  it('from a page that may not ask is logged with the origin of that page, and no other has one', async () => {
+  it('from a page that may not call us is logged with the page’s origin; others have none', async () => {
     const { lines } = await request((ctx) => {
       ctx.state.refusedOrigin = 'https://shop.example';
       ctx.status = 403;
@@ -129,13 +129,13 @@ describe('a request', () => {
     expect(lines).toMatchObject([{ level, method, status, msg: 'request' }]);
   });
 
-  it('that was read without trouble is not logged where only news is', async () => {
+  it('is not logged if it succeeds and only news is logged', async () => {
     expect((await request(answering(200), { level: 'info' })).lines).toEqual([]);
     expect((await request(answering(404), { level: 'info' })).lines).toHaveLength(1);
     expect((await request(answering(404), { level: 'warn' })).lines).toEqual([]);
   });
 
-  it('that fails is told with a sentence and an id, under which the log has what was thrown', async () => {
+  it('fails with a sentence and an id, under which the log has the error', async () => {
     const { answer, lines } = await request(() => {
       throw new Error('Boom.');
     });
@@ -151,7 +151,7 @@ describe('a request', () => {
     expect(req).toMatch(/^[\w-]{8,}$/);
   });
 
-  it('that belongs to a trace of the caller is logged with its id, also where it fails', async () => {
+  it('is logged with the caller’s trace id, even if it fails', async () => {
     const id = '4bf92f3577b34da6a3ce929d0e0e4736';
     const headers = { traceparent: `00-${id}-00f067aa0ba902b7-01` };
     const fail = () => {
@@ -173,20 +173,20 @@ describe('a request', () => {
       'of this version with more behind it',
       '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-x',
     ],
-  ])('that names a trace %s is logged without one', async (_, traceparent) => {
+  ])('is logged without a trace if the header is %s', async (_, traceparent) => {
     const { lines } = await request(answering(404), { headers: { traceparent } });
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toHaveProperty('trace');
   });
 
-  it('that names a trace as a later version may, with more behind it, is logged with its id', async () => {
+  it('is logged with its trace id if the header has a later version with extra parts', async () => {
     const traceparent = '01-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more';
     expect((await request(answering(404), { headers: { traceparent } })).lines).toMatchObject([
       { trace: '4bf92f3577b34da6a3ce929d0e0e4736' },
     ]);
   });
 
-  it('that waits has what is left of 3.7 seconds, and never less than none', async () => {
+  it('has what is left of 3.7 seconds after waiting, and never less than none', async () => {
     const clock = aClock();
     const left: number[] = [];
     await request((ctx) => {

@@ -9,7 +9,7 @@ describe('the tags that a client has', () => {
     ['any', '*'],
     ['any, with space around it', ' * '],
     ['the tag, with space around it', '\tW/"a-1" '],
-  ])('match where they are %s', (_, given) => {
+  ])('match if they are %s', (_, given) => {
     expect(matchesETag(given, 'W/"a-1"')).toBe(true);
     expect(matchesETag(given, '"a-1"')).toBe(true);
   });
@@ -22,7 +22,7 @@ describe('the tags that a client has', () => {
     ['without quotes', 'a-1'],
     ['the beginning of the tag', 'W/"a-'],
     ['any among others', '*, "b"'],
-  ])('do not match where they are %s', (_, given) => {
+  ])('do not match if they are %s', (_, given) => {
     expect(matchesETag(given, 'W/"a-1"')).toBe(false);
   });
 });

@@ -119,7 +119,7 @@ describe('a place that counts for several processes', () => {
     expect(await asked()).toBe('together');
   });
 
-  it('is told to be gone once a minute', async () => {
+  it('is reported as gone once a minute', async () => {
     const { store, asked, clock, said } = await open();
     const goAndComeBack = async () => {
       store.state = 'gone';
@@ -154,7 +154,7 @@ describe('a place that counts for several processes', () => {
     }
   });
 
-  it('that is closed while it is connected to again stays closed', async () => {
+  it('stays closed if it is closed while it reconnects', async () => {
     const { store, counters, asked } = await open('gone');
     store.state = 'hanging';
     await vi.advanceTimersByTimeAsync(1_000);

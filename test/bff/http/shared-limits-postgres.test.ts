@@ -79,7 +79,7 @@ it('hold no connections of an earlier attempt after they have connected again', 
   await vi.waitFor(async () => expect(await opened()).toBe(once), { timeout: 5_000 });
 });
 
-it('book on where the counters are lost, each counting alone, and count together again', async () => {
+it('book on without the counters, each counting alone, and count together again later', async () => {
   const [one, other] = await aPair(100);
   await ask('DROP TABLE request_counter');
   for (const slot of workingTimes(6)) {
@@ -100,7 +100,7 @@ it('book on where the counters are lost, each counting alone, and count together
   ]);
 });
 
-it('go on from what was counted together where the counters are lost: what is spent stays spent', async () => {
+it('continue from the common count if the counters are lost: spent stays spent', async () => {
   const [one, other] = await aPair(40);
   for (let n = 0; n < 20; n += 1) {
     for (const server of [one, other]) {
@@ -114,7 +114,7 @@ it('go on from what was counted together where the counters are lost: what is sp
   expect(answers.length).toBeLessThanOrEqual(1);
 });
 
-it('give back what was given back together, also where the counters are lost then', async () => {
+it('give back to the common count, even if the counters are lost then', async () => {
   const [one] = await aPair(100);
   const reading = readConfig({});
   if (reading.kind === 'problems') {

@@ -205,7 +205,7 @@ describe('when Redis is killed', () => {
 });
 
 describe('when Redis hangs', () => {
-  it('answers come all the same, and the limits hold', async () => {
+  it('answers still come, and the limits hold', async () => {
     const [one] = await aPair({ apiRateLimit: 2 });
     redis.freeze();
     expect(await Promise.all([1, 2, 3].map(() => read(one, one.token)))).toEqual([

@@ -52,7 +52,7 @@ async function aBookedServer(options: ToldOptions = {}) {
 }
 
 describe('a booking that its customer has to confirm', () => {
-  it('asks its customer alone; everybody is told when it is confirmed', async () => {
+  it('asks its customer only; the others are told once it is confirmed', async () => {
     const { told, storage, clock } = await aPendingBooking();
     expect(summary(await told.tell())).toEqual({ ...nobody, mails: [CUSTOMER] });
     await storage.bookings.confirm({ now: clock.now(), actor: 'customer', bookingId: 1 });
@@ -62,7 +62,7 @@ describe('a booking that its customer has to confirm', () => {
     });
   });
 
-  it('reminds its customer once before it expires, and tells nobody when it does', async () => {
+  it('reminds its customer once before it expires, and tells no one when it does', async () => {
     const { told, clock } = await aPendingBooking();
     await told.tell();
     clock.advanceBy(45 * 60_000);
@@ -111,8 +111,8 @@ describe('a reminder', () => {
   });
 });
 
-describe('where no mail server is set up', () => {
-  it('mail waits and webhooks go; later, what still matters is sent', async () => {
+describe('without a mail server', () => {
+  it('mail waits and webhooks go; later, mail that still matters is sent', async () => {
     const told = await aBookedServer({ withMail: false });
     expect(summary(await told.tell())).toEqual({
       mails: [],
@@ -127,7 +127,7 @@ describe('where no mail server is set up', () => {
     expect(summary(await later.tell())).toEqual({ ...nobody, mails: [CUSTOMER, OPERATOR] });
   });
 
-  it('what no longer matters is left, and the operator can see why', async () => {
+  it('outdated mail is dropped, and the operator can see why', async () => {
     const told = await aBookedServer({ withMail: false });
     await told.tell();
     told.server.clock.set(STARTS_AT);
@@ -144,7 +144,7 @@ describe('where no mail server is set up', () => {
 });
 
 describe('bookings of the past', () => {
-  it('are told to nobody by mail', async () => {
+  it('cause no mail', async () => {
     const told = await aToldServer();
     const { storage } = told.server.core;
     const past = {
@@ -156,7 +156,7 @@ describe('bookings of the past', () => {
   });
 });
 
-describe('a mailbox that many bookings of the widget name', () => {
+describe('a mailbox named in many bookings of the widget', () => {
   const mailsTo = ({ mails }: Told, address: string) =>
     mails.filter(({ to }) => to.toLowerCase().endsWith(address)).length;
 
@@ -176,7 +176,7 @@ describe('a mailbox that many bookings of the widget name', () => {
     }
   }
 
-  it('gets twenty mails a day, however often what was put off falls due; the operator gets all at once', async () => {
+  it('gets twenty mails a day, however often postponed ones fall due; the operator gets all at once', async () => {
     const told = await aToldServer();
     await bookOften(told, 45);
     const first = await told.tell();
@@ -191,7 +191,7 @@ describe('a mailbox that many bookings of the widget name', () => {
     expect(perDay).toEqual([20, 5, 0]);
   });
 
-  it('gets of a booking that is changed again and again what it came to, and so does the operator', async () => {
+  it('gets the outcome of a booking that changes again and again, as does the operator', async () => {
     const told = await aToldServer({ withMail: false });
     await bookOften(told, 1);
     const { core, clock } = told.server;
@@ -212,7 +212,7 @@ describe('a mailbox that many bookings of the widget name', () => {
     ]);
   });
 
-  it('is told at once of what the operator does, whatever was put off before', async () => {
+  it('gets changes by the operator at once, despite earlier postponements', async () => {
     const told = await aToldServer();
     await bookOften(told, 22);
     await told.tell();

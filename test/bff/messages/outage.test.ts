@@ -101,7 +101,7 @@ async function book({ server }: Scene, slot: string, email = 'ada@example.org'):
 }
 
 describe('a mail server that is gone for an hour', () => {
-  it('gets what still counts afterwards, to each recipient, over TLS and with a login; versions of webhooks rise', async () => {
+  it('gets what still counts to each recipient afterwards, over TLS and with a login; webhook versions rise', async () => {
     const scene = await aScene();
     const { server, storage, mailServer, way, workFor } = scene;
     const { url, received } = await startReceiver();
@@ -161,7 +161,7 @@ describe('receivers of webhooks that fail', () => {
       }),
   } as const;
 
-  it('are tried ten times by the schedule, a tenth more or less; others are told in the first turn, and bookings go on', async () => {
+  it('are tried ten times on schedule, give or take a tenth; others are told in the first round, and bookings go on', async () => {
     const scene = await aScene();
     const { server, storage, worker, workFor } = scene;
     const well = await startReceiver();

@@ -89,7 +89,7 @@ describe('a failure of the database', () => {
       /correct the rights of the file and of its folder/,
     ],
     ['a full disk', 'SQLITE_FULL', /free some space/],
-  ])('by %s says what to do, and nothing of ports', (_name, code, toDo) => {
+  ])('by %s says what to do, without mentioning ports', (_name, code, toDo) => {
     const lines = explainFailure(new DatabaseError('The database cannot be opened.', code)).join(
       '\n',
     );
@@ -159,7 +159,7 @@ describe('a database file that', () => {
 });
 
 describe('backup and restore', () => {
-  it('of nothing', async () => {
+  it('without data says so', async () => {
     const { run, folder } = commandLine();
     await run('migrate');
     const { err } = await run(`backup ${folder}/x.backup`);
@@ -192,7 +192,7 @@ describe('backup and restore', () => {
 });
 
 describe('a clock', () => {
-  it('that is years back, against what SQLite holds', async () => {
+  it('set back by years is noticed against what SQLite stores', async () => {
     const { run, clock } = await installed();
     clock.set('2024-12-01T07:00:00Z');
     const { code, out } = await run('doctor');
@@ -205,7 +205,7 @@ describe('a clock', () => {
     expect(out).toMatch(/^ok {4}contact|^warn {2}contact/m);
   });
 
-  it('that is years back, against that of PostgreSQL', async () => {
+  it('set back by years is noticed against what PostgreSQL stores', async () => {
     const { run, write, clock } = commandLine();
     const { url, drop } = await createDatabase(inject('postgresUrl'));
     onTestFinished(drop);

@@ -33,7 +33,7 @@ describe('a server', () => {
     return { ...server, port };
   }
 
-  it('on a path that nobody meant makes an empty database, and says so', async () => {
+  it('with a mistyped path creates an empty database, and says so', async () => {
     const server = await serve({ DATABASE_URL: 'sqlite:./mistyped/slotwell.db' });
     await server.until('check that this is the one you mean');
     expectSentences(server.printed(), {
@@ -83,7 +83,7 @@ describe('a server', () => {
     });
   });
 
-  it('whose site was forgotten in allowed_origins', async () => {
+  it('names a site that is missing in allowed_origins', async () => {
     const { run, write } = program();
     await run([
       'import',

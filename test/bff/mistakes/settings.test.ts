@@ -21,7 +21,7 @@ async function examine(env: Readonly<Record<string, string>>, line = installed()
   return await (await line).run('doctor', { env });
 }
 
-it('six variables wrong, and one missing beside them', async () => {
+it('reports six wrong variables and a missing one together', async () => {
   const env = {
     PORT: 'x',
     BASE_URL: 'x',
@@ -73,7 +73,7 @@ describe('a mail server', () => {
       toDo: /Correct host and port in SMTP_URL/,
     }));
 
-  it('of another name', () =>
+  it('is reported under another name', () =>
     expectToSay('smtp://ada:secret@mail.nowhere.invalid', {
       happened: /name could not be resolved/,
       toDo: /Correct the host in SMTP_URL/,
@@ -87,7 +87,7 @@ describe('a mail server', () => {
     });
   });
 
-  it('without TLS, or with a certificate of nobody', async () => {
+  it('without TLS, or with an untrusted certificate', async () => {
     const plain = await startReceiver({ disabledCommands: ['STARTTLS', 'AUTH'] });
     await expectToSay(`smtps://127.0.0.1:${plain.port}`, {
       happened: /does not speak TLS as it was spoken to/,
@@ -104,7 +104,7 @@ describe('a mail server', () => {
     });
   });
 
-  it('that takes it says what it answered', async () => {
+  it('that accepts the mail is quoted', async () => {
     const { port, received } = await startReceiver({ disabledCommands: ['STARTTLS', 'AUTH'] });
     const { run } = await installed();
     const { code, out } = await run('mail test ada@example.org', {
@@ -120,7 +120,7 @@ describe('a mail server', () => {
     );
   });
 
-  it('that is not set, or an address that is none', async () => {
+  it('is reported if it is missing or has an invalid address', async () => {
     const { run } = await installed();
     expectSentences((await run('mail test ada@example.org')).err, {
       happened: /No e-mail is sent/,

@@ -29,7 +29,7 @@ describe('what is booked', () => {
     );
   });
 
-  it('that fails is counted as that, with the call of the database that failed', async () => {
+  it('is counted as failed, with the database call that failed', async () => {
     const { server, sample } = await aWatchedServer({
       wrapCore: (core) => ({
         ...core,
@@ -49,7 +49,7 @@ describe('what is booked', () => {
     expect(await sample('slotwell_http_responses_total{mount="api",status="500"}')).toBe(1);
   });
 
-  it('that fails before it could be looked at is counted as that, by every door', async () => {
+  it('is counted as failed before it was even looked at, on every path', async () => {
     let isGone = false;
     const { server, sample } = await aWatchedServer({
       installation: anInstallation({ allowedOrigins: [SITE] }),
@@ -118,7 +118,7 @@ describe('what is booked', () => {
     }
   });
 
-  it('that is cancelled is counted by who asked for it', async () => {
+  it('is counted by who cancelled it', async () => {
     const { server, core, sample } = await aWatchedServer();
     const { json } = await server.book(BOOKING);
     const bookingId = Number(Object(json).booking_id);
@@ -135,7 +135,7 @@ describe('what is booked', () => {
     ).toBe(1);
   });
 
-  it('leaves the next answer to be read anew, and the one after that from what is kept', async () => {
+  it('makes the next answer read again, and the one after that come from the cache', async () => {
     const { server, sample } = await aWatchedServer();
     const days = () => server.call('/api/days?schedule=1&reason=1');
     await days();

@@ -26,7 +26,7 @@ describe('the check of an installation file', () => {
   it.each([
     ['a valid file', JSON.stringify(aFile())],
     ['problems', 'name: A\nname: B'],
-  ])('says what is said in the same thread: %s', async (_, text) => {
+  ])('says the same as in the same thread: %s', async (_, text) => {
     expect(await check(text)).toEqual(await readInstallation(text));
   });
 

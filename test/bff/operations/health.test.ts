@@ -22,14 +22,14 @@ it('/readyz answers 200 when the database reads and writes', async () => {
   expect([reply.status, reply.json]).toEqual([200, { status: 'ready' }]);
 });
 
-it('/readyz answers 503 where the widget was not built, and the log says so from the start', async () => {
+it('/readyz answers 503 if the widget was not built, and the log says so from the start', async () => {
   const server = await aServer({ widgetBuilt: false });
   expect(server.logText()).toMatch(/"level":"warn".*the widget is not built.*npm run build/);
   const reply = await server.call('/readyz', { headers: {} });
   expect([reply.status, reply.json]).toEqual([503, { status: 'widget not built' }]);
 });
 
-it('/readyz answers 503 when the database does not, and says no more than that', async () => {
+it('/readyz answers 503 if the database does not respond, without details', async () => {
   const server = await aServer({
     wrapCore: (core) => ({
       ...core,
@@ -43,7 +43,7 @@ it('/readyz answers 503 when the database does not, and says no more than that',
 });
 
 it.each(['/healthz', '/readyz'])(
-  '%s is for reading: other methods change nothing and are told so',
+  '%s is read-only: other methods change nothing and are refused',
   async (path) => {
     const server = await aServer();
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {

@@ -19,7 +19,7 @@ describe('a file that is no installation file', () => {
     ['unknown keys', manyKeys(20_000)],
     ['keys given twice', 'name: One\n'.repeat(20_000)],
     ['quotes that are never closed', '"\n'.repeat(90_000)],
-  ])('is told at most a hundred problems: %s', async (_, text) => {
+  ])('has at most a hundred problems reported: %s', async (_, text) => {
     const problems = await problemsOf(text);
     expect(problems).toHaveLength(PROBLEMS);
   });
@@ -33,7 +33,7 @@ describe('a file that is no installation file', () => {
   });
 
   it.each(hostileFiles)(
-    'is refused with few problems, none of them of the program: %s',
+    'is refused with few problems, none of them internal: %s',
     async (_, text) => {
       const problems = await problemsOf(text);
       expect(problems.length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe('a file that is no installation file', () => {
     },
   );
 
-  it('names the line of a key that is given twice, wherever it stands', async () => {
+  it('has the line of a duplicate key reported', async () => {
     const reading = await readInstallation('name: A\nschedules:\n  - id: 1\n    id: 2\n');
     expect(reading).toEqual({
       kind: 'problems',

@@ -55,8 +55,8 @@ describe('expired rows', () => {
   });
 });
 
-describe('old views', () => {
-  it('go batch by batch until there are no more', async () => {
+describe('old access log entries', () => {
+  it('are deleted in batches until none are left', async () => {
     const batches = [500, 500, 3, 0];
     const deleting = {
       service: { installation: async () => null },
@@ -102,7 +102,7 @@ describe('the jobs of messages', () => {
     expect(round?.everyMs).toBeLessThanOrEqual(30_000);
   });
 
-  it('erase who asked for it once their booking is over', async () => {
+  it('erase customers who asked for it once their booking is over', async () => {
     const server = await startTestServer({
       installation: aPractice({ schedules: [aSchedule({ cancelCutoffMinutes: 10_000 })] }),
     });
@@ -117,7 +117,7 @@ describe('the jobs of messages', () => {
     expect(await runAll(server)).toMatchObject({ 'customers to be erased': '1' });
   });
 
-  it('say how much they did, each once, and nothing where there was nothing to do', async () => {
+  it('report their numbers once, and nothing if there was nothing to do', async () => {
     const { server } = await aFullPractice();
     onTestFinished(() => server.close());
     expect(await runAll(server)).toEqual({});

@@ -4,7 +4,7 @@ import { createSettableClock } from '../support/settable-clock.ts';
 
 const START = '2026-12-01T07:00:00.000Z';
 
-it('a line of each kind is due at once, and then a minute after the last one that was', () => {
+it('logs the first line of each kind at once, and the next a minute later', () => {
   const clock = createSettableClock(START);
   const isDue = createLogThrottle<string>(clock);
   const due = ['lost', 'lost', 'back'].map(isDue);
@@ -15,7 +15,7 @@ it('a line of each kind is due at once, and then a minute after the last one tha
   expect(due).toEqual([true, false, true, false, true, false, true]);
 });
 
-it('a line is due where the clock was set back', () => {
+it('logs a line if the clock was set back', () => {
   const clock = createSettableClock(START);
   const isDue = createLogThrottle<string>(clock);
   isDue('lost');
@@ -23,7 +23,7 @@ it('a line is due where the clock was set back', () => {
   expect([isDue('lost'), isDue('lost')]).toEqual([true, false]);
 });
 
-it('of many kinds the last hundred are remembered', () => {
+it('remembers the last hundred of many kinds', () => {
   const isDue = createLogThrottle<string>(createSettableClock(START));
   for (let kind = 0; kind <= 100; kind += 1) {
     isDue(`${kind}`);

@@ -52,7 +52,7 @@ describe('the log', () => {
     expect(linesFor('/api/reasons').at(-1)).toMatchObject({ level: 'info', status: 404 });
   });
 
-  it('shows routes, never what a caller wrote into the address', async () => {
+  it('shows routes, never the caller’s text in the address', async () => {
     await server().call('/api/canary-path');
     await server().call('/canary-path?name=canary-query');
     await server().call('/api/slots?schedule=1&reason=1&day=canary-day');
@@ -94,7 +94,7 @@ describe('the log', () => {
 });
 
 describe('a log level', () => {
-  it('drops what is below it', () => {
+  it('drops lines below it', () => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(line) });
     log.info('quiet');
@@ -120,7 +120,7 @@ it.each([
   ['its type where it is no error', 'secret', 'string'],
   ['its type where it is an object', { code: 'secret' }, 'object'],
   ['its type where it is nothing', undefined, 'undefined'],
-])('what is logged of an error is %s, never its message', (_, error, cause) => {
+])('logs %s of an error, never its message', (_, error, cause) => {
   expect(toCause(error)).toBe(cause);
 });
 

@@ -16,7 +16,7 @@ import { send } from '../widget-gate/support/visitor.ts';
 import { aWatchedServer, BOOKING, sampleOf } from './support/watched-server.ts';
 
 describe('what is asked', () => {
-  it('is counted by the template of its route, its status and its mount, and nothing that was sent is told', async () => {
+  it('is counted by route template, status and mount, without any data of the request', async () => {
     const { server, text } = await aWatchedServer();
     await server.call('/api/schedules');
     await server.call('/api/schedules', { headers: {} });
@@ -52,7 +52,7 @@ describe('what is asked', () => {
     }
   });
 
-  it('is counted as the page that it is, also where a limit refuses it', async () => {
+  it('is counted as a page, even if a limit refuses it', async () => {
     const { server, sample } = await aWatchedServer({ config: { widgetRateLimit: 1 } });
     expect([
       (await send(`${server.url}/book/plain`)).status,
@@ -135,7 +135,7 @@ describe('the database', () => {
     expect(sampleOf(shown, 'slotwell_backup_age_seconds')).toBeGreaterThanOrEqual(90);
   });
 
-  it('that is gone is told as that, and its old figures are not', async () => {
+  it('is reported as down, without its old figures', async () => {
     const { text } = await aWatchedServer({
       wrapCore: (core) => ({
         ...core,
@@ -189,7 +189,7 @@ const A_REPORT = {
   problem: null,
 };
 
-describe('the port of its own', () => {
+describe('a separate port for metrics', () => {
   async function aPort() {
     const log = createLog('silent');
     const metrics = await openMetrics({
@@ -205,7 +205,7 @@ describe('the port of its own', () => {
     };
   }
 
-  it('answers Prometheus, and nobody who looks for something else there', async () => {
+  it('answers Prometheus, and nothing else', async () => {
     const { metrics, ask } = await aPort();
     const answer = await ask('/metrics?name[]=up');
     expect([answer.status, answer.headers['content-type']]).toEqual([200, metrics.contentType]);
@@ -223,7 +223,7 @@ describe('the port of its own', () => {
     ]);
   });
 
-  it('that is taken is an error before anything is served', async () => {
+  it('is an error before serving if it is taken', async () => {
     const { metrics } = await aPort();
     const again = openMetrics({
       address: { host: '127.0.0.1', port: metrics.port },

@@ -12,14 +12,14 @@ const own = (from: string | null, contactEmail: string | null, ...notify: string
     },
   );
 
-it('finds one mailbox that sends the mails and is told of bookings', () => {
+it('finds a mailbox that both sends the mails and is told of bookings', () => {
   expect(own('Praxis <praxis@example.org>', 'Praxis@example.org')).toBe('praxis@example.org');
   expect(own('praxis@example.org', null, 'desk@example.org', 'praxis@example.org')).toBe(
     'praxis@example.org',
   );
 });
 
-it('finds none if others are told, nobody is, or no mail is sent', () => {
+it('finds none if others are told, no one is, or no mail is sent', () => {
   expect(own('booking@example.org', 'praxis@example.org')).toBeNull();
   expect(own('praxis@example.org', 'praxis@example.org', 'desk@example.org')).toBeNull();
   expect(own('praxis@example.org', null)).toBeNull();

@@ -32,7 +32,7 @@ describe('stored public holidays', () => {
     expect([2029, 2030, 2037, 2038].map(has)).toEqual([false, true, true, false]);
   });
 
-  it('are left alone where none are observed', async () => {
+  it('are kept if none are observed', async () => {
     expect(await topUpAt('2031-01-01T12:00:00Z', aFile())).toMatchObject({ changed: false });
   });
 });

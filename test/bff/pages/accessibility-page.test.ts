@@ -38,7 +38,7 @@ it.each([
   );
 });
 
-it('says how far it conforms, what it does not cover, who to complain to, when and for which version', async () => {
+it('states conformance, limits, contact, date and version', async () => {
   const { status, text, headers } = await open(server, '/accessibility');
   const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
   expect([status, headers['x-robots-tag']]).toEqual([200, undefined]);
@@ -58,13 +58,13 @@ it('says how far it conforms, what it does not cover, who to complain to, when a
   ]);
 });
 
-it('offers itself in the other languages', async () => {
+it('links to its other languages', async () => {
   const { text } = await open(server, '/accessibility?lang=fr');
   expect(text).toContain('<html lang="fr">');
   expect(text).toContain('<a href="/accessibility?lang=ar" lang="ar" hreflang="ar">');
 });
 
-it('names no contact where there is none, and is not there before there is an installation', async () => {
+it('names no contact if there is none, and is 404 before there is an installation', async () => {
   expect((await open(silent, '/accessibility')).text).toContain(
     'You’ll find our address on our website.',
   );

@@ -83,7 +83,7 @@ describe('booking the same again', () => {
     expect(made?.submission).not.toHaveProperty('campaign');
   });
 
-  it('asks for consent anew', async () => {
+  it('asks for consent again', async () => {
     const { text } = await (await cancelled()).open();
     server().clock.advanceBy(3_000);
     const check = await choose(text, '2026-12-01 10:00:00');
@@ -91,7 +91,7 @@ describe('booking the same again', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('carries what was entered in no address', async () => {
+  it('never carries answers in an address', async () => {
     const { text } = await (await cancelled()).open();
     const addresses = [...text.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, one]) => one);
     expect(addresses.filter((one) => /lovelace|ada|knee|private/i.test(one ?? ''))).toEqual([]);
@@ -113,7 +113,7 @@ describe('booking the same again', () => {
     expect(check.text).toContain('Thursday 3 December 2026, 13:00');
   });
 
-  it('asks anew for what the form of today no longer takes', async () => {
+  it('asks again for answers that the present form does not accept', async () => {
     const booking = await cancelled();
     const { storage, clock } = server().core;
     const changed = { ...kind, options: [{ value: 'public', label: 'Public' }] };

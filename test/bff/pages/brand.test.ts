@@ -42,7 +42,7 @@ describe('a page', () => {
     );
   });
 
-  it('of a booking does, too', async () => {
+  it('is branded for a booking, too', async () => {
     const booking = await aManagedBooking(server(), { slot: '2026-12-08 09:00:00' });
     const { text, headers } = await open(`${server().url}/manage/${booking.secret}`);
     expect(text).toContain(LOGO);
@@ -51,7 +51,7 @@ describe('a page', () => {
     );
   });
 
-  it('names the operator, and loads only what is ours, where there is no logo', async () => {
+  it('names the operator and loads nothing external if there is no logo', async () => {
     const { text, headers } = await open(`${plain().url}/book`);
     expect(text).toContain('<p class="name">Praxis Sonnenhof</p>');
     expect(imagesOf(headers['content-security-policy'])).toBe("img-src 'self'");
@@ -74,7 +74,7 @@ describe('the style sheet', () => {
     expect((await open(`${server().url}/icon.svg`)).text).toContain('fill="#0b6e4f"');
   });
 
-  it('has ours where nothing is said, and where nothing is set up', async () => {
+  it('has default colours if none are set, and without an installation', async () => {
     expect((await open(`${plain().url}/page.css`)).text).toContain('--accent: #1b5fb8;');
     const unset = await startTestServer({ installation: null });
     expect((await open(`${unset.url}/page.css`)).text).toContain('--radius: 10px;');

@@ -35,7 +35,7 @@ describe('an integrator', () => {
   const slot = '2026-12-09 09:00:00';
   const submission = { last_name: 'Lovelace', email: 'api@example.org' };
 
-  it('is told of the condition; what depends is required only within it', async () => {
+  it('sees the condition; dependent fields are required only within it', async () => {
     const open = '2026-12-09 09:30:00';
     const { text } = await server().call(
       `/api/forms?schedule=1&reason=1&slot=${encodeURIComponent(open)}`,
@@ -71,7 +71,7 @@ describe('an integrator', () => {
     expect([status, JSON.parse(text)]).toEqual([400, says]);
   });
 
-  it('books with what is asked for', async () => {
+  it('books with the fields that are asked', async () => {
     const body = {
       schedule: 1,
       reason: 1,
@@ -96,7 +96,7 @@ describe('a customer without scripts', () => {
   const submissions = async () =>
     (await server().core.service.listBookings({ limit: 50 })).map(({ submission }) => submission);
 
-  it('is asked for more where the answers bring it up, step by step, and books all of it', async () => {
+  it('is asked more as the answers require, step by step, and books all of it', async () => {
     const form = await atForm(server(), '2026-12-02 14:00:00');
     expect(labels(form.text)).toEqual(['Insurance']);
     server().clock.advanceBy(3_000);
@@ -122,7 +122,7 @@ describe('a customer without scripts', () => {
     });
   });
 
-  it('is asked for nothing more where the answers do not', async () => {
+  it('is asked nothing more if the answers do not require it', async () => {
     const check = await atCheck(
       server(),
       '2026-12-02 10:00:00',
@@ -132,7 +132,7 @@ describe('a customer without scripts', () => {
     expect(labels(check.text)).toEqual(['Insurance']);
   });
 
-  it('who answers otherwise books only what is asked, and finds the rest again on going back', async () => {
+  it('books only what is asked after changing an answer, and finds the rest again on going back', async () => {
     const { 'c.aid': ticked = '', ...customer } = someone({
       'f.insurance': 'private',
       'c.aid': '1',
@@ -156,7 +156,7 @@ describe('a customer without scripts', () => {
     });
   });
 
-  it('is told what is wrong with what was shown before, together with what came up', async () => {
+  it('sees errors of earlier fields together with new ones', async () => {
     const form = await atForm(server(), '2026-12-02 13:00:00');
     const { status, text } = await go(form.text, {
       ...someone({ 'f.last_name': '' }),

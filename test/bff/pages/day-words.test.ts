@@ -47,7 +47,7 @@ describe('a day in words', () => {
     }
   });
 
-  it('has the same time on every day, also where clocks change', () => {
+  it('has the same time on every day, even when clocks change', () => {
     const { time } = createDayWords('en');
     expect(['2026-03-29 02:30:00', '2026-10-25 02:30:00', '2026-12-02 00:00:00'].map(time)).toEqual(
       ['02:30', '02:30', '00:00'],

@@ -39,7 +39,7 @@ describe('/embed', () => {
     expect(text).toContain('<link rel="canonical" href="https://book.example/termine/book">');
   });
 
-  it('begins where its address says, in the language and theme asked for', async () => {
+  it('starts at the choices of its address, in the requested language and theme', async () => {
     const answer = await open('/embed?schedule=1&reason=2&lang=en&theme=dark');
     expect(elementOf(answer)).toBe(
       '<slotwell-booking lang="en" schedule="1" reason="2" theme="dark">',
@@ -64,7 +64,7 @@ describe('/embed', () => {
   });
 
   it.each(['schedule=0', 'reason=1e3', 'theme=pink', 'lang=%22%3E%3Cb%3E', 'mode=dialog'])(
-    'leaves out what is malformed: %s',
+    'ignores malformed values: %s',
     async (query) => {
       expect(elementOf(await open(`/embed?${query}`))).toBe('<slotwell-booking lang="de">');
     },
@@ -111,7 +111,7 @@ it.each(['/embed.js', '/embed-frame.js'])(
   },
 );
 
-describe('where nothing is set up or built', () => {
+describe('without an installation or a build', () => {
   let bare: TestServer;
   beforeAll(async () => {
     bare = await startTestServer({ installation: null, apiEnabled: null, widgetBuilt: false });

@@ -80,7 +80,7 @@ it('hold the ten thousand earliest bookings of all members of a group together, 
   expect(ofFirst).toBeLessThan(6_150);
 });
 
-it('that wait for others are written as of when their turn comes, once for all who wait', async () => {
+it('are written when their turn comes, once for all who wait', async () => {
   const { service, change } = aService(10);
   const files = createFeedFiles({ service, clock });
   const others = files.read({ scheduleId: 1, withNames: true });
@@ -93,7 +93,7 @@ it('that wait for others are written as of when their turn comes, once for all w
   expect(second).toBe(first);
 });
 
-it('are written once for what is in them, whoever asks when', async () => {
+it('are written once per content, whoever asks and when', async () => {
   const { service, change } = aService(10);
   const files = createFeedFiles({ service, clock });
   const first = await files.read({ scheduleId: 1, withNames: true });
@@ -102,7 +102,7 @@ it('are written once for what is in them, whoever asks when', async () => {
   expect((await files.read({ scheduleId: 1, withNames: true }))?.tag).not.toBe(first?.tag);
 });
 
-it('keep what is cancelled for 31 days, however far ahead it was', async () => {
+it('keep cancelled bookings for 31 days, however far ahead they were', async () => {
   const daysAgo = (days: number) => clock.now() - days * 86_400_000;
   const { service } = aService(40, (index) => ({
     status: 'cancelled',

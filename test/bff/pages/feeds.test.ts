@@ -111,7 +111,7 @@ it('is 404 for an unknown or removed address, read only, and logged without its 
   expect(server().logText()).not.toContain(secret);
 });
 
-it('is written once for a version: whoever asks again, has it already or wants the head alone costs no reading', async () => {
+it('is written once per version: repeated, conditional and HEAD requests read nothing', async () => {
   await aManagedBooking(server(), { slot: '2026-12-10 09:00:00' });
   const url = await aFeed(true);
   const etag = String((await send(url)).headers.etag);
@@ -125,7 +125,7 @@ it('is written once for a version: whoever asks again, has it already or wants t
   expect(asked).toEqual([]);
 });
 
-it('is read by small pieces, one file at a time, and once for all who ask at once', async () => {
+it('is read in small batches, one file at a time, and once for simultaneous requests', async () => {
   await aManagedBooking(server(), { slot: '2026-12-11 09:00:00' });
   const urls = await Promise.all([
     aFeed(true),
@@ -142,7 +142,7 @@ it('is read by small pieces, one file at a time, and once for all who ask at onc
   expect(Math.max(...asked.map(({ limit }) => limit))).toBeLessThanOrEqual(100);
 });
 
-it('names nobody who was erased, also of an appointment that is over', async () => {
+it('does not name erased customers, even for past appointments', async () => {
   const submission = { ...aSubmission(), last_name: 'Hopper' };
   const url = await aFeed(true);
   const booking = await aManagedBooking(server(), { slot: '2026-12-14 09:00:00', submission });
@@ -152,7 +152,7 @@ it('names nobody who was erased, also of an appointment that is over', async () 
   expect((await send(url)).text).not.toContain('Hopper');
 });
 
-it('names nobody who was erased after cancelling', async () => {
+it('does not name customers erased after cancelling', async () => {
   const submission = { ...aSubmission(), last_name: 'Babbage' };
   const url = await aFeed(true);
   const booking = await aManagedBooking(server(), { slot: '2026-12-11 09:00:00', submission });

@@ -20,7 +20,7 @@ function show(
 const describedBy = (page: string) => / aria-describedby="([^"]*)"/.exec(page)?.[1] ?? null;
 
 describe('a field of a form', () => {
-  it('is described by its hint, and by what is wrong with it, where there is such a thing', () => {
+  it('is described by its hint and error, if it has them', () => {
     const hint = 'As on the card';
     expect(describedBy(show({ hint: null }))).toBeNull();
     expect(describedBy(show({ hint }))).toBe('field-last_name-hint');
@@ -31,7 +31,7 @@ describe('a field of a form', () => {
     expect(describedBy(show({ hint }, problem))).toBe('field-last_name-hint field-last_name-error');
   });
 
-  it('is marked as wrong only where it is', () => {
+  it('is only marked as invalid if it is', () => {
     expect(show({})).not.toContain('aria-invalid');
     expect(show({}, problem)).toContain(' aria-invalid="true"');
   });

@@ -68,7 +68,7 @@ describe('an Arabic page of a German practice', () => {
     expect(reasons).toContain('<b><bdi lang="en">Result</bdi></b>');
   });
 
-  it('names that of labels, hints and options, and of what is said about them', async () => {
+  it('marks the language of labels, hints, options and their errors', async () => {
     const form = await atForm(server(), '2026-12-08 10:00:00');
     const asked = { ...formOf(form.text, '/check'), 'f.email': 'a@example.org', unseen: '' };
     server().clock.advanceBy(3_000);
@@ -83,7 +83,7 @@ describe('an Arabic page of a German practice', () => {
     expect(text).toContain('<label for="field-email">البريد</label>');
   });
 
-  it('names that of what is checked and agreed to', async () => {
+  it('marks the language of the summary and the consent', async () => {
     const form = await atForm(server(), '2026-12-08 11:00:00');
     server().clock.advanceBy(3_000);
     const filled = { ...formOf(form.text, '/check'), ...someone(), unseen: '' };
@@ -94,7 +94,7 @@ describe('an Arabic page of a German practice', () => {
     expect(text).toContain(german('Ich bin einverstanden.'));
   });
 
-  it('names that of a booking that stands', async () => {
+  it('marks the language of a finished booking', async () => {
     const booking = await aManagedBooking(server(), { slot: '2026-12-08 09:00:00' });
     const { text } = await booking.open(ARABIC);
     expect(text).toContain(`<dd>${german('Erstgespräch (kurz)')}</dd>`);
@@ -108,7 +108,7 @@ describe('an Arabic page of a German practice', () => {
   });
 });
 
-it('a German page marks none of it', async () => {
+it('a German page marks nothing', async () => {
   const { text } = await open(server(), '/book/plain?lang=de&schedule=1');
   expect(text).not.toMatch(/<bdi lang|\u2068/);
 });

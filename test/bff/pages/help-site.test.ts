@@ -116,7 +116,7 @@ describe('the documentation', () => {
     ]);
   });
 
-  it('has a page for what is not there, wherever it would lie, which no cache keeps', async () => {
+  it('has a 404 page at any depth, which is never cached', async () => {
     const paths = [
       'none',
       'assets',
@@ -139,7 +139,7 @@ describe('the documentation', () => {
     expect((await get('/helpful')).status).toBe(404);
   });
 
-  it('goes on where an upgrade takes a file away and brings it back', async () => {
+  it('keeps working if an upgrade removes a file and brings it back', async () => {
     const file = join(folder, 'guarantees.html');
     const aside = join(folder, 'aside');
     renameSync(file, aside);

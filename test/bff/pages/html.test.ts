@@ -8,14 +8,14 @@ describe('html', () => {
     );
   });
 
-  it('escapes what is put into a page', () => {
+  it('escapes values', () => {
     const name = '"><script>alert(1)</script>';
     expect(html`<p title="${name}">${name}</p>`.text).toBe(
       '<p title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;">&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p>',
     );
   });
 
-  it('keeps a piece of HTML as it is, also inside another', () => {
+  it('keeps HTML values unescaped, also nested ones', () => {
     const inner = html`<b>${'a & b'}</b>`;
     expect(html`<p>${inner}</p>`.text).toBe('<p><b>a &amp; b</b></p>');
   });

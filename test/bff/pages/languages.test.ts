@@ -51,7 +51,7 @@ async function countFormats(work: () => Promise<unknown>): Promise<number> {
   return made.mock.calls.length;
 }
 
-describe('A language that a visitor makes up', () => {
+describe('a made-up language', () => {
   it.each(PATHS)('makes no format on %s', async (path) => {
     await open(path, 'en-us');
     expect(
@@ -63,7 +63,7 @@ describe('A language that a visitor makes up', () => {
     ).toBe(0);
   });
 
-  it('makes none where it was stored with a booking', async () => {
+  it('has no effect if it was stored with a booking', async () => {
     const { secret } = await aManagedBooking(server(), { locale: 'en-us' });
     await open(`/manage/${secret}`, '');
     await server().core.service.cancel({
@@ -83,7 +83,7 @@ describe('A language that a visitor makes up', () => {
   });
 });
 
-describe('A language that people have', () => {
+describe('a known language', () => {
   it.each([
     ['de', 'de', 'Mittwoch, 2. Dezember 2026'],
     ['de-AT', 'de-AT', 'Mittwoch, 2. Dezember 2026'],
@@ -100,7 +100,7 @@ describe('A language that people have', () => {
     expect(page).toContain(day);
   });
 
-  it('is that of the operator’s own texts where ours have none of it', async () => {
+  it('uses the operator’s own texts if there are no built-in ones', async () => {
     expect(await open('/book', 'sv-FI')).toContain('<slotwell-booking lang="sv">');
     expect(await open('/book', 'sv-FI')).toContain('Mottagning');
   });

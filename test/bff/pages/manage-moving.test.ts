@@ -71,7 +71,7 @@ describe('moving', () => {
     });
   });
 
-  it('that is sent twice is done once, and both are told that it was', async () => {
+  it('happens once if the form is sent twice, and both answers say so', async () => {
     const booking = await aBooking();
     const form = { slot: '2026-12-03 14:00:00', version: '1' };
     const answers = [await booking.press('/move', form), await booking.press('/move', form)];
@@ -81,7 +81,7 @@ describe('moving', () => {
     expect(await booking.told()).toHaveLength(2);
   });
 
-  it('from a page that is out of date does nothing, and says how it stands now', async () => {
+  it('is refused from an outdated page, which then shows the current state', async () => {
     const booking = await aBooking();
     await booking.press('/move', { slot: '2026-12-03 15:00:00', version: '1' });
     const stale = await booking.press('/move', { slot: '2026-12-03 16:00:00', version: '1' });
@@ -91,7 +91,7 @@ describe('moving', () => {
     expect(text).toContain('3 December 2026, 15:00');
   });
 
-  it('to a time that was taken leads to the fresh times of that day, and the booking stands', async () => {
+  it('to a taken time leads to fresh times of that day, and keeps the booking', async () => {
     const booking = await aBooking();
     const other = await aBooking({ slot: '2026-12-04 09:00:00' });
     const answer = await moveTo(booking, '2026-12-04 09:00:00');
@@ -137,7 +137,7 @@ describe('moving more than ten times a day', () => {
     return { booking, moveOn: () => move(10) };
   };
 
-  it('is refused with how to reach the operator, and told to nobody', async () => {
+  it('is refused with the operator’s contact, and notifies no one', async () => {
     const { booking, moveOn } = await aMovedBooking();
     expect(await moveOn()).toBe(`/manage/${booking.secret}?problem=move_limit`);
     const { text } = await booking.open('?problem=move_limit');
@@ -160,7 +160,7 @@ describe('a quarter of an hour later', () => {
     }),
   });
 
-  it('is offered where only the booking itself is in the way', async () => {
+  it('is offered if only the booking itself is in the way', async () => {
     const booking = await aManagedBooking(packed(), { slot: '2026-12-08 10:00:00' });
     await aManagedBooking(packed(), { slot: '2026-12-08 11:00:00' });
     const { text } = await booking.open('/move?day=2026-12-08');

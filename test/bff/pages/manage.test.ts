@@ -27,7 +27,7 @@ const aBooking = (wishes: Parameters<typeof aManagedBooking>[1] = {}) =>
   });
 
 describe('a booking’s own page', () => {
-  it('shows when, what, where, the price, how to reach the operator and what was entered', async () => {
+  it('shows time, reason, place, price, contact and answers', async () => {
     const { text, status } = await (await aBooking({ slot: '2026-12-02 09:00:00' })).open();
     expect(status).toBe(200);
     for (const part of [
@@ -55,7 +55,7 @@ describe('a booking’s own page', () => {
     expect(english.text).toContain(`/manage/${booking.secret}/cancel?lang=en`);
   });
 
-  it('shows what a customer wrote as text, whatever it is', async () => {
+  it('shows the customer’s answers as text, whatever they contain', async () => {
     const submission = { last_name: '<script>alert(1)</script>"\'&', email: 'eve@example.org' };
     const { text } = await (await aBooking({ submission })).open();
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
@@ -124,7 +124,7 @@ describe('cancelling', () => {
     expect((await booking.open()).text).toContain('is cancelled');
   });
 
-  it('is refused after the operator’s cut-off, with whom to call', async () => {
+  it('is refused after the operator’s cut-off, with a number to call', async () => {
     const booking = await aManagedBooking(server(), { slot: '2026-12-01 09:30:00' });
     for (const part of ['', '/cancel', '/move']) {
       const { text } = await booking.open(part);
@@ -143,7 +143,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  it('is not promised to somebody who has just booked after the cut-off', async () => {
+  it('is not promised after a booking past the cut-off', async () => {
     const { text } = await (await aManagedBooking(server(), { slot: '2026-12-01 09:00:00' })).open(
       '?done=booked',
     );
@@ -185,7 +185,7 @@ describe('a booking that is to be confirmed', () => {
     ]);
   });
 
-  it('says what happened when it is too late, and offers to book anew', async () => {
+  it('says so if it is too late, and offers to book again', async () => {
     const booking = await aManagedBooking(expired(), { confirmWithin: 10 });
     expired().clock.advanceBy(600_000);
     expect((await booking.press('/confirm')).headers.location).toBe(`/manage/${booking.secret}`);
@@ -235,7 +235,7 @@ describe('one’s own data', () => {
 describe('erasing one’s data when it is too late to cancel', () => {
   const late = useTestServer({ installation });
 
-  it('says that the booking stands and when the data goes, before and after, and does so', async () => {
+  it('says before and after that the booking stays and when the data goes, and does so', async () => {
     const booking = await aManagedBooking(late(), { slot: '2026-12-01 09:30:00' });
     const end = 'Tuesday 1 December 2026, 10:00';
     const asked = await booking.open('/erase');
@@ -267,7 +267,7 @@ describe('erasing one’s data when it is too late to cancel', () => {
   });
 });
 
-describe('erasing under an address that waits for a time', () => {
+describe('erasing an address that is on the waiting list', () => {
   const waiting = useServerPerTest({
     installation: { ...installation, waitlist: { offerMinutes: 30 } },
   });
@@ -290,14 +290,14 @@ describe('erasing under an address that waits for a time', () => {
     return { booking, state };
   };
 
-  it('takes nobody off the list where the link is not from a mail, and says so', async () => {
+  it('keeps the entry if the link is not from a mail, and says so', async () => {
     const { booking, state } = await aWait();
     expect((await booking.open('/erase')).text).toContain('Your places on our waiting list stay');
     expect((await booking.press('/erase')).status).toBe(303);
     expect([(await booking.open()).status, await state()]).toEqual([404, 'waiting']);
   });
 
-  it('ends what is waited for where the link is a mail’s, which goes with every page', async () => {
+  it('removes the entry if the link is from a mail', async () => {
     const { booking, state } = await aWait();
     const root = `${waiting().url}/manage/${booking.mailed}`;
     const page = await ask(`${root}/erase`);

@@ -105,7 +105,7 @@ describe('the facts of a booking', () => {
     expect(reach(null)).toContain('tel:0301');
   });
 
-  it('are those of its calendar and reason, as far as they are known', () => {
+  it('come from its calendar and reason, as far as they are known', () => {
     const schedule = aDoctor({ phone: '030 2', infoUrl: 'https://a.example' });
     expect(factsOf({ schedule, reason: aVisit({ infoUrl: 'https://b.example' }) })).toEqual([
       'When: <strong>Tuesday 24 November 2026, 09:30 (Berlin time)</strong>',
@@ -125,7 +125,7 @@ describe('the facts of a booking', () => {
     ]);
   });
 
-  it('are told with what was entered: in the order of the form, options, ticks and dates in words, and what is in no form last', () => {
+  it('include the answers: in the order of the form, in words, with removed fields last', () => {
     const birthday = aFormField({
       name: 'birthday',
       label: { en: 'Date of birth' },

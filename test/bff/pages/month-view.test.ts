@@ -74,7 +74,7 @@ describe('a month', () => {
     expect(wordsOf(dayOf(show({ language: spoken('de') }), 25))).toContain('Weihnachten');
   });
 
-  it('says that days are closed which lie before or behind what can be booked', () => {
+  it('calls days closed outside the bookable range', () => {
     const december = show({ days: days({ from: '2026-12-10' }) });
     expect([9, 10, 11].map((day) => wordsOf(dayOf(december, day)))).toEqual([
       '9, closed',
@@ -135,20 +135,20 @@ describe('a month', () => {
     expect(without).not.toContain('<details>');
   });
 
-  it('says so where no day is free', () => {
+  it('says so if no day is free', () => {
     expect(show({ days: days({ days: [] }) })).toBe(
       '<p>No days are free right now. Please check back later.</p>',
     );
   });
 
-  it('needs no more than the free days', () => {
+  it('only needs the free days', () => {
     const bare = { days: ['2026-12-02', '2027-01-04'] };
     expect(linksOf(turnsOf(show({ days: bare })))).toEqual(['month=2027-01']);
     expect(wordsOf(dayOf(show({ days: bare }), 1))).toBe('1, full');
     expect(linksOf(turnsOf(show({ days: bare, month: '2028-01-01' })))).toEqual(['month=2026-12']);
   });
 
-  it('is written anew where anything differs, and else but once', () => {
+  it('is rendered again only if something differs', () => {
     const same = days();
     expect(show({ days: same })).toBe(show({ days: same }));
     const bold: RenderWay = ({ name }) => html`<b>${name}</b>`;

@@ -165,8 +165,8 @@ const leadsAway = (target: string) => /^[a-z]+:\/\/[^/]*evil|^javascript:|^data:
 const everyName = (value: string) =>
   new URLSearchParams(NAMES.map((name) => [name, value])).toString();
 
-describe('nobody is led to another site', () => {
-  it.each(ELSEWHERE)('by any parameter of any page: %s', async (elsewhere) => {
+describe('no visitor is led to another site', () => {
+  it.each(ELSEWHERE)('through any parameter of any page: %s', async (elsewhere) => {
     const query = everyName(elsewhere);
     for (const path of pages()) {
       const answer = await get(`${path}?${query}`);
@@ -175,7 +175,7 @@ describe('nobody is led to another site', () => {
     }
   });
 
-  it.each(ELSEWHERE)('by any field of any form: %s', async (elsewhere) => {
+  it.each(ELSEWHERE)('through any field of any form: %s', async (elsewhere) => {
     const fields = everyName(elsewhere);
     for (const path of forms()) {
       const answer = await post(`${path}?${fields}`, fields);
@@ -190,7 +190,7 @@ describe('nobody is led to another site', () => {
     }
   });
 
-  it('by a path that reads like an address', async () => {
+  it('through a path that looks like an address', async () => {
     const behind = [
       '//evil.example',
       '/%2f%2fevil.example',
@@ -222,7 +222,7 @@ describe('nobody is led to another site', () => {
     }
   });
 
-  it('by the host that a request names: redirects name none, pages that of BASE_URL', async () => {
+  it('through the Host header: redirects have none, and pages use BASE_URL', async () => {
     const named = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',

@@ -57,7 +57,7 @@ describe('groups of reasons', () => {
     );
   });
 
-  it('come with the reasons of the widget, those of one group together', async () => {
+  it('reach the widget with its reasons, members of a group together', async () => {
     const listed = (await read('reasons?schedule=1&lang=de')).map(
       ({ name, group }: Record<string, string>) => [name, group],
     );
@@ -88,7 +88,7 @@ describe('the operator’s words', () => {
     expect((await open(server(), '/book/plain?schedule=1')).text).toContain('<h1>Angebot</h1>');
   });
 
-  it('give way to a whole sentence among the texts, and to ours where a language has none', async () => {
+  it('give way to a reworded text, and to the default if a language has none', async () => {
     const inGerman = await read('config?lang=de');
     expect(inGerman.texts).toMatchObject({
       calendarStep: 'Therapeutin',
@@ -112,7 +112,7 @@ describe('the operator’s words', () => {
     expect((await booking.open('')).text).toContain('<dt>Therapist</dt>');
   });
 
-  it.each(LANGUAGES.tags)('stand where %s has a text, and nowhere else', (tag) => {
+  it.each(LANGUAGES.tags)('appear if %s has a text, and nowhere else', (tag) => {
     const missing = (ours: unknown, tree: unknown): boolean =>
       typeof tree === 'object' && tree !== null
         ? Object.entries(tree).some(([name, text]) => missing(Object(ours)[name], text))

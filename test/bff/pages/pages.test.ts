@@ -82,7 +82,7 @@ describe('/book', () => {
     'reason=1e3',
     'lang=%22%3E%3Cb%3E',
     'schedule=',
-  ])('leaves out what is malformed: %s', async (query) => {
+  ])('ignores malformed values: %s', async (query) => {
     const { status, text } = await open(`/book?${query}`);
     expect(status).toBe(200);
     expect(text).toContain('<slotwell-booking lang="de">');
@@ -121,7 +121,7 @@ describe('/book', () => {
     });
   });
 
-  it('loads only what the server has', async () => {
+  it('loads only files that the server has', async () => {
     const { text } = await open('/book');
     const links = [...text.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, path = '']) => path);
     expect(links).toEqual(expect.arrayContaining(['/icon.svg', '/page.css', '/widget.js']));
@@ -131,7 +131,7 @@ describe('/book', () => {
   });
 });
 
-it('never links to what only looks like a web address', async () => {
+it('never links to text that only resembles a web address', async () => {
   const other = await startTestServer({
     installation: anInstallation({ privacyUrl: 'javascript:alert(1)' }),
   });
@@ -187,7 +187,7 @@ describe('the files of the pages', () => {
     expect((await open(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
   });
 
-  it('travel compressed to who can read that, under the same tag', async () => {
+  it('are compressed if the client accepts it, with the same tag', async () => {
     const plain = await open('/page.css');
     const small = await open('/page.css', { 'accept-encoding': 'br, gzip' });
     expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([

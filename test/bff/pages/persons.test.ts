@@ -57,7 +57,7 @@ async function bookingsAt(slot: string) {
 }
 
 describe('the number of people', () => {
-  it('is asked for by a field of the form, where the reason wants to know', async () => {
+  it('is asked by a form field if the reason wants it', async () => {
     const [first, second, third] =
       await readWidget<readonly WidgetReasonBody[]>('reasons?schedule=1');
     expect([first?.persons?.label, second?.persons?.label, third?.persons]).toEqual([
@@ -84,7 +84,7 @@ describe('the number of people', () => {
     );
   });
 
-  it('takes as many places by every way to book, and what is left is offered alike', async () => {
+  it('takes as many places on every way to book, and the rest is offered alike', async () => {
     const slot = '2026-12-03 09:00:00';
     const where = `schedule=1&reason=1&day=2026-12-03`;
     const isListed = async (persons: number) => {
@@ -191,7 +191,7 @@ describe('the number of people', () => {
     );
   });
 
-  it('goes back to the form where more were entered than there is room for', async () => {
+  it('returns to the form if there are too few places', async () => {
     const slot = '2026-12-07 09:00:00';
     const page = (await send(server(), 'time', { schedule: '1', reason: '1', slot })).text;
     await server().book({ schedule: 1, reason: 1, slot, submission: submission(2) });
@@ -235,7 +235,7 @@ describe('the number of people', () => {
     },
   );
 
-  it('beyond what the reason takes lists nothing, and cannot be booked', async () => {
+  it('above the maximum has no times and cannot be booked', async () => {
     for (const reason of [1, 3]) {
       const many = reason === 1 ? 5 : 2;
       expect(await readData<string[]>(`days?schedule=1&reason=${reason}&persons=${many}`)).toEqual(

@@ -22,7 +22,7 @@ const errorsIn = (page: string) =>
     ([, name, words]) => [name, words],
   );
 
-describe('booking without scripts where a proof is asked for', () => {
+describe('booking without scripts if a proof is required', () => {
   it.each(['white', ' WHITE ', 'Wh ite.', 'schnee ist weiß'])(
     'books with the right answer, written as %j',
     async (answer) => {
@@ -51,7 +51,7 @@ describe('booking without scripts where a proof is asked for', () => {
     expect((await bookFrom(server(), again, { ...agreed, answer: 'white' })).status).toBe(303);
   });
 
-  it('takes a wrong answer for none, some times; then no answer counts for a while', async () => {
+  it('rejects wrong answers; after some, no answer counts for a while', async () => {
     const check = await atCheck(server(), SLOT);
     const guess = async (answer: string) => await bookFrom(server(), check, { ...agreed, answer });
     const wrong = await guess('blue');

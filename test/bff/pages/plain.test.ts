@@ -78,7 +78,7 @@ describe('choosing', () => {
     asked.length = 0;
   });
 
-  it('looks up no times of what is no day, and shows the days', async () => {
+  it('ignores an invalid day and shows the days', async () => {
     for (const day of ['soon', '2026-02-30', '']) {
       const { status, text } = await open(many(), `/book/plain?schedule=1&reason=1&day=${day}`);
       expect([day, status, text.includes('Step 3 of 5')]).toEqual([day, 200, true]);
@@ -103,7 +103,7 @@ describe('choosing', () => {
     expect(times).toContain('Schritt 3 von 5');
   });
 
-  it('says that a time has been taken where it was, and only there', async () => {
+  it('says that a time has been taken only if it was', async () => {
     const taken = (text: string) => text.includes('has just been taken');
     for (const path of ['', '?day=2026-12-02', '?problem=unknown']) {
       expect(taken((await open(server(), `/book/plain${path}`)).text)).toBe(false);
@@ -113,7 +113,7 @@ describe('choosing', () => {
     expect([status, back.status, taken(back.text)]).toEqual([303, 200, true]);
   });
 
-  it('skips what there is one of, and turns the months as far as they go', async () => {
+  it('skips single options, and turns the months within their range', async () => {
     const { text } = await open(server(), '/book/plain?month=2027-01');
     expect(text).toContain('Step 1 of 3');
     expect(text).toContain('January 2027');
@@ -142,7 +142,7 @@ describe('choosing', () => {
 describe('a booking by plain forms', () => {
   const server = useServerPerTest({ installation: one });
 
-  it('is nobody’s form where it has hundreds of fields', async () => {
+  it('is treated as empty if it has hundreds of fields', async () => {
     // Holds nothing, which counts.
     const form = await open(server(), '/book/plain?schedule=1&reason=1&slot=2026-12-02%2016:00:00');
     const filled = { ...formOf(form.text, 'check'), ...someone() };
@@ -185,7 +185,7 @@ describe('a booking by plain forms', () => {
     expect(page.text).toContain('<h2>What happens next</h2><p>Come &lt;early&gt;.</p>');
   });
 
-  it('that is sent twice books once, and leads to the same page', async () => {
+  it('books once if it is sent twice, and leads to the same page', async () => {
     const check = await atCheck(server(), '2026-12-02 09:30:00', someone({ 'c.rules': '1' }));
     const answers = [
       await bookFrom(server(), check, { consent: '1' }),
@@ -206,7 +206,7 @@ describe('a booking by plain forms', () => {
     ).toBe(409);
   });
 
-  it('shows the own time to whoever holds it and wants another, and to nobody else', async () => {
+  it('offers the held time to its holder, and to no one else', async () => {
     const own = '2026-12-08 10:00:00';
     const other = '2026-12-08 10:30:00';
     const { hold = '' } = formOf((await atForm(server(), own)).text, '/check');
@@ -260,7 +260,7 @@ describe('a booking by plain forms', () => {
     ).toBe(303);
   });
 
-  it('whose form is sent again takes the same time, and another in its place', async () => {
+  it('takes the same time again if its form is repeated, or another in its place', async () => {
     const page = formOf((await open(server(), '/book/plain?day=2026-12-10')).text, '/time');
     const take = async (time: string) =>
       formOf(
@@ -280,7 +280,7 @@ describe('a booking by plain forms', () => {
     );
   });
 
-  it('keeps what was filled in while another time is chosen', async () => {
+  it('keeps the answers while another time is chosen', async () => {
     const check = await atCheck(server(), '2026-12-11 10:00:00', someone({ 'c.rules': '1' }));
     const times = await send(server(), 'when', formOf(check.text, '/when'));
     const again = await send(server(), 'time', {
@@ -295,7 +295,7 @@ describe('a booking by plain forms', () => {
     expect((await bookFrom(server(), again, { consent: '1' })).status).toBe(303);
   });
 
-  it('names everything that is wrong, links to it, and keeps what was typed', async () => {
+  it('names all errors, links to them, and keeps the input', async () => {
     const { status, text } = await atCheck(server(), '2026-12-02 10:30:00', {
       'f.last_name': ' ',
       'f.email': '"><script>',
@@ -317,7 +317,7 @@ describe('a booking by plain forms', () => {
     expect((await bookFrom(server(), answer, { consent: '1' })).status).toBe(303);
   });
 
-  it('whose time was lost offers fresh ones with all that was typed, and books with one of them', async () => {
+  it('offers fresh times with all input if its time was lost, and books one of them', async () => {
     const slot = '2026-12-03 09:00:00';
     const other = '2026-12-03 10:00:00';
     const check = await atCheck(server(), slot, someone({ 'f.last_name': 'Hopper' }));
@@ -352,7 +352,7 @@ describe('a booking by plain forms', () => {
     expect((await bookFrom(server(), again, { consent: '1' })).status).toBe(303);
   });
 
-  it('is made once with one form: whoever goes back and changes it is asked to press again', async () => {
+  it('books once per form: going back and changing it requires another press', async () => {
     const check = await atCheck(server(), '2026-12-10 09:00:00', someone());
     expect((await bookFrom(server(), check, { consent: '1' })).status).toBe(303);
     const changed = await send(server(), 'time', {
@@ -369,7 +369,7 @@ describe('a booking by plain forms', () => {
     expect((await bookFrom(server(), refused, { consent: '1' })).status).toBe(303);
   });
 
-  it('leaves what was entered, and each secret, out of the log', async () => {
+  it('logs neither answers nor secrets', async () => {
     const check = await atCheck(
       server(),
       '2026-12-08 09:00:00',
@@ -398,7 +398,7 @@ describe('what only programs do', () => {
     expect((await bookFrom(server(), early, { consent: '1' })).status).toBe(303);
   });
 
-  it('a filled trap books nothing at once; whoever presses the button once more gets on', async () => {
+  it('books nothing if the honeypot is filled; pressing the button again works', async () => {
     const check = await atCheck(server(), '2026-12-04 09:30:00');
     const caught = await bookFrom(server(), check, {
       consent: '1',
@@ -425,7 +425,7 @@ describe('what only programs do', () => {
     expect(foreign.status).toBe(403);
   });
 
-  it('more than five bookings an hour for one address are refused with what to do', async () => {
+  it('refuses more than five bookings an hour for one address, with advice', async () => {
     const mine = someone();
     const slots = ['09', '10', '11', '13', '14', '15'].map((hour) => `2026-12-07 ${hour}:00:00`);
     const statuses: number[] = [];
@@ -438,7 +438,7 @@ describe('what only programs do', () => {
   });
 });
 
-it('says where bookings are confirmed by mail that a step is missing, and leads to no page that could skip it', async () => {
+it('says that a mail must be confirmed, and leads to no page that could skip it', async () => {
   const answer = await bookFrom(pending(), await atCheck(pending(), '2026-12-02 09:00:00'));
   const address = String(answer.headers.location);
   expect([answer.status, address]).toEqual([

@@ -42,7 +42,7 @@ describe('a form', () => {
     '',
   ];
 
-  it.each(foreign)('from the origin %j is refused, whatever it would do', async (origin) => {
+  it.each(foreign)('is refused from the origin %j, whatever it would do', async (origin) => {
     for (const path of paths()) {
       expect([path, (await submit(`${server().url}${path}`, { origin })).status]).toEqual([
         path,
@@ -63,7 +63,7 @@ describe('a form', () => {
     expect(latest?.startsAt).toBe(Date.parse('2026-12-03T10:00:00+01:00') / 60_000);
   });
 
-  it('from a sandboxed frame leaves nobody the list', async () => {
+  it('from a sandboxed frame cannot leave the list', async () => {
     const practice = await aFullPractice();
     await askToWait(practice.server);
     const waiting = `${practice.server.url}${await pageOf(practice.server)}`;
@@ -73,7 +73,7 @@ describe('a form', () => {
   });
 
   it.each([{ origin: OWN_ORIGIN }, {}, { origin: 'null', 'sec-fetch-site': 'same-origin' }])(
-    'from our own page is taken: %j',
+    'is accepted from our own page: %j',
     async (headers) => {
       for (const path of paths().slice(0, 3)) {
         expect((await submit(`${server().url}${path}`, headers)).status).toBe(303);
@@ -83,7 +83,7 @@ describe('a form', () => {
 });
 
 describe('a page whose address is a secret', () => {
-  it('tells no other site of it, and lets its forms say where they come from', async () => {
+  it('hides its address from other sites, but lets its forms send an Origin', async () => {
     for (const path of ['', '/cancel', '/move', '/data', '/erase']) {
       const { headers, text } = await send(`${server().url}/manage/${page}${path}`, {
         headers: BROWSER,

@@ -100,7 +100,7 @@ async function readData<Data>(call: string): Promise<{ data: Data }> {
 }
 
 describe('the fields', () => {
-  it('are told to integrators as to the widget, field by field', async () => {
+  it('are the same for integrators and the widget', async () => {
     const byApi: { data: Record<string, FormFieldBody> } = JSON.parse(
       (await server().call(`/api/${FORMS}`)).text,
     );
@@ -118,7 +118,7 @@ describe('the fields', () => {
     { insurance: 'private' },
     { insurance: 'private', aid: true },
     { insurance: 'public', aid: true, office: 'Bonn' },
-  ])('are asked for alike where the answers are %j', async (answers) => {
+  ])('are asked alike if the answers are %j', async (answers) => {
     const { data } = await readData<Record<string, FormFieldBody>>(FORMS);
     const page = await atForm(server(), '2026-12-02 09:00:00');
     const { text } = await send(server(), 'check', {
@@ -166,7 +166,7 @@ async function lastSubmissions(count: number): Promise<readonly Submission[]> {
 describe('what is booked', () => {
   const tracked = { source: 'flyer', utm_source: 'news letter' };
 
-  it('is stored alike, with what the link brought', async () => {
+  it('is stored alike, with the parameters of the link', async () => {
     const { email, ...rest } = { ...ada, ...tracked, ...customer() };
     const slot = '2026-12-03 09:00:00';
     const byApi = await server().book({
@@ -265,7 +265,7 @@ describe('a server in front of this one', () => {
   });
   afterAll(() => front.close());
 
-  it('asks the same, and hands on what is answered and what the link brought', async () => {
+  it('asks the same, and passes on answers and parameters of the link', async () => {
     const { data } = await readData<Record<string, FormFieldBody>>(FORMS);
     expect(await read(front, FORMS)).toMatchObject({ data });
     const slot = '2026-12-03 10:00:00';
@@ -303,7 +303,7 @@ describe('a link', () => {
   const link =
     'schedule=1&reason=2&day=2026-12-08&time=09:30&utm_source=a%22b&utm_x1=no&first_name=Max';
 
-  it('leads the widget and the plain form to the same time, and tells both where the visitor comes from', async () => {
+  it('leads the widget and the plain form to the same time and source', async () => {
     for (const path of ['/book', '/embed']) {
       const { text } = await openWidgetPage(`${path}?${link}`);
       expect(text).toMatch(
@@ -323,7 +323,7 @@ describe('a link', () => {
     });
   });
 
-  it('to a time that is gone leads to its day, where it says so', async () => {
+  it('leads to the day if its time is gone, and says so', async () => {
     const { status, headers } = await open(
       server(),
       `/book/plain?${link.replace('09:30', '09:40')}`,
@@ -341,7 +341,7 @@ describe('a link', () => {
     );
   });
 
-  it('may be long and odd: what tracks is cut, and no more than twenty such are taken', async () => {
+  it('may be long: tracking values are cut, and at most twenty are kept', async () => {
     const many = Array.from(
       { length: 26 },
       (_, at) => `utm_${String.fromCharCode(97 + at)}=${'x'.repeat(300)}`,

@@ -26,7 +26,7 @@ const seen = (page: string) =>
   [...page.matchAll(/<h3>([^<]*)<|<button[^>]*>([^<]*)</g)].map(([, part, time]) => part ?? time);
 
 describe('the free times of a day', () => {
-  it('stand under their part of the day, each part but once and only where it has some', () => {
+  it('are grouped by part of the day; empty parts are left out', () => {
     const all = on('00:00', '11:59', '12:00', '17:59', '18:00', '23:59');
     expect(seen(show(all))).toEqual([
       'Morning',
@@ -42,7 +42,7 @@ describe('the free times of a day', () => {
     expect(seen(show(on('12:30')))).toEqual(['Afternoon', '12:30']);
   });
 
-  it('are buttons that send the time and what else belongs to the form', () => {
+  it('are buttons that send the time and the other fields', () => {
     const page = show(on('09:00', '09:30'), '2026-12-02 09:30:00');
     expect(page).toContain('<form method="post" action="/book/plain/time">');
     expect(page).toContain(

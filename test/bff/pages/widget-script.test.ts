@@ -113,7 +113,7 @@ describe('/widget.js', () => {
   });
 
   it.each(['gzip', 'br', ''])(
-    'is not sent again to who has it, in whatever encoding (%s)',
+    'answers 304 to a client that has it, in whatever encoding (%s)',
     async (encoding) => {
       const ask = await start();
       const { headers } = await ask('/widget.js');
@@ -138,7 +138,7 @@ describe('/widget.js', () => {
     ]);
   });
 
-  it('says what to do where the widget was not built', async () => {
+  it('says what to do if the widget was not built', async () => {
     await rm(join(folder, 'widget.js'));
     const { status, text, headers } = await (await start())('/widget.js');
     expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
@@ -229,7 +229,7 @@ describe('/widget/<version>/widget.js', () => {
     expect(await readdir(join(folder, 'widget-versions'))).toEqual([`${versionOf()}.js`]);
   });
 
-  it('is served and warned of where it cannot be kept', async () => {
+  it('is served with a warning if it cannot be archived', async () => {
     await writeFile(join(folder, 'a-file'), '');
     const ask = await start(`sqlite:${folder}/a-file/slotwell.db`);
     expect((await ask(`/widget/${versionOf()}/widget.js`)).status).toBe(200);

@@ -49,7 +49,7 @@ describe('a booking', () => {
     });
   });
 
-  it('tells the operator where the upstream books another instant than its local time means here', async () => {
+  it('warns the operator if the upstream’s instant does not match its local time', async () => {
     const { source, log } = await aRemoteSource({}, { timeZone: 'Europe/London' });
     expect(await source.book(aBookingRequest())).toMatchObject({
       kind: 'booked',
@@ -78,13 +78,13 @@ describe('a booking', () => {
   });
 });
 
-describe('a booking that the upstream refuses', () => {
-  it('as not found: the time is not free any more', async () => {
+describe('an upstream refusal of a booking', () => {
+  it('as not found means that the time is taken', async () => {
     const { outcome } = await bookAgainst({ status: 404, body: { error: 'Slot taken' } });
     expect(outcome).toEqual({ kind: 'refused', code: 'slot_unavailable' });
   });
 
-  it('for a missing field, also one that only the upstream knows', async () => {
+  it('for a missing field names it, even if only the upstream knows it', async () => {
     for (const field of ['last_name', 'insurance_number']) {
       const { outcome } = await bookAgainst({
         status: 400,
@@ -118,7 +118,7 @@ describe('a booking that the upstream refuses', () => {
     expect(outcome).toEqual({ kind: 'refused', code: 'field_invalid', field, problem });
   });
 
-  it('for an empty field in other words than the specification: it is required all the same', async () => {
+  it('for an empty field is understood in other words as well', async () => {
     const { outcome } = await bookAgainst(
       { status: 400, body: { error: 'Pflichtfeld', field: 'email' } },
       { email: ' ' },
@@ -126,7 +126,7 @@ describe('a booking that the upstream refuses', () => {
     expect(outcome).toMatchObject({ code: 'field_required', field: 'email' });
   });
 
-  it('for a field: the form is asked for again', async () => {
+  it('for a field reloads the form', async () => {
     const { source, upstream } = await bookAgainst({
       status: 400,
       body: { error: 'Field is required', field: 'fax' },
@@ -159,7 +159,7 @@ describe('a booking that the upstream refuses', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('by not being there: not available, for nothing was sent', async () => {
+  it('because it is down means unavailable, as nothing was sent', async () => {
     const { source, upstream } = await aRemoteSource();
     await source.reasons(1);
     await upstream.close();
@@ -201,7 +201,7 @@ describe('a booking that the upstream refuses', () => {
         body: { booking_id: 1, booking_details_id: 'd', user_id: 1, slot: '2026-12-01T09:00:00Z' },
       },
     ],
-  ])('%s: nobody knows whether it is booked', async (_, script) => {
+  ])('%s: the outcome is unknown', async (_, script) => {
     const { outcome, log } = await bookAgainst(script);
     expect(outcome).toEqual({ kind: 'refused', code: 'outcome_unknown' });
     expect(log).toHaveLength(1);

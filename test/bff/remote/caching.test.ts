@@ -20,7 +20,7 @@ function aSignal(): { readonly given: Promise<void>; give(): void } {
 }
 
 describe('what is kept', () => {
-  it('calendars, reasons and forms for 300 s, days and times for 15 s; asked for anew behind a visitor before that', async () => {
+  it('lasts 300 s for calendars, reasons and forms, 15 s for days and times, and is refreshed in the background', async () => {
     const { source, upstream, clock } = await aRemoteSource();
     const askAll = async () => {
       await source.schedules();
@@ -49,7 +49,7 @@ describe('what is kept', () => {
     expect(counts()).toEqual([2, 2, 4, 4, 2]);
   });
 
-  it('is given at once when it is no longer fresh, and asked for anew meanwhile: once, for whoever comes next', async () => {
+  it('is used when stale while it is refreshed once', async () => {
     const { source, upstream, clock } = await aRemoteSource();
     const first = await source.slots(CHOICE, DAY);
     upstream.script('GET /api/slots', { status: 200, body: { data: [SLOT] } });
@@ -66,7 +66,7 @@ describe('what is kept', () => {
     expect(admitted).not.toHaveBeenCalled();
   });
 
-  it('is forgotten where asking anew says that there is nothing any more', async () => {
+  it('is dropped if a refresh finds nothing', async () => {
     const { source, upstream, clock } = await aRemoteSource();
     await source.slots(CHOICE, DAY);
     upstream.script('GET /api/slots', { status: 404, body: { error: 'Day not found' } });
@@ -77,7 +77,7 @@ describe('what is kept', () => {
     );
   });
 
-  it('comes back as the same object while it stands, also when it is asked for again and has not changed', async () => {
+  it('stays the same object if a refresh finds no change', async () => {
     const { source, upstream, clock } = await aRemoteSource();
     const first = await source.slots(CHOICE, DAY);
     expect(await source.slots(CHOICE, DAY)).toBe(first);
@@ -120,7 +120,7 @@ describe('what is kept', () => {
     expect(upstream.calls('GET /api/days')).toHaveLength(2);
   });
 
-  it('does not include a refusal, which only those share who wait for it', async () => {
+  it('excludes refusals, which only concurrent requests share', async () => {
     const { source, upstream } = await aRemoteSource({
       'GET /api/days': { status: 503, body: { error: 'API disabled' } },
     });
@@ -155,7 +155,7 @@ describe('a form', () => {
     expect(upstream.calls('GET /api/forms')).toHaveLength(0);
   });
 
-  it('asks for the day where none is kept', async () => {
+  it('loads the day if none is cached', async () => {
     const { source, upstream } = await aRemoteSource();
     await source.form(CHOICE, SLOT);
     expect(answered(await source.form(CHOICE, '2026-12-01 11:00:00'))).toHaveLength(2);
@@ -260,7 +260,7 @@ describe('after a booking', () => {
     expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([]);
   });
 
-  it('an answer that was under way meanwhile is given to those who wait, but not kept', async () => {
+  it('an answer in flight goes to those who wait, but is not cached', async () => {
     const { source, upstream } = await aRemoteSource();
     await source.reasons(1);
     const mayAnswer = aSignal();
@@ -279,7 +279,7 @@ describe('after a booking', () => {
     expect(upstream.calls('GET /api/slots')).toHaveLength(2);
   });
 
-  it('a refusal that was under way meanwhile is given to those who wait, but not kept', async () => {
+  it('a refusal in flight goes to those who wait, but is not cached', async () => {
     const { source, upstream } = await aRemoteSource();
     await source.reasons(1);
     const mayAnswer = aSignal();
@@ -296,7 +296,7 @@ describe('after a booking', () => {
     expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([SLOT]);
   });
 
-  it('an answer that was being stored meanwhile is dropped as well', async () => {
+  it('an answer that is being stored is dropped as well', async () => {
     const store = new Map<string, unknown>();
     const begun = aSignal();
     const mayEnd = aSignal();
@@ -326,7 +326,7 @@ describe('after a booking', () => {
   });
 });
 
-describe('a cache that is out of order', () => {
+describe('a failing cache', () => {
   const broken = {
     get: () => Promise.reject(new Error('no connection')),
     set: () => Promise.reject(new Error('no connection')),
@@ -346,7 +346,7 @@ describe('a cache that is out of order', () => {
     expect(log.map(({ fields }) => fields.trouble)).toEqual(['cache_failed']);
   });
 
-  it('leaves the process what it saw itself', async () => {
+  it('leaves the process its own observations', async () => {
     const { source, upstream, clock } = await aRemoteSource(
       {},
       { cache: new Keyv({ store: broken, throwOnErrors: true }) },
@@ -384,7 +384,7 @@ describe('a cache that is out of order', () => {
     expect(get).toHaveBeenCalledTimes(2);
   });
 
-  it('is noticed where only its error event tells of it', async () => {
+  it('is noticed even if only its error event reports it', async () => {
     const cache: Keyv = new Keyv({
       store: { ...broken, get: () => void cache.emit('error', new Error('no connection')) },
     });

@@ -29,7 +29,7 @@ describe('the calls of a minute', () => {
     expect(log.map(({ fields }) => fields.trouble)).toEqual(['calls_spent']);
   });
 
-  it('are never more than the upstream allows: who books then is told when, and it is so', async () => {
+  it('never exceed the upstream’s limit: others are told when to book, and it works then', async () => {
     const { source, upstream, clock, log } = await aRemoteSource();
     for (let n = 0; n < 100; n += 1) {
       await source.slots(CHOICE, aDay(n));
@@ -94,7 +94,7 @@ describe('the calls of a minute', () => {
     expect(upstream.callCount).toBe(290 + 255);
   });
 
-  it('that will be free within three seconds are waited for, each by one, and bookings never wait', async () => {
+  it('due within three seconds are waited for in turn, and bookings never wait', async () => {
     const waited: number[] = [];
     const { source, upstream, clock } = await aRemoteSource(
       {},
@@ -119,7 +119,7 @@ describe('the calls of a minute', () => {
     expect(waited).toHaveLength(4);
   });
 
-  it('that were waited for are not sent where a 429 has come meanwhile', async () => {
+  it('are not sent after waiting if a 429 has arrived', async () => {
     let beginWait = () => {};
     let endWait = () => {};
     const waits = new Promise<void>((resolve) => {
@@ -146,7 +146,7 @@ describe('the calls of a minute', () => {
     expect(upstream.callCount).toBe(sent);
   });
 
-  it('that are spent leave what is kept', async () => {
+  it('leave cached answers usable once they are spent', async () => {
     const { source } = await aRemoteSource();
     const kept = await source.slots(CHOICE, DAY);
     for (let n = 0; n < 260; n += 1) {
@@ -155,7 +155,7 @@ describe('the calls of a minute', () => {
     expect(await source.slots(CHOICE, DAY)).toBe(kept);
   });
 
-  it('are counted anew where the clock was set back', async () => {
+  it('are counted again if the clock was set back', async () => {
     const { source, clock } = await aRemoteSource();
     for (let n = 0; n < 260; n += 1) {
       await source.slots(CHOICE, aDay(n));

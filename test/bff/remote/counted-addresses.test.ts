@@ -25,7 +25,7 @@ describe('the addresses that limits count', () => {
     expect(await emailsOf(remote, submission)).toEqual(['ada@example.org']);
   });
 
-  it('are all that may be one where the form is not known, or where none was written into it', async () => {
+  it('are all possible ones if the form is unknown or its email fields are empty', async () => {
     const unknown = await aRemoteSource();
     const submission = {
       last_name: 'Ada',

@@ -30,7 +30,7 @@ describe('the form of a foreign installation', () => {
     ]);
   });
 
-  it('hides what is to be hidden, but nothing that customers must fill in or choose', async () => {
+  it('hides hidden fields, except ones that customers must fill in', async () => {
     expect(await readField({ input_type: 'Hidden' })).toMatchObject({ inputType: 'hidden' });
     expect(await readField({ input_type: 'hidden', required: true, value: 'x' })).toMatchObject({
       inputType: 'hidden',
@@ -44,7 +44,7 @@ describe('the form of a foreign installation', () => {
     });
   });
 
-  it('keeps a condition, and what is required within it, where the field that decides stands before', async () => {
+  it('keeps a condition and its required fields if the deciding field comes first', async () => {
     const show_if = { field: 'insured', equals: true, required: true };
     const insured = { ...field, form_type: 'checkbox', value: false };
     const [, asked] = answered(await readForm({ insured, number: { ...field, show_if } }));
@@ -117,7 +117,7 @@ describe('the form of a foreign installation', () => {
     expect(await readField({ form_type: 'checkbox', value: given })).toMatchObject({ value: read });
   });
 
-  it('takes options as pairs, texts or numbers, and lets a customer write where there are none', async () => {
+  it('accepts options as pairs, texts or numbers, and free text if there are none', async () => {
     const options = [{ value: 1, label: 'One' }, 'Two', 3];
     expect(await readField({ form_type: 'dropdown', options })).toMatchObject({
       formType: 'select',
@@ -178,7 +178,7 @@ describe('the form of a foreign installation', () => {
       { last_name: { ...field, required: 'no' } },
     ],
     ['a text', 'form'],
-  ])('is not used where it is %s', async (_, data) => {
+  ])('is rejected if it is %s', async (_, data) => {
     expect(await readForm(data)).toMatchObject({ code: 'upstream_unavailable' });
   });
 });

@@ -111,11 +111,11 @@ async function bookSomewhere(): Promise<readonly number[]> {
 
 const ALL_GOES_WELL = [200, 200, 200, 200, 200, 201];
 
-describe('In front of an upstream that allows few calls', () => {
+describe('in front of an upstream with few calls', () => {
   beforeEach(() => start(UPSTREAM_ALLOWS));
   afterEach(stop);
 
-  it('one visitor asks for more calendars that nobody has than it allows calls: the others book', async () => {
+  it('one visitor requests unknown calendars: the others still book', async () => {
     for (let n = 0; n <= UPSTREAM_ALLOWS; n += 1) {
       expect(
         (await visit(front, `slots?schedule=${1000 + n}&reason=1&day=2026-11-30`, from(HOSTILE)))
@@ -145,11 +145,11 @@ describe('In front of an upstream that allows few calls', () => {
   });
 });
 
-describe('In front of an upstream that allows 300 calls a minute', () => {
+describe('in front of an upstream with 300 calls a minute', () => {
   beforeEach(() => start(300));
   afterEach(stop);
 
-  it('a network of visitors, each within what one may ask, uses up what is for all of it, and nobody else is refused', async () => {
+  it('a network of visitors uses up its own share, and no one else is refused', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 80; n += 1) {
       const asking = from(`${HOSTILE_NETWORK}.${Math.floor(n / 10)}`);
@@ -169,7 +169,7 @@ describe('In front of an upstream that allows 300 calls a minute', () => {
     ).toBe(200);
   });
 
-  it('many readers from everywhere find reading full, but not those who book', async () => {
+  it('many readers exhaust reading, but not booking', async () => {
     expect(await bookSomewhere()).toEqual(ALL_GOES_WELL);
     const statuses = new Set<number>();
     for (let n = 0; n < 262; n += 1) {
@@ -187,14 +187,14 @@ describe('In front of an upstream that allows 300 calls a minute', () => {
   });
 });
 
-describe('What one visitor may ask the other installation', () => {
+describe('the upstream calls of one visitor', () => {
   beforeEach(() => start(300));
   afterEach(stop);
 
   const ask = (n: number, address = HOSTILE) =>
     visit(front, `slots?schedule=1&reason=1&day=${aDay(n)}`, from(address));
 
-  it('is twenty questions a minute that nothing is kept of; the rest is told when to come back', async () => {
+  it('are limited to twenty uncached ones a minute; others are told when to come back', async () => {
     const first = [];
     for (let n = 0; n < 18; n += 1) {
       first.push((await ask(n)).status);

@@ -136,7 +136,7 @@ describe('an idempotency key', () => {
       'the upstream takes no bookings',
       { 'POST /api/bookings': { status: 503, body: { error: 'API disabled' } } },
     ],
-  ])('is free again where %s', async (_, scripts) => {
+  ])('is free again if %s', async (_, scripts) => {
     const { source, upstream, clock } = await aRemoteSource(scripts);
     expect(await source.book(withKey())).toMatchObject({ kind: 'refused' });
     for (const [route, script] of Object.entries(workingUpstream)) {
@@ -149,7 +149,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('that the upstream refuses for another body is a mismatch here as well', async () => {
+  it('is a mismatch here, too, if the upstream refuses it for another body', async () => {
     const { source } = await aRemoteSource({
       'POST /api/bookings': {
         status: 400,
@@ -168,7 +168,7 @@ describe('an idempotency key', () => {
   });
 });
 
-it('a booking that takes too long is not repeated by itself, and nobody claims that it failed', async () => {
+it('a slow booking is not repeated automatically, and its outcome is called unknown', async () => {
   const { source, upstream } = await aRemoteSource(
     { 'POST /api/bookings': 'hang' },
     { timeLimits: { getMs: 2_000, postMs: 80 } },

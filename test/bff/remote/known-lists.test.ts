@@ -8,7 +8,7 @@ import { aBookingRequest, aRemoteSource, CHOICE, DAY, SLOT } from './support/a-r
 
 const notFound = { status: 404, body: { error: 'Not found' } };
 
-describe('a calendar or a reason that somebody invents', () => {
+describe('a made-up calendar or reason', () => {
   it.each([
     ['calendar', 'schedule_not_found', (n: number) => ({ scheduleId: 1000 + n, reasonId: 2 })],
     ['reason', 'reason_not_found', (n: number) => ({ scheduleId: 1, reasonId: 1000 + n })],
@@ -38,10 +38,10 @@ describe('a calendar or a reason that somebody invents', () => {
   });
 });
 
-describe('a day that somebody invents', () => {
+describe('a made-up day', () => {
   const other = (n: number) => `2027-01-${String(1 + n).padStart(2, '0')}`;
 
-  it('has no times and no form by the list of days, where one is kept, until that is asked for anew', async () => {
+  it('has no times and no form according to the cached list of days', async () => {
     const { source, upstream, clock } = await aRemoteSource();
     await source.days(CHOICE);
     const sent = upstream.callCount;
@@ -62,7 +62,7 @@ describe('a day that somebody invents', () => {
     expect((await source.slots(CHOICE, other(0))).kind).toBe('answer');
   });
 
-  it('costs its visitor no question, where such a list is kept', async () => {
+  it('costs its visitor no call if such a list is cached', async () => {
     const { source } = await aRemoteSource();
     await source.days(CHOICE);
     const visitor =
@@ -76,7 +76,7 @@ describe('a day that somebody invents', () => {
   });
 });
 
-describe('what the upstream says is not there', () => {
+describe('an upstream 404', () => {
   it('is kept as long as days and times are', async () => {
     const { source, upstream, clock } = await aRemoteSource({
       'GET /api/slots': notFound,

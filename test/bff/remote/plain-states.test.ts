@@ -99,7 +99,7 @@ describe('the pages without scripts, while the upstream', () => {
     },
   );
 
-  it('allows no more calls, come by themselves when they may, with the seconds until then', async () => {
+  it('allows no more calls, reload by themselves after the seconds it names', async () => {
     const { upstream, front } = await startPages();
     upstream.script('GET /api/schedules', {
       status: 429,
@@ -111,7 +111,7 @@ describe('the pages without scripts, while the upstream', () => {
     expect(page.text).toContain('Try again in 7 s');
   });
 
-  it('has given the time away, offer fresh ones and keep what was typed', async () => {
+  it('has given the time away, offer fresh ones and keep the input', async () => {
     const { upstream, front } = await startPages();
     const check = await atCheck(front, SLOT, someone());
     upstream.script('POST /api/bookings', { status: 404, body: { error: 'Time not found' } });

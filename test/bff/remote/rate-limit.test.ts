@@ -23,7 +23,7 @@ async function pausedFor(retryAfter: string) {
 }
 
 describe('a long pause', () => {
-  it('is told to the operator as long as it may last, an hour at most', async () => {
+  it('is announced to the operator with its length, an hour at most', async () => {
     const { log } = await pausedFor('31536000');
     expect(log.map(({ fields }) => fields)).toContainEqual(
       expect.objectContaining({ trouble: 'rate_limited', retryAfterSeconds: 3600 }),
@@ -40,7 +40,7 @@ describe('a long pause', () => {
     expect(await source.book(aBookingRequest())).toMatchObject({ kind: 'booked' });
   });
 
-  it('lets one call through at a time, also a booking, and a refused one begins the minute anew', async () => {
+  it('lets one call through at a time, also a booking, and a refusal restarts the minute', async () => {
     const { source, upstream, clock, askSlots, slotCalls } = await pausedFor('3000');
     upstream.script('POST /api/bookings', tooMany('2'));
     upstream.script('GET /api/slots', tooMany('2'));
@@ -54,7 +54,7 @@ describe('a long pause', () => {
     expect(await askSlots()).toMatchObject({ retryAfterSeconds: 1 });
   });
 
-  it('is told to be short while a call tries whether it can end', async () => {
+  it('is announced as short while a call tests whether it is over', async () => {
     const { source, clock, askSlots } = await pausedFor('3000');
     clock.advanceBy(60_000);
     const outcomes = await Promise.all([askSlots(), source.slots(CHOICE, '2026-12-02')]);
@@ -71,7 +71,7 @@ describe('a long pause', () => {
     expect(slotCalls()).toBe(1);
   });
 
-  it('ends by itself after what was asked for, without a try', async () => {
+  it('ends after the requested time without a test', async () => {
     const { upstream, clock, askSlots, slotCalls } = await pausedFor('70');
     clock.advanceBy(70_000);
     upstream.script('GET /api/slots', { status: 500, body: { error: 'Broken' } });
@@ -82,7 +82,7 @@ describe('a long pause', () => {
 });
 
 describe('a 429 of the upstream', () => {
-  it('silences every call until Retry-After has passed; what is kept is still answered', async () => {
+  it('stops every call until Retry-After has passed; cached answers still work', async () => {
     const { source, upstream, clock } = await aRemoteSource({ 'GET /api/days': tooMany('20') });
     await source.schedules();
     expect(await source.days(CHOICE)).toEqual({
@@ -154,7 +154,7 @@ describe('a 429 of the upstream', () => {
     expect(await source.slots(CHOICE, DAY)).toMatchObject({ retryAfterSeconds: 30 });
   });
 
-  it('ends when the clock is set back behind it', async () => {
+  it('ends if the clock is set back behind it', async () => {
     const { source, clock } = await aRemoteSource({ 'GET /api/days': tooMany('3000') });
     await source.days(CHOICE);
     clock.advanceBy(-86_400_000);

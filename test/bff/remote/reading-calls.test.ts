@@ -22,7 +22,7 @@ describe('what is asked', () => {
     );
   });
 
-  it('asks for as many people as come, and for nobody in particular if one comes', async () => {
+  it('requests the number of persons, unless it is one', async () => {
     const { source, upstream } = await aRemoteSource();
     for (const persons of [1, 2, 3]) {
       await source.days({ ...CHOICE, persons });
@@ -69,7 +69,7 @@ describe('what is asked', () => {
 });
 
 describe('what is answered', () => {
-  it('gives calendars without what the base API does not tell, and drops members that it does not know', async () => {
+  it('contains calendars without unknown members', async () => {
     const { source } = await aRemoteSource({
       'GET /api/schedules': {
         status: 200,
@@ -161,7 +161,7 @@ describe('a 404', () => {
     expect(await source.reasons(1)).toEqual({ kind: 'refused', code: 'schedule_not_found' });
   });
 
-  it('blames the calendar or the reason where the lists that are kept lack it', async () => {
+  it('blames the calendar or reason if the cached lists lack it', async () => {
     const { source } = await aRemoteSource({
       'GET /api/days': notFound,
       'GET /api/slots': notFound,
@@ -179,7 +179,7 @@ describe('a 404', () => {
     expect(await source.slots(CHOICE, DAY)).toEqual({ kind: 'refused', code: 'day_not_found' });
   });
 
-  it('of the list of calendars, or without an error body, means that there is no REST API', async () => {
+  it('for the list of calendars, or without an error body, means that there is no REST API', async () => {
     const { source, log } = await aRemoteSource({
       'GET /api/schedules': notFound,
       'GET /api/reasons': {

@@ -56,7 +56,7 @@ describe('servers whose Redis', () => {
     }
   });
 
-  it('has lost all that it knew are told by each what it has sent within the last minute', async () => {
+  it('has lost all data tell each other their calls of the last minute', async () => {
     const { servers, upstream, clock, reconnected } = await two();
     const [one, other] = servers;
     clock.advanceBy(60_000);
@@ -78,7 +78,7 @@ describe('servers whose Redis', () => {
     expect(upstream.callCount - before).toBeGreaterThan(200);
   });
 
-  it('could not be reached for a moment show no time as free that was booked meanwhile', async () => {
+  it('could not be reached for a moment do not offer times booked in between', async () => {
     const way = await startCuttableProxy(redis.url);
     onTestFinished(() => way.close());
     const { servers, upstream, clock, reconnected } = await two(way.url);

@@ -23,7 +23,7 @@ const aDay = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().sli
 const list = (...data: string[]) => ({ status: 200, body: { data } });
 
 describe('days and times', () => {
-  it('live as long as there are calls to spare: seconds, and up to five minutes where reading has spent its own', async () => {
+  it('live for seconds, or up to five minutes if calls are scarce', async () => {
     const { source, upstream, clock } = await aRemoteSource();
     const slotsOfDay = () =>
       upstream.calls('GET /api/slots').filter(({ target }) => target.endsWith(DAY)).length;
@@ -50,7 +50,7 @@ describe('days and times', () => {
     expect(slotsOfDay()).toBe(2);
   });
 
-  it('that are old are given where the upstream takes no more calls, for five minutes', async () => {
+  it('are used for five minutes when stale if the upstream accepts no more calls', async () => {
     const { source, upstream, clock } = await aRemoteSource();
     const kept = await source.slots(CHOICE, DAY);
     upstream.script('GET /api/slots', {
@@ -65,7 +65,7 @@ describe('days and times', () => {
     expect(await source.slots(CHOICE, DAY)).toMatchObject({ code: 'rate_limited' });
   });
 
-  it('that are old are not given where the upstream is out of order', async () => {
+  it('are not used when stale if the upstream fails', async () => {
     const { source, upstream, clock } = await aRemoteSource();
     await source.slots(CHOICE, DAY);
     upstream.script('GET /api/slots', { status: 500, body: { error: 'Oh' } });
@@ -77,7 +77,7 @@ describe('days and times', () => {
   });
 });
 
-describe('the days of a reason whose times are not kept', () => {
+describe('the days of a reason without cached times', () => {
   /** Nobody knows whether the day of the booking has times left for it. */
   async function afterABooking(callsBefore: number) {
     const { source, upstream, clock } = await aRemoteSource();
@@ -90,12 +90,12 @@ describe('the days of a reason whose times are not kept', () => {
     return { source, upstream, clock, first };
   }
 
-  it('are asked for anew after a booking', async () => {
+  it('are loaded again after a booking', async () => {
     const { source } = await afterABooking(0);
     expect(answered(await source.days(CHOICE)).days).toEqual([]);
   });
 
-  it('are given as they are where calls run short, and asked for anew when they no longer do', async () => {
+  it('are reused while calls are scarce, and loaded again afterwards', async () => {
     const { source, upstream, clock, first } = await afterABooking(140);
     expect(await source.days(CHOICE)).toEqual(first);
     expect(upstream.calls('GET /api/days')).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('a booking in a calendar', () => {
     };
   }
 
-  it('that serves one at a time takes its times out of the lists of all reasons, without a call', async () => {
+  it('with a capacity of one removes its times from all lists without a call', async () => {
     const { source, readAll, count, upstream } = await afterTheFirst([
       NINE,
       '2026-12-01 09:30:00',
@@ -161,7 +161,7 @@ describe('a booking in a calendar', () => {
     expect(upstream.calls('GET /api/forms')).toHaveLength(0);
   });
 
-  it('whose day is full then takes the day out of the list of days', async () => {
+  it('removes the day from the list of days if it is full', async () => {
     const { source } = await afterTheFirst([ELEVEN]);
     expect(answered(await source.days(CHOICE)).days).toEqual([DAY]);
     await source.book(aBookingRequest({ slot: ELEVEN }));
@@ -182,7 +182,7 @@ describe('a booking in a calendar', () => {
     expect(count()).toBe(before);
   });
 
-  it('that had room for more at the same time is asked for anew each time', async () => {
+  it('with more capacity is loaded again each time', async () => {
     const { source, readAll, count } = await afterTheFirst([NINE, SLOT, ELEVEN]);
     const before = count();
     await source.book(aBookingRequest({ slot: ELEVEN }));
@@ -213,7 +213,7 @@ describe('a booking in a calendar', () => {
     expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([NINE]);
   });
 
-  it('that was changed over there meanwhile shows when its list is asked for anew', async () => {
+  it('shows changes made there once its list is loaded again', async () => {
     const { source, upstream, clock } = await afterTheFirst([NINE, ELEVEN]);
     await source.book(aBookingRequest({ slot: ELEVEN }));
     upstream.script('GET /api/slots', list(NINE, ELEVEN));

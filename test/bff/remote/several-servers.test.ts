@@ -59,7 +59,7 @@ describe('the calls of a minute', () => {
     }
   });
 
-  it('are none on any server until the pause is over that a 429 to one of them asks for', async () => {
+  it('stop on every server during the pause that a 429 to one of them demands', async () => {
     const { servers, upstream, clock } = await severalServers({ redisUrl: redis.url });
     const [one, other] = servers;
     await other.source.reasons(1);
@@ -149,7 +149,7 @@ describe('the same question on two servers at the same time', () => {
     expect(upstream.calls('GET /api/slots')).toHaveLength(1);
   });
 
-  it('is answered by all with what is kept while one of them asks anew', async () => {
+  it('is answered by all from the cache while one of them refreshes', async () => {
     const { servers, upstream, clock } = await severalServers({ redisUrl: redis.url, count: 3 });
     for (const { source } of servers) {
       await source.slots(CHOICE, DAY);
@@ -173,7 +173,7 @@ describe('the same question on two servers at the same time', () => {
     expect(upstream.calls('GET /api/slots')).toHaveLength(2);
   });
 
-  it('is asked by the other where the one who asks never ends', async () => {
+  it('is loaded by the other if the first never finishes', async () => {
     const dead = vi.fn(() => new Promise<never>(() => undefined));
     const { servers, upstream } = await severalServers({
       redisUrl: redis.url,
@@ -192,7 +192,7 @@ describe('the same question on two servers at the same time', () => {
     expect(upstream.calls('GET /api/slots')).toHaveLength(1);
   });
 
-  it('that has no answer is asked once, too', async () => {
+  it('is asked once even if it has no answer', async () => {
     const { servers, upstream } = await severalServers({
       redisUrl: redis.url,
       scripts: { 'GET /api/slots': { status: 404, body: { error: 'Day not found' } } },
@@ -235,7 +235,7 @@ describe('a booking on one server', () => {
     };
   }
 
-  it('takes its time out of what the others keep, at once and without a call', async () => {
+  it('removes its time from the others’ caches at once and without a call', async () => {
     const { one, other, times } = await afterTheFirst();
     await one.book(aBookingRequest({ slot: ELEVEN }));
     expect(answered(await other.slots(CHOICE, DAY)).slots).toEqual([NINE, '2026-12-01 09:30:00']);

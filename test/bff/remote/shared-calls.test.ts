@@ -72,7 +72,7 @@ it('gives and refuses the same turns as the count of one server, whatever is ask
   expect(Math.min(seen.now, seen.waits, seen.spent)).toBeGreaterThan(20);
 });
 
-it('goes by the time of Redis, so that servers whose clocks differ count the same minute', async () => {
+it('uses the clock of Redis, so that servers with different clocks share a minute', async () => {
   const clocks = [
     createSettableClock('2026-12-01T07:00:00Z'),
     createSettableClock('2026-12-01T07:05:00Z'),
@@ -100,7 +100,7 @@ it('closes for all servers at the longest of the pauses that were asked for', as
   expect(await third.take('booking')).toMatchObject({ kind: 'turn' });
 });
 
-it('makes less of what other servers sent the older it grows', async () => {
+it('gives less weight to calls of other servers the older they are', async () => {
   const clock = createSettableClock(START);
   const busy = await aLimiter('old', clock);
   const quiet = await aLimiter('old', clock);

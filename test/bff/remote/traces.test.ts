@@ -28,7 +28,7 @@ it('a trace goes along with the calls that its request leads to, under a parent 
   await upstream.close();
 });
 
-it('each call is told with its purpose and outcome, those that are not sent among them', async () => {
+it('each call is logged with purpose and outcome, even if it was not sent', async () => {
   const calls: Parameters<OnUpstreamCall>[] = [];
   const { source, upstream, clock } = await aRemoteSource(
     {},

@@ -26,7 +26,7 @@ async function meet(script: Script, timeLimitMs = 2_000) {
 }
 
 describe('an upstream that cannot serve', () => {
-  it('refuses the token: the customer sees "not available", the operator what to do', async () => {
+  it('refuses the token: customers see "not available", the operator the remedy', async () => {
     const { answer, log } = await meet({ status: 401, body: { error: 'Unauthorized' } });
     expect(answer).toEqual(unavailable);
     expect(log).toEqual([
@@ -115,7 +115,7 @@ describe('an upstream that is something else', () => {
   });
 
   it.each([['2026-02-30'], ['01.12.2026'], [20261201], [null]])(
-    'a day %j that is none',
+    'an invalid day %j',
     async (day) => {
       const { source } = await aRemoteSource({
         'GET /api/days': { status: 200, body: { data: [DAY, day] } },
@@ -125,7 +125,7 @@ describe('an upstream that is something else', () => {
   );
 
   it.each([['2026-12-01 25:00:00'], ['2026-12-01T10:00:00Z'], ['10:00']])(
-    'a time %j that is none',
+    'an invalid time %j',
     async (slot) => {
       const { source } = await aRemoteSource({
         'GET /api/slots': { status: 200, body: { data: [SLOT, slot] } },
@@ -222,7 +222,7 @@ describe('an upstream that is hostile', () => {
     expect(log[0]?.fields.trouble).toBe('echoed_token');
   });
 
-  it('may say what only looks like the token', async () => {
+  it('may send text that only resembles the token', async () => {
     const { answer } = await meet({ status: 200, ...named(`Dr. ${TOKEN.slice(0, -1)} 100% 5%2`) });
     expect(answer).toMatchObject({ kind: 'answer' });
   });

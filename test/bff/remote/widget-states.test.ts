@@ -74,13 +74,13 @@ function expectState(answer: Answer, state: { status: number; code: string }): v
 }
 
 describe('a 400 of the upstream', () => {
-  it('that names no field is a refusal, not an outage', async () => {
+  it('is a refusal, not an outage, if it names no field', async () => {
     const { upstream, front, seal } = await startFlow();
     upstream.script('POST /api/bookings', { status: 400, body: { error: 'Nein' } });
     expectState(await front.book(seal), { status: 400, code: 'booking_refused' });
   });
 
-  it('for a field that is right by our rules says that it was not accepted', async () => {
+  it('for a field that looks valid says that it was not accepted', async () => {
     const { upstream, front, seal } = await startFlow();
     const body = { error: 'Nein', field: 'last_name' };
     upstream.script('POST /api/bookings', { status: 400, body });
@@ -134,7 +134,7 @@ describe('while the upstream', () => {
     },
   );
 
-  it('is down, what is kept is still shown', async () => {
+  it('is down, cached answers are still shown', async () => {
     const { upstream, front, seal } = await startFlow();
     await upstream.close();
     expect((await front.ask('/widget/v1/schedules')).status).toBe(200);

@@ -47,7 +47,7 @@ describe('settings', () => {
     });
   });
 
-  it('are what they say', () => {
+  it('have the given values', () => {
     expect(configOf({ HOST: 'h', CACHE_URL: 'redis://cache:6379' })).toMatchObject({
       host: 'h',
       cacheUrl: 'redis://cache:6379',
@@ -107,7 +107,7 @@ describe('a number among the settings', () => {
 });
 
 describe('the port of the metrics', () => {
-  it('is none by default, and one of this machine alone where no address is named', () => {
+  it('is off by default, and on localhost if no address is given', () => {
     expect(configOf({}).metrics).toBeNull();
     expect(configOf({ METRICS_HOST: '10.0.0.7' }).metrics).toBeNull();
     expect(configOf({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
@@ -137,7 +137,7 @@ describe('a database', () => {
     expect(nameDatabase(configOf({ DATABASE_URL: address }))).toBe(name);
   });
 
-  it('has other files beside its own, if it has one', () => {
+  it('may have further files beside its own', () => {
     expect(dataFolder(configOf({ DATABASE_URL: 'sqlite:/srv/slotwell.db' }))).toBe('/srv');
     expect(dataFolder(configOf({ DATABASE_URL: 'postgres://db/slotwell' }))).toBe('./data');
   });
@@ -155,7 +155,7 @@ describe('mail settings', () => {
     ).toEqual(mail);
   });
 
-  it('of which one half is missing ask for the other half', () => {
+  it('ask for the other half if one is missing', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example.org' })[0]).toMatch(
       /^MAIL_FROM: set it too: .*<praxis@example.org>/,
     );
@@ -164,7 +164,7 @@ describe('mail settings', () => {
     );
   });
 
-  it('of which one half is missing ask for it beside every other problem', () => {
+  it('ask for the other half beside every other problem', () => {
     const problems = problemsOf({
       LOG_LEVEL: 'loud',
       PORT: 'eighty',
@@ -180,7 +180,7 @@ describe('mail settings', () => {
     ]);
   });
 
-  it('never repeat the password where they are wrong', () => {
+  it('never repeat the password in an error', () => {
     expect(
       problemsOf({ SMTP_URL: 'smtp://ada:secret@mail.example.org/path', MAIL_FROM: 'x' }).join(),
     ).not.toContain('secret');
@@ -197,7 +197,7 @@ describe('secrets', () => {
   });
 
   it.each(['DATABASE_URL', 'CACHE_URL', 'SMTP_URL', 'UPSTREAM_TOKEN'])(
-    'of %s may not be given twice',
+    'for %s may not be given twice',
     (name) => {
       expect(problemsOf({ [name]: 'x', [`${name}_FILE`]: aFile('x') })[0]).toBe(
         `${name}_FILE: remove it or ${name}; both are set`,
@@ -293,7 +293,7 @@ describe('a wrong setting', () => {
     expect(problemsOf({ [name]: value })).toContain(`${name}: ${sentence}`);
   });
 
-  it('is told about together with all others', () => {
+  it('is reported together with all others', () => {
     const names = problemsOf({
       PORT: 'x',
       LOG_LEVEL: 'x',
@@ -303,7 +303,7 @@ describe('a wrong setting', () => {
     expect(names.sort()).toEqual(['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'UPSTREAM_TOKEN_FILE']);
   });
 
-  it('of one half of the upstream pair asks for the other half', () => {
+  it('asks for the other half of the upstream pair', () => {
     expect(problemsOf({ UPSTREAM_URL: 'https://other.example' })[0]).toMatch(
       /^UPSTREAM_TOKEN: set it too/,
     );
@@ -316,7 +316,7 @@ describe('a wrong setting', () => {
     ).not.toMatch(/not a token|user:pass/);
   });
 
-  it('of the proxies says how to write them', () => {
+  it('explains how to write the list of proxies', () => {
     expect(problemsOf({ TRUSTED_PROXIES: 'somewhere' })[0]).toMatch(
       /^TRUSTED_PROXIES: write addresses or ranges/,
     );

@@ -344,7 +344,7 @@ async function aMailServer(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-it('is what routes.txt says', { timeout: 120_000 }, async () => {
+it('routes.txt lists every route', { timeout: 120_000 }, async () => {
   const foreign = { 'sec-fetch-site': 'cross-site' };
   const { token, own, ...local } = await aFilledServer('https://book.example/booking');
   const empty = await aServer({ installation: null, apiEnabled: null });

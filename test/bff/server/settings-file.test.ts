@@ -48,14 +48,14 @@ describe('a settings file', () => {
     expect(settingsOf(`# a comment\n\n; another\n${line}\n`).env.PORT).toBe(value);
   });
 
-  it('also gives what others read, and leaves the environment as it is', () => {
+  it('also sets what other code reads, and leaves the environment unchanged', () => {
     expect(settingsOf('NODE_EXTRA_CA_CERTS=/etc/ca.pem\n', { HOME: '/root' }).env).toEqual({
       NODE_EXTRA_CA_CERTS: '/etc/ca.pem',
       HOME: '/root',
     });
   });
 
-  it('gives way to the environment, also where one names the value and the other a file with it', () => {
+  it('gives way to the environment, even if one names the value and the other a file', () => {
     const file = 'DATABASE_URL_FILE=/run/database\nPORT=1\nHOST=a\n';
     const { env, whence } = settingsOf(file, { DATABASE_URL: 'sqlite:x', PORT: '2', HOST: '' });
     expect(env).toEqual({ DATABASE_URL: 'sqlite:x', PORT: '2', HOST: 'a' });
@@ -91,14 +91,14 @@ describe('a settings file', () => {
     expect(problemsOf(`HOST=a\n\n${line}\n`)).toEqual([`slotwell.env, line 3: ${sentence}`]);
   });
 
-  it('tells all its problems at once, a name given twice among them', () => {
+  it('reports all its problems at once, including duplicates', () => {
     expect(problemsOf('PORT=1\nPORT=2\nwhat\n')).toEqual([
       'slotwell.env, line 2: PORT is set in line 1 already; keep one of the two.',
       'slotwell.env, line 3: Write NAME=value, or begin a comment with #.',
     ]);
   });
 
-  it('that is no text is refused', () => {
+  it('is refused if it is not text', () => {
     expect(problemsOf(Buffer.from([0xff, 0xfe, 0x00]))).toEqual([
       expect.stringContaining('is no text'),
     ]);
@@ -106,14 +106,14 @@ describe('a settings file', () => {
 });
 
 describe('the file that is read', () => {
-  it('is none where nothing was named and none is there', () => {
+  it('is none if nothing was named and none exists', () => {
     expect(readSettings({ env: { PORT: '1' }, folder, file: null })).toMatchObject({
       kind: 'settings',
       settings: { env: { PORT: '1' }, file: null },
     });
   });
 
-  it('must be there where it was named', () => {
+  it('must exist if it was named', () => {
     expect(readSettings({ env: {}, folder, file: 'other.env' })).toEqual({
       kind: 'problems',
       problems: [

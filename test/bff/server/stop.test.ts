@@ -58,7 +58,7 @@ const aBooking = {
 };
 
 describe('a server that is asked to stop', () => {
-  it('finishes what is in flight, and closes its connection', async () => {
+  it('finishes requests in flight, and closes their connections', async () => {
     const { server, arrived, letGo } = await aServerWithAWaitingBooking();
     const booking = server.book(aBooking);
     await arrived;
@@ -82,7 +82,7 @@ describe('a server that is asked to stop', () => {
     await Promise.all([booking, stopped]);
   });
 
-  it('lets go of idle connections', async () => {
+  it('closes idle connections', async () => {
     const server = await startTestServer();
     onTestFinished(() => server.close());
     expect((await server.call('/healthz')).headers['keep-alive']).toBe('timeout=65');
@@ -128,7 +128,7 @@ describe('a server that is asked to stop', () => {
     await stopped;
   });
 
-  it('may be asked twice, and both are told when it has stopped', async () => {
+  it('may be asked twice, and both calls resolve once it has stopped', async () => {
     const { server, arrived, letGo } = await aServerWithAWaitingBooking();
     const booking = server.book(aBooking);
     await arrived;
@@ -167,7 +167,7 @@ describe('a server that is asked to stop', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('cuts what has not finished after 12 seconds', async () => {
+  it('aborts what has not finished after 12 seconds', async () => {
     const { server, arrived, letGo } = await aServerWithAWaitingBooking();
     const booking = server.book(aBooking);
     await arrived;

@@ -46,7 +46,7 @@ it.each([
   expect((await server().call('/api/schedules')).status).toBe(200);
 });
 
-describe('a target that is no address', () => {
+describe('a malformed request target', () => {
   const hosts = [
     '[',
     '[::1',
@@ -101,7 +101,7 @@ describe('a target that is no address', () => {
     },
   );
 
-  it('counts for nobody', async () => {
+  it('is not counted', async () => {
     const left = async () =>
       /r=(\d+)/.exec(
         String((await server().call('/widget/v1/config', { headers: {} })).headers.ratelimit),
@@ -136,7 +136,7 @@ describe('a target', () => {
     'http://x//',
     'http://x?y',
     '/..//',
-  ])('that begins with a slash is a path, though there is nothing: %s', async (target) =>
+  ])('is a path if it starts with a slash, even an unknown one: %s', async (target) =>
     expect((await ask(server().url, target)).split('\r\n')[0]).toMatch(/^HTTP\/1\.1 (404|302) /),
   );
 });

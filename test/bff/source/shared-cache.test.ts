@@ -52,7 +52,7 @@ async function aFront(
   return front;
 }
 
-describe('a cache whose Redis is gone', () => {
+describe('a cache without its Redis', () => {
   it('says so once a minute, however often it tries to connect', async () => {
     const { cache, clock, lines, nextErrors } = await aCache();
     await cache.set('name', 'value');
@@ -64,7 +64,7 @@ describe('a cache whose Redis is gone', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('keeps what it is given once it is back', async () => {
+  it('keeps new values once it is back', async () => {
     const { cache, nextErrors } = await aCache();
     await cache.set('name', 'value');
     await redis.kill();
@@ -79,7 +79,7 @@ describe('a cache whose Redis is gone', () => {
 });
 
 describe('servers in front of one upstream', () => {
-  it('answer with what one of them asked for', async () => {
+  it('share answers that one of them has loaded', async () => {
     const one = await aFront();
     const other = await aFront();
     const first = await visit(one, 'schedules');
@@ -109,7 +109,7 @@ describe('servers in front of one upstream', () => {
     await vi.waitFor(silenced, { timeout: 20_000 });
   });
 
-  it('answer all the same when Redis hangs, and when it dies', async () => {
+  it('still answer if Redis hangs or dies', async () => {
     const front = await aFront();
     redis.freeze();
     for (const path of ['schedules', 'reasons?schedule=1', 'days?schedule=1&reason=1']) {

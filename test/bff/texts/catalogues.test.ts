@@ -40,7 +40,7 @@ describe('the catalogues', () => {
 });
 
 describe('the descriptions', () => {
-  it('tell of each text where it stands, and of each placeholder what it stands for', () => {
+  it('say of each text where it appears, and of each placeholder what it means', () => {
     expect(descriptionProblems(descriptions.texts, en)).toEqual([]);
   });
 });

@@ -135,7 +135,7 @@ describe('a page that is asked for in a language', () => {
   });
 });
 
-describe('a page that is asked for in no language', () => {
+describe('a page without a requested language', () => {
   it.each([
     ['de-AT,de;q=0.9,en;q=0.8', 'de-AT'],
     ['tr,fr;q=0.9,de;q=0.5,en;q=0.4', 'de'],
@@ -153,14 +153,14 @@ describe('a page that is asked for in no language', () => {
     },
   );
 
-  it('is in that of the booking, whatever the browser likes', async () => {
+  it('uses the booking’s language, whatever the browser prefers', async () => {
     const booking = await aManagedBooking(server(), { slot: '2026-12-09 09:00:00', locale: 'pl' });
     expect((await booking.open()).text).toContain('<html lang="pl">');
   });
 });
 
 describe('the languages to choose from', () => {
-  it('are those that the operator’s texts are in, each by its own name', async () => {
+  it('are the languages of the operator’s texts, each by its own name', async () => {
     const { text } = await open('/book/plain?lang=de');
     const links = [
       ...text.matchAll(/<a href="([^"]*)" lang="(\w+)" hreflang="(\w+)">([^<]+)<\/a>/g),

@@ -13,7 +13,7 @@ async function problemsOf(yaml: string): Promise<readonly string[]> {
 }
 
 describe('an import', () => {
-  it('takes languages and texts of ours', async () => {
+  it('accepts languages and texts', async () => {
     const texts =
       'texts: {de: {widget: {book: "Buchen!", changeUntil: "Bis {when}.", openFields: {one: Eins, other: "{n} offen"}}}}';
     const reading = await readInstallation(`${HEAD}languages: [de-x-du, en]\n${texts}\n`, true);

@@ -33,7 +33,7 @@ describe('a date and a time', () => {
     expect(speak(anInstallation(), tag).when(NOON)).toBe(words);
   });
 
-  it('of a moment are those of the minute that has begun', () => {
+  it('of a moment are those of its minute', () => {
     const speech = speak(anInstallation(), 'de');
     expect(speech.whenMs(NOON * 60_000 + 59_999)).toBe(speech.when(NOON));
   });
@@ -46,7 +46,7 @@ describe('a date and a time', () => {
     expect([whenThere(NOON, 'Europe/Paris'), whenThere(NOON, null)]).toEqual([null, null]);
   });
 
-  it('name a zone that no language has a name for by its city, and none where there is none', () => {
+  it('name a zone by its city if a language has no name for it, or not at all without a city', () => {
     const at = (timeZone: string, tag: string) =>
       speak(anInstallation({ timeZone }), tag).when(NOON);
     expect(
@@ -100,7 +100,7 @@ describe('a number of things', () => {
     expect(fillCounted(LANGUAGES.texts[tag].widget.openFields, n, tag)).toBe(words);
   });
 
-  it('of minutes, too', () => {
+  it('works for minutes, too', () => {
     expect(
       [1, 2, 5, 30].map((n) => fillCounted(LANGUAGES.texts.ar.widget.minutes, n, 'ar')),
     ).toEqual(['دقيقة واحدة', 'دقيقتان', '5 دقائق', '30 دقيقة']);
@@ -125,7 +125,7 @@ describe('German with du', () => {
     ['de', ['de-x-du', 'en'], 'DE-at', 'de-AT-x-du'],
     ['de', ['de', 'de-x-du'], 'de-CH', 'de-CH'],
   ])(
-    'is spoken by an installation in %s that lists %j to who asks for %s as %s',
+    'is used by an installation in %s that lists %j for a request of %s as %s',
     (locale, spoken, asked, found) => {
       expect(written(spokenBy(locale, spoken), asked)).toBe(found);
     },
@@ -141,7 +141,7 @@ describe('German with du', () => {
 });
 
 describe('the languages of an installation', () => {
-  it('are those that it lists, and its own', () => {
+  it('are the listed ones and its own', () => {
     const profile = spokenBy('de', ['en', 'tr'], { name: { fr: 'Cabinet', sv: 'Mottagning' } });
     expect(
       ['en', 'tr', 'de', 'fr', 'sv'].map((asked) =>
@@ -151,14 +151,14 @@ describe('the languages of an installation', () => {
     expect(LANGUAGES.spokenBy(profile).offered).toEqual(['en', 'tr', 'de']);
   });
 
-  it('have one form of address: a listed one stands for the own language', () => {
+  it('have one form of address: a listed one replaces the own language', () => {
     expect(LANGUAGES.spokenBy(spokenBy('de', ['de-x-du', 'en'])).offered).toEqual([
       'de-x-du',
       'en',
     ]);
   });
 
-  it('are all of ours without a list, and those offered that its own texts are in', () => {
+  it('are all without a list, and those of its own texts are offered', () => {
     const profile = spokenBy('de', null, {
       reasons: [aReason({ name: { de: 'Kurs', fr: 'Cours', sv: 'Kurs' } })],
     });
@@ -184,7 +184,7 @@ describe('the operator’s own words', () => {
   };
   const profile = anInstallation({ locale: 'de', languages: { spoken: null, texts } });
 
-  it('stand in the place of ours, and all others stay', () => {
+  it('replace the default, and all others stay', () => {
     const { widget, mails, name } = LANGUAGES.findTexts(profile, 'de');
     expect([
       widget.book,
@@ -204,7 +204,7 @@ describe('the operator’s own words', () => {
     expect(Object.keys(widget)).toEqual(Object.keys(LANGUAGES.texts.de.widget));
   });
 
-  it('leave ours where they lack the form that holds for every number', () => {
+  it('keep the default if the form for all other numbers is missing', () => {
     const lacking = { de: { widget: { openFields: { one: 'Ein Feld' } } } };
     const { widget } = LANGUAGES.findTexts(
       anInstallation({ locale: 'de', languages: { spoken: null, texts: lacking } }),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createCommandLine } from '../command-line/use-command-line.ts';
 import { aFullPractice, askToWait, confirmAll, DAY } from './waiting-list.ts';
 
-it('lists who waits and who is offered a time, of one calendar or of all', async () => {
+it('lists entries with their offers, for one calendar or all', async () => {
   const { server, cancel } = await aFullPractice();
   const { run } = createCommandLine(dirname(server.databaseFile));
   expect(await run('waitlist list')).toMatchObject({

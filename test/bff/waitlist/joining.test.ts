@@ -51,7 +51,7 @@ describe('joining the waiting list', () => {
     ]);
   });
 
-  it('is refused while times are free, and for days that have none at all', async () => {
+  it('is refused while times are free, and for days without any', async () => {
     const { server } = practice;
     const refused = async (changes: Readonly<Record<string, unknown>>) =>
       refusalOf(await askToWait(server, changes));
@@ -65,7 +65,7 @@ describe('joining the waiting list', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('is for any day where none is free', async () => {
+  it('is possible for any day if none is free', async () => {
     const { server } = practice;
     for (const time of ['09:00', '09:30']) {
       const submission = { last_name: 'Next', email: 'next@example.org' };
@@ -75,7 +75,7 @@ describe('joining the waiting list', () => {
     expect([answer.status, answer.text]).toEqual([201, '{"day":null}']);
   });
 
-  it('names what is wrong with what was sent', async () => {
+  it('names the errors of the form', async () => {
     const { server } = practice;
     const wrong = async (changes: Readonly<Record<string, unknown>>) =>
       JSON.parse((await askToWait(server, changes)).text);
@@ -159,7 +159,7 @@ it('asks for the consent that bookings ask for', async () => {
   expect((await askToWait(practice.server, { consent: true })).status).toBe(201);
 });
 
-it('ten from one address may wait; the next is told when there may be room', async () => {
+it('allows ten entries from one address; the next is told when to try again', async () => {
   const { server } = practice;
   const answers = [];
   for (let index = 0; index < 11; index += 1) {
@@ -205,7 +205,7 @@ it('five wishes of one address may wait; the next is refused as further bookings
   expect((await askToWait(server, { email: 'wim@example.org' })).status).toBe(201);
 });
 
-it('invented addresses are offered nothing: what is freed goes to the first who followed the link', async () => {
+it('offers nothing to unconfirmed addresses: the time goes to the first confirmed one', async () => {
   const { server, cancel } = practice;
   for (let index = 0; index < 10; index += 1) {
     await askToWait(server, { email: `nobody${index}@example.org` });
@@ -219,7 +219,7 @@ it('invented addresses are offered nothing: what is freed goes to the first who 
   ).toEqual(['wanda@example.org']);
 });
 
-it('a waiting list without mail is not there: nobody could follow a link, or hear of a free time', async () => {
+it('a waiting list without mail does not exist: no one could confirm or get offers', async () => {
   const server = await startTestServer({ installation: aPractice() });
   expect(await read(server, 'config')).toMatchObject({
     data: { capabilities: { waitlist: false } },

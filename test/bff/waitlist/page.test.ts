@@ -45,8 +45,8 @@ const FILLED = { 'f.last_name': 'Wait', 'f.email': 'wanda@example.org' };
 const states = async () =>
   (await practice.server.core.storage.waitlist.list({ limit: 9 })).map(({ state }) => state);
 
-describe('the page of somebody who waits', () => {
-  it('says so, keeps itself private and changes nothing by being opened', async () => {
+describe('the page of a waiting customer', () => {
+  it('says so, is private and changes nothing by being opened', async () => {
     const { status, headers, text } = await open(page);
     expect(status).toBe(200);
     expect(text).toContain('You’re on the list');
@@ -63,11 +63,11 @@ describe('the page of somebody who waits', () => {
     expect(practice.server.logText()).not.toContain(page.slice('/waitlist/'.length));
   });
 
-  it('speaks German to whoever asks for it', async () => {
+  it('is in German on request', async () => {
     expect((await open(`${page}?lang=de`)).text).toContain('Sie stehen auf der Liste');
   });
 
-  it('is not there under another secret, and takes forms from itself alone', async () => {
+  it('is 404 under another secret, and accepts only its own forms', async () => {
     expect((await open('/waitlist/guess')).status).toBe(404);
     expect((await post('/waitlist/guess/leave')).status).toBe(404);
     expect((await post(`${page}/leave`, {}, { origin: 'https://evil.example' })).status).toBe(403);
@@ -83,7 +83,7 @@ describe('the page of somebody who waits', () => {
   });
 });
 
-describe('the page of somebody who has not confirmed yet', () => {
+describe('the page of an unconfirmed customer', () => {
   let unconfirmed: string;
   beforeEach(async () => {
     await askToWait(practice.server, { email: 'third@example.org' });
@@ -155,7 +155,7 @@ describe('the page of an offer', () => {
     expect((await open(page)).text).toMatch(/Your booking[\s\S]*href="\/manage\//);
   });
 
-  it('says what is wrong with what was filled in, and keeps it', async () => {
+  it('names errors of the form, and keeps the input', async () => {
     const { status, text } = await post(`${page}/book`, {
       'f.last_name': '',
       'f.email': 'wanda@nowhere',
@@ -193,7 +193,7 @@ describe('the page of an offer', () => {
     );
   });
 
-  it('asks for more where the answers bring it up, and books all of it', async () => {
+  it('asks more as the answers require, and books all of it', async () => {
     const aid = aFormField({
       name: 'aid',
       label: 'State aid',
@@ -236,7 +236,7 @@ describe('the page of an offer', () => {
     expect(bookings.map(({ submission }) => submission.office)).toContain('Bonn');
   });
 
-  it('hands a time that is declined to the next at once', async () => {
+  it('passes a declined time to the next customer at once', async () => {
     const { headers } = await post(`${page}/decline`);
     expect((await open(headers.location ?? '')).text).toContain('you stay on the list');
     expect(await states()).toEqual(['waiting', 'offered']);
@@ -245,7 +245,7 @@ describe('the page of an offer', () => {
     );
   });
 
-  it('shows no form where its reason is no longer offered', async () => {
+  it('shows no form if its reason is no longer offered', async () => {
     const reasons = [aReason({ id: 2, name: 'Check-up' })];
     await practice.server.importInstallation(
       aPractice({ reasons, schedules: [aSchedule({ reasonIds: [2] })] }),
@@ -258,7 +258,7 @@ describe('the page of an offer', () => {
     ]);
   });
 
-  it('that is over books nothing, though the place is still held for the next', async () => {
+  it('books nothing after it has expired, though the place is still held for the next', async () => {
     practice.server.clock.advanceBy(30 * 60_000);
     const { status, headers } = await post(`${page}/book`, FILLED);
     expect([status, headers.location]).toEqual([303, page]);
@@ -267,7 +267,7 @@ describe('the page of an offer', () => {
   });
 });
 
-it('who waits with several people is offered places for all of them, and the form knows how many', async () => {
+it('covers all persons who wait together, and the form has their number', async () => {
   await practice.server.close();
   practice = await aFullPractice({ reasons: [aReason({ persons: { max: 3 } })] });
   const { server } = practice;
@@ -307,7 +307,7 @@ it('who waits with several people is offered places for all of them, and the for
   expect(booked?.persons).toBe(2);
 });
 
-it('a customer who followed the offer’s link confirms nothing again; another address is asked', async () => {
+it('asks for no second confirmation after following the offer’s link, except for another address', async () => {
   const emailConfirmation = { minutes: 60 };
   await practice.server.close();
   practice = await aFullPractice({ emailConfirmation });
@@ -342,7 +342,7 @@ it('a customer who followed the offer’s link confirms nothing again; another a
   expect(text).not.toContain('/manage/');
 });
 
-it('a customer who followed the offer’s link confirms nothing again, in whatever case the address is written', async () => {
+it('asks for no second confirmation after following the offer’s link, whatever the case of the address', async () => {
   await practice.server.close();
   practice = await aFullPractice({ emailConfirmation: { minutes: 60 } });
   await askToWait(practice.server);

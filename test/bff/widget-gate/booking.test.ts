@@ -101,7 +101,7 @@ describe('a booking from the widget', () => {
   });
 });
 
-describe('where bookings are to be confirmed by mail', () => {
+describe('if bookings must be confirmed by mail', () => {
   const toBeConfirmed = { allowedOrigins: [SITE], emailConfirmation: { minutes: 30 } };
   const config = { mail: A_MAIL_SERVER };
   const confirming = useTestServer({ installation: anInstallation(toBeConfirmed), config });
@@ -111,7 +111,7 @@ describe('where bookings are to be confirmed by mail', () => {
     config,
   });
 
-  it('books at once where nobody could be asked, as no mail is sent', async () => {
+  it('books at once if no mail is sent', async () => {
     const { booking_id, status } = await booked(withoutMail());
     expect(status).toBe('confirmed');
     expect(await withoutMail().core.service.findBooking(booking_id)).toMatchObject({
@@ -140,7 +140,7 @@ describe('where bookings are to be confirmed by mail', () => {
     expect(answer.text).not.toContain(secret);
   });
 
-  it('gives the link to nobody who repeats the request after the address’ owner has confirmed', async () => {
+  it('hides the link from a repeated request after the address’ owner has confirmed', async () => {
     const { clock, core } = confirming();
     const key = { 'idempotency-key': 'whoever-booked' };
     const request = {
@@ -156,7 +156,7 @@ describe('where bookings are to be confirmed by mail', () => {
     expect(again.text).not.toContain('manage');
   });
 
-  it('books at once for somebody without an address', async () => {
+  it('books at once without an address', async () => {
     const submission = { last_name: 'Ada' };
     expect(await booked(withoutAddress(), { submission })).toMatchObject({
       status: 'confirmed',
@@ -173,7 +173,7 @@ describe('where bookings are to be confirmed by mail', () => {
 });
 
 describe('the challenge', () => {
-  it('asks who sent the form within two seconds to wait, and takes the same request after that', async () => {
+  it('asks fast senders to wait for two seconds, and accepts the same request after that', async () => {
     const seal = await fetchSeal(server());
     const early = await book(server(), { seal });
     expect(refusalOf(early)).toEqual({ status: 403, code: 'challenge_required' });
@@ -199,7 +199,7 @@ describe('the challenge', () => {
     expect((await book(server(), { seal, slot: '2026-12-02 15:00:00' })).status).toBe(201);
   });
 
-  it('lets one seal book once, also if many requests come at once', async () => {
+  it('lets one seal book once, even with many requests at once', async () => {
     const seal = await fetchSeal(server());
     server().clock.advanceBy(3_000);
     const answers = await Promise.all(Array.from({ length: 8 }, () => book(server(), { seal })));
@@ -248,7 +248,7 @@ describe('the challenge', () => {
   });
 
   it.each(['https://spam.example', ' ', 0, [], true])(
-    'refuses who fills the field that people do not see: %j',
+    'refuses a filled honeypot: %j',
     async (website) => {
       expect(refusalOf(await book(server(), { website }))).toEqual({
         status: 403,
@@ -274,7 +274,7 @@ describe('the challenge, hours later', () => {
     });
   });
 
-  it('answers a repeat, also with a seal that is used up and has expired meanwhile', async () => {
+  it('answers a repeat, even if its seal is used up and has expired', async () => {
     const slot = '2026-12-04 09:00:00';
     const seal = await fetchSeal(server(), FORMS.replace('12-02', '12-04'));
     server().clock.advanceBy(3_000);
@@ -394,7 +394,7 @@ describe('a request that is wrong', () => {
       { last_name: 'Ada', email: 'ada@example.org', more: 'x' },
       { code: 'field_invalid', field: 'more', problem: 'unknown_field' },
     ],
-  ])('says what is wrong with the submission %j', async (submission, refusal) => {
+  ])('names the errors of the submission %j', async (submission, refusal) => {
     expect(refusalOf(await book(server(), { submission }))).toEqual({ status: 400, ...refusal });
   });
 

@@ -78,7 +78,7 @@ describe('the calendar call', () => {
     ]);
   });
 
-  it('names by its number what is not on offer any more', async () => {
+  it('refers to retired entries by number', async () => {
     const [, google] = await readEntries({ reason: '7' });
     expect(new URL(google?.href ?? '').searchParams.get('text')).toBe('#7 · Praxis Sonnenhof');
   });

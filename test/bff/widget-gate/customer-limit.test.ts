@@ -36,7 +36,7 @@ async function aClinic(locale: 'en' | 'de', refusalsPerAddress = 3) {
 
 const LIMITED = { status: 404, code: 'customer_limit', limit: 1 };
 
-it('is heard three times a day with one e-mail address; others behind the same connection book', async () => {
+it('is reported three times a day for one address; others on the same connection book', async () => {
   const { bookAs } = await aClinic('en');
   expect((await bookAs(CUSTOMER, '192.0.2.1')).status).toBe(201);
   for (const email of [CUSTOMER, 'ADA@example.org', 'ada+x@ｅxample.org']) {
@@ -51,7 +51,7 @@ it('is heard three times a day with one e-mail address; others behind the same c
   expect(refusalOf(await bookAs(CUSTOMER, '192.0.2.10'))).toEqual(LIMITED);
 });
 
-it('lets nobody try out more than ten times as many addresses from one connection', async () => {
+it('limits the addresses that one connection can try to ten times as many', async () => {
   const { bookAs } = await aClinic('en', 1);
   const customers = Array.from({ length: 11 }, (_, n) => `customer-${n}@example.org`);
   for (const [index, email] of customers.entries()) {
@@ -64,7 +64,7 @@ it('lets nobody try out more than ten times as many addresses from one connectio
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 'customer_limit'), 'address_limit']);
 });
 
-it('is heard as rarely by who asks for a group with such a member', async () => {
+it('is reported as rarely for a group with such a member', async () => {
   const { bookAs } = await aClinic('en');
   expect((await bookAs(CUSTOMER, '192.0.2.1', 9)).status).toBe(201);
   const statuses: number[] = [];
@@ -74,7 +74,7 @@ it('is heard as rarely by who asks for a group with such a member', async () => 
   expect(statuses).toEqual([404, 404, 404, 429]);
 });
 
-it('counts what is refused, and nothing that is booked', async () => {
+it('counts refusals, not bookings', async () => {
   const { bookAs } = await aClinic('en');
   for (const name of ['a', 'b', 'c', 'd']) {
     expect((await bookAs(`${name}@example.org`, '192.0.2.9')).status, name).toBe(201);

@@ -19,7 +19,7 @@ afterEach(() => server.close());
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 describe('holds of a visitor', () => {
-  it('are three at once; waiting as long as the answer says makes room for another', async () => {
+  it('are limited to three at once; after the stated wait there is room again', async () => {
     for (let n = 0; n < 3; n++) {
       await hold(server, {}, from('192.0.2.1'));
       server.clock.advanceBy(500);
@@ -72,7 +72,7 @@ describe('holds of a visitor', () => {
       '2001:db8:2:1::1',
     ],
     ['the 24 bits of IPv4', (n: number) => `192.0.2.${n}`, '192.0.3.1'],
-  ])('are twelve at once for %s', async (_, address, other) => {
+  ])('are limited to twelve at once for %s', async (_, address, other) => {
     for (let n = 1; n <= 12; n++) {
       await hold(server, {}, from(address(n)));
     }
@@ -85,7 +85,7 @@ describe('holds of a visitor', () => {
     expect((await book(server, {}, from(address(13)))).status).toBe(201);
   });
 
-  it('of one network take a third of a day, and who comes then books without one', async () => {
+  it('of one network are limited to a third of a day; later visitors book without one', async () => {
     await server.importInstallation(
       anInstallation({
         allowedOrigins: [SITE],
@@ -114,7 +114,7 @@ describe('holds of a visitor', () => {
   });
 });
 
-describe('what is no request for a hold', () => {
+describe('an invalid request for a hold', () => {
   it.each([
     [{ slot: undefined }, { status: 400, code: 'request_invalid', field: 'slot' }],
     [{ slot: '2026-02-30 09:00:00' }, { status: 400, code: 'request_invalid', field: 'slot' }],

@@ -49,7 +49,7 @@ describe('a hold', () => {
     });
   });
 
-  it('says that it is too late for changes where it is', async () => {
+  it('says if it is too late for changes', async () => {
     await server.importInstallation({
       ...installation,
       schedules: [aSchedule({ cancelCutoffMinutes: 2 * 24 * 60 })],
@@ -57,7 +57,7 @@ describe('a hold', () => {
     expect(await hold(server)).toHaveProperty('change_until', null);
   });
 
-  it('takes its time from everybody’s lists at once, and gives it back the moment that it expires', async () => {
+  it('removes its time from all lists at once, and restores it the moment it expires', async () => {
     expect(await isOffered(server)).toBe(true);
     await hold(server);
     expect(await isOffered(server)).toBe(false);
@@ -70,7 +70,7 @@ describe('a hold', () => {
     expect(await isOffered(server)).toBe(true);
   });
 
-  it('shows the form of its time to whoever holds it, and to nobody else', async () => {
+  it('shows the form of its time only to its holder', async () => {
     const { hold: secret } = await hold(server);
     expect((await visit(server, `${FORMS}&hold=${secret}`)).status).toBe(200);
     for (const other of [FORMS, `${FORMS}&hold=guess`, `${FORMS}&hold=`]) {
@@ -81,7 +81,7 @@ describe('a hold', () => {
     }
   });
 
-  it('is had by one of two visitors who want the same time', async () => {
+  it('goes to one of two visitors who request the same time', async () => {
     const answers = await Promise.all(
       ['192.0.2.1', '192.0.2.2'].map((address) => askForHold(server, {}, from(address))),
     );
@@ -116,7 +116,7 @@ describe('a hold', () => {
     expect((await askForHold(server, { replaces: first.hold })).status).toBe(201);
   });
 
-  it('stays where the one to replace it is refused', async () => {
+  it('stays if its replacement is refused', async () => {
     const first = await hold(server);
     await hold(server, { slot: NEXT_SLOT });
     expect((await askForHold(server, { slot: NEXT_SLOT, replaces: first.hold })).status).toBe(404);
@@ -125,7 +125,7 @@ describe('a hold', () => {
 });
 
 describe('an extension', () => {
-  it('lets the hold begin anew, until half an hour after it was made', async () => {
+  it('restarts the hold, until half an hour after it was made', async () => {
     const { hold: secret } = await hold(server);
     const extended = [];
     for (const minutes of [9, 9, 9]) {
@@ -147,7 +147,7 @@ describe('an extension', () => {
     expect(JSON.parse((await extend(server, made.hold)).text)).toEqual(made);
   });
 
-  it('of what is no hold is 404, and without a secret 400', async () => {
+  it('of an unknown hold is 404, and without a secret 400', async () => {
     expect(refusalOf(await extend(server, 'guess'))).toEqual({ status: 404, code: 'not_found' });
     for (const body of [{}, { hold: '' }, { hold: 7 }]) {
       expect(refusalOf(await send(server, 'holds/extend', body))).toEqual({
@@ -168,7 +168,7 @@ describe('a release', () => {
       { 'content-type': 'application/json' },
     ],
     ['JSON sent as text', (secret: string) => ` {"hold":"${secret}"}\n`, {}],
-  ])('of %s gives the time back after 15 seconds', async (_what, bodyOf, headers) => {
+  ])('of %s frees the time after 15 seconds', async (_what, bodyOf, headers) => {
     const { hold: secret } = await hold(server);
     expect((await release(server, bodyOf(secret), headers)).status).toBe(204);
     server.clock.advanceBy(14_999);
@@ -202,7 +202,7 @@ describe('a release', () => {
   });
 
   it.each([{ origin: 'https://other.example' }, { origin: 'null' }])(
-    'from %j is refused, and releases nothing',
+    'is refused from %j, and releases nothing',
     async (headers) => {
       const { hold: secret } = await hold(server);
       expect(refusalOf(await release(server, secret, headers))).toEqual({
@@ -234,21 +234,21 @@ describe('a booking with a hold', () => {
     expect(await isOffered(server)).toBe(false);
   });
 
-  it('leaves no hold behind that would keep another time', async () => {
+  it('leaves no hold that would block another time', async () => {
     const seal = await refreshedSeal();
     const { hold: secret } = await hold(server);
     expect((await book(server, { seal, hold: secret, slot: NEXT_SLOT })).status).toBe(201);
     expect([await isOffered(server), await isOffered(server, NEXT_SLOT)]).toEqual([true, false]);
   });
 
-  it('that has expired books all the same while the time is free', async () => {
+  it('still books after expiry if the time is free', async () => {
     const seal = await refreshedSeal();
     const { hold: secret } = await hold(server);
     server.clock.advanceBy(10 * MINUTE);
     expect((await book(server, { seal, hold: secret })).status).toBe(201);
   });
 
-  it('that has expired loses to whoever holds the time now', async () => {
+  it('loses after expiry to a new holder', async () => {
     const seal = await refreshedSeal();
     const { hold: late } = await hold(server);
     server.clock.advanceBy(10 * MINUTE);
@@ -277,7 +277,7 @@ describe('a booking with a hold', () => {
     expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
   });
 
-  it('of a group stays with the calendar that was held, and names it', async () => {
+  it('stays with the held calendar of a group, and names it', async () => {
     const seal = await refreshedSeal(9);
     const { hold: secret } = await hold(server, { schedule: 9 });
     expect(await isOffered(server, FREE_SLOT, 1)).toBe(false);
@@ -302,7 +302,7 @@ describe('a booking of a group', () => {
     ]);
   });
 
-  it('is answered in full where nothing can be read any more once it is made', async () => {
+  it('is answered in full even if nothing can be read any more', async () => {
     const gone = () => Promise.reject(new Error('gone'));
     const failing = await startTestServer({
       installation,
@@ -325,7 +325,7 @@ describe('a booking of a group', () => {
     await failing.close();
   });
 
-  it('names none on the REST API, and a calendar of its own needs no naming', async () => {
+  it('does not name the calendar on the REST API or without a group', async () => {
     const submission = { last_name: 'Ada', email: 'ada@example.org' };
     expect(
       (await server.book({ schedule: 9, reason: 1, slot: FREE_SLOT, submission })).text,

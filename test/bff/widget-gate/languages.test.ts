@@ -25,7 +25,7 @@ describe('the language of a request', () => {
     ['', 'sv'],
     [undefined, 'sv'],
     [7, 'sv'],
-  ])('%j is one that there are texts in, else the installation’s: %s', (asked, wanted) => {
+  ])('%j has texts, else it is the installation’s: %s', (asked, wanted) => {
     expect(LANGUAGES.choose(profile, asked)).toEqual({ wanted, fallback: 'sv' });
   });
 
@@ -36,14 +36,11 @@ describe('the language of a request', () => {
     ['zh-TW', 'zh-TW'],
     ['fi', null],
     [undefined, null],
-  ])(
-    '%j of a page keeps its region where that is written in a way of its own: %s',
-    (asked, language) => {
-      expect(readLanguage(profile, asked)).toBe(language);
-    },
-  );
+  ])('%j of a page keeps its region if that changes the format: %s', (asked, language) => {
+    expect(readLanguage(profile, asked)).toBe(language);
+  });
 
-  it('of a page without an installation is one that pages are written in', () => {
+  it('uses a language of the pages without an installation', () => {
     expect(['de-AT', 'en', 'da'].map((asked) => readLanguage(null, asked))).toEqual([
       'de-AT',
       'en',
@@ -57,7 +54,7 @@ describe('the language of a request', () => {
     ['da', 'de', 'de'],
     ['da', 'sv', 'en'],
   ])(
-    'of the widget’s own texts is the first of %s and %s that it speaks, else English: %s',
+    'of the widget’s own texts is the first of %s and %s that it has, else English: %s',
     (wanted, fallback, spoken) => {
       expect(findTexts(null, [wanted, fallback]).lang).toBe(spoken);
     },

@@ -25,7 +25,7 @@ const bookAs = async (email: string) =>
 const statusOfHold = async () =>
   (await askForHold(server(), { slot: '2026-12-03 09:00:00' })).status;
 
-it('bind more and less at once when they are imported, and count what was done before', async () => {
+it('apply as soon as they are imported, including to earlier requests', async () => {
   expect([(await bookAs('ada@example.org')).status, await statusOfHold()]).toEqual([201, 201]);
   const refused = await bookAs('ada@example.org');
   expect([refused.status, refused.headers['ratelimit-policy'], await statusOfHold()]).toEqual([

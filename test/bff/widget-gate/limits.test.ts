@@ -59,7 +59,7 @@ describe('a retry that another process takes', () => {
 });
 
 describe('requests a minute', () => {
-  it('are counted by address, and each answer tells what is left', async () => {
+  it('are counted by address, and each answer says what is left', async () => {
     await start({ widgetRateLimit: 2 });
     const headers = from('192.0.2.1');
     expect((await visit(server, 'config', { headers })).headers).toMatchObject({
@@ -86,7 +86,7 @@ describe('requests a minute', () => {
     expect((await visit(server, 'config', { headers: from('2001:db8:1:3::1') })).status).toBe(200);
   });
 
-  it('cannot be dodged by a made-up address where no proxy is trusted', async () => {
+  it('cannot be dodged by a forged address without a trusted proxy', async () => {
     await start({ widgetRateLimit: 1, trustedProxies: [] });
     expect((await visit(server, 'config', { headers: from('192.0.2.1') })).status).toBe(200);
     expect((await visit(server, 'config', { headers: from('192.0.2.2') })).status).toBe(429);
@@ -124,7 +124,7 @@ describe('bookings', () => {
     expect((await bookAs('bob@example.org')).status).toBe(201);
   });
 
-  it('count for the address of the e-mail field, and for none that is written elsewhere', async () => {
+  it('count for the address in the email field, not in others', async () => {
     const message = aFormField({ name: 'message', formType: 'textarea', required: false });
     const second = aFormField({ name: 'second', inputType: 'email', required: false });
     const form = [aFormField(), emailField, message, second];
@@ -159,7 +159,7 @@ describe('bookings', () => {
     expect((await bookAs('late@example.org', '192.0.2.2')).status).toBe(201);
   });
 
-  it('count when they are made: who mistypes, loses a time or repeats a request is not locked out', async () => {
+  it('count when they are made: errors, lost times and repeats lock out no one', async () => {
     await start();
     const customer = { 'x-forwarded-for': '192.0.2.1' };
     for (let round = 0; round < 35; round++) {
@@ -174,7 +174,7 @@ describe('bookings', () => {
     expect((await bookAs('ada@example.org')).status).toBe(201);
   });
 
-  it('answer a retry of the last one that the limit allowed, also many at once', async () => {
+  it('answer a retry of the last one within the limit, even many at once', async () => {
     await start();
     for (let round = 0; round < 4; round++) {
       await bookAs('ada@example.org');
@@ -187,7 +187,7 @@ describe('bookings', () => {
     expect((await bookAs('ada@example.org')).status).toBe(429);
   });
 
-  it('never exceed the limit, also when tries arrive at once', async () => {
+  it('never exceed the limit, even with simultaneous tries', async () => {
     await start();
     const answers = await Promise.all(Array.from({ length: 12 }, () => bookAs('ada@example.org')));
     expect(answers.map(({ status }) => status).sort()).toEqual([

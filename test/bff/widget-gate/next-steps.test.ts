@@ -80,7 +80,7 @@ describe('the form and the hold of a time', () => {
     );
   });
 
-  it('tell nothing of a group whose calendars differ, until one of them is given', async () => {
+  it('say nothing about a group with different calendars until one is assigned', async () => {
     expect(await formOf(3, '2026-12-02 14:00:00')).not.toHaveProperty('change_until');
     expect(await hold(mailing(), { schedule: 3, slot: '2026-12-02 14:00:00' })).toHaveProperty(
       'change_until',

@@ -18,14 +18,14 @@ const server = useTestServer({
   }),
 });
 
-describe('calendars, where a reason is asked for already', () => {
+describe('calendars for a preselected reason', () => {
   it.each([
     ['schedules?reason=2', [2, 3]],
     ['schedules?reason=1', [1, 2]],
     ['schedules', [1, 2, 3]],
     ['schedules?reason=7', [1, 2, 3]],
     ['schedules?reason=x', [1, 2, 3]],
-  ])('are those that offer it, and all where none does: %s', async (path, ids) => {
+  ])('offer it, or are all if none does: %s', async (path, ids) => {
     const { data }: WidgetSchedulesBody = JSON.parse((await visit(server(), path)).text);
     expect(data.map(({ id }) => id)).toEqual(ids);
   });
@@ -39,7 +39,7 @@ describe('calendars, where a reason is asked for already', () => {
     expect(new Set(tags).size).toBe(2);
   });
 
-  it('are the same in plain forms, where the reason goes along', async () => {
+  it('are the same in plain forms, which carry the reason along', async () => {
     const page = await (await fetch(`${server().url}/book/plain?reason=2&lang=en`)).text();
     const queries = [...page.matchAll(/href="[^"?]*\?([^"]*)"/g)].map(
       ([, query = '']) => new URLSearchParams(query.replaceAll('&amp;', '&')),
@@ -53,7 +53,7 @@ describe('calendars, where a reason is asked for already', () => {
     ]);
   });
 
-  it('are not those whose reasons cannot be had', async () => {
+  it('are left out if their reasons cannot be loaded', async () => {
     const answer = <T>(value: readonly T[]) => ({ kind: 'answer' as const, tag: 't', value });
     const refused = { kind: 'refused' as const, code: 'upstream_unavailable' as const };
     const source = {

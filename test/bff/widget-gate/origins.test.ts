@@ -114,7 +114,7 @@ describe('a request without an Origin', () => {
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([403, 'origin_refused']);
   });
 
-  it('is told the methods of a path', async () => {
+  it('gets the methods of a path', async () => {
     const { status, headers } = await visit(server(), 'config', { method: 'OPTIONS', headers: {} });
     expect([status, headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect(headers['access-control-allow-methods']).toBeUndefined();
@@ -155,7 +155,7 @@ describe('a refused origin', () => {
     );
   });
 
-  it('is named in one warning that says what to do, however many follow', async () => {
+  it('is named in one warning with a remedy, however many follow', async () => {
     for (const origin of ['https://forgotten.example', 'https://other.example']) {
       await visit(server(), 'config', { headers: { origin } });
     }

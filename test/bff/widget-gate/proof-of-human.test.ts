@@ -91,7 +91,7 @@ async function bookingsOf(on: TestServer): Promise<number> {
 describe('a thousand bookings by a program', { timeout: LIMIT_MS }, () => {
   const server = useServerPerTest({ installation: open, config });
 
-  it(`books none of ${TIMES} without a proof, each with a good form`, async () => {
+  it(`makes none of ${TIMES} bookings without a proof, each with a valid form`, async () => {
     const forms = await Promise.all(Array.from({ length: TIMES }, () => fetchForm(server())));
     server().clock.advanceBy(3_000);
     expect(await tally(TIMES, (index) => send(server(), forms[index]?.seal ?? ''))).toEqual({
@@ -100,7 +100,7 @@ describe('a thousand bookings by a program', { timeout: LIMIT_MS }, () => {
     expect(await bookingsOf(server())).toBe(0);
   });
 
-  it(`books one with a good proof, and none of ${TIMES} with the same one again`, async () => {
+  it(`makes one booking with a valid proof, and none of ${TIMES} with the same one again`, async () => {
     const { seal, challenge } = await fetchForm(server());
     const proof = await solve(challenge);
     const other = await fetchForm(server());
@@ -116,7 +116,7 @@ describe('a thousand bookings by a program', { timeout: LIMIT_MS }, () => {
     expect(await bookingsOf(server())).toBe(1);
   });
 
-  it(`books none of ${TIMES} with a proof that has expired`, async () => {
+  it(`makes none of ${TIMES} bookings with an expired proof`, async () => {
     const { seal, challenge } = await fetchForm(server());
     const proof = await solve(challenge);
     server().clock.advanceBy(30 * 60_000 + 1);
@@ -126,7 +126,7 @@ describe('a thousand bookings by a program', { timeout: LIMIT_MS }, () => {
     expect(await bookingsOf(server())).toBe(0);
   });
 
-  it(`books none of ${TIMES} with a forged proof`, async () => {
+  it(`makes none of ${TIMES} bookings with a forged proof`, async () => {
     const { seal, challenge } = await fetchForm(server());
     const forgeries = await forge(challenge, server().clock.now());
     server().clock.advanceBy(3_000);
@@ -138,7 +138,7 @@ describe('a thousand bookings by a program', { timeout: LIMIT_MS }, () => {
     expect(await bookingsOf(server())).toBe(0);
   });
 
-  it(`books one of ${TIMES} that bring the same good proof, many of them at once`, async () => {
+  it(`makes one of ${TIMES} bookings with the same valid proof, many at once`, async () => {
     const { seal, challenge } = await fetchForm(server());
     const proof = await solve(challenge);
     server().clock.advanceBy(3_000);
@@ -179,7 +179,7 @@ async function forge(challenge: Challenge, now: number): Promise<readonly unknow
   ];
 }
 
-describe('the proof that a person books', () => {
+describe('the proof that a person is booking', () => {
   const server = useTestServer({ installation: open, config });
 
   it('counts for the form that its challenge came with, and again after a time that was gone', async () => {
@@ -247,7 +247,7 @@ describe('the proof that a person books', () => {
     expect((await server().book({ schedule, reason, slot, submission })).status).toBe(201);
   });
 
-  it('is nothing that the answer to the question stands in for', async () => {
+  it('cannot be replaced by the answer to the question', async () => {
     const { seal } = await fetchForm(server());
     server().clock.advanceBy(3_000);
     expect(refusalOf(await send(server(), seal, 'white', { answer: 'white' }))).toEqual({

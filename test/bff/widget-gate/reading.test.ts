@@ -57,7 +57,7 @@ const server = useTestServer({
 });
 
 describe('config', () => {
-  it('tells what the widget must know, in the installation’s language unless another is asked for', async () => {
+  it('contains everything for the widget, in the installation’s language unless another is requested', async () => {
     const { data } = JSON.parse((await visit(server(), 'config')).text);
     expect(data).toMatchObject({
       name: 'Praxis Sonnenhof',
@@ -90,7 +90,7 @@ describe('config', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ])(
-    'travels as %s where the browser takes that, less than half as long',
+    'is sent as %s if the browser accepts it, in less than half the size',
     async (encoding, decompress) => {
       const headers = { origin: SITE, 'accept-encoding': `${encoding}, identity;q=0.5` };
       const plain = await visit(server(), 'config?lang=uk');
@@ -134,7 +134,7 @@ describe('config', () => {
     ['ar', 'ar-u-ca-gregory-hc-h23-nu-latn', 6],
     ['sv', 'de', 1],
   ])(
-    'tells by what dates are written for lang=%s, and where its weeks begin',
+    'contains the date locale for lang=%s, and the first day of the week',
     async (lang, locale, firstWeekday) => {
       expect(await read(server(), `config?lang=${lang}`)).toMatchObject({
         data: { locale, first_weekday: firstWeekday },
@@ -173,7 +173,7 @@ describe('config', () => {
     ]);
   });
 
-  it('does not send what comes in other words', async () => {
+  it('does not send defaults that are reworded', async () => {
     const { data } = JSON.parse((await visit(server(), 'config')).text);
     expect(
       ['mailed', 'whatNext', 'emailHint', 'calendarFile', 'outcome_unknown'].filter(
@@ -207,7 +207,7 @@ describe('config', () => {
 });
 
 describe('the five calls', () => {
-  it('lists schedules with what only the widget shows, and leaves out what is not known', async () => {
+  it('lists schedules with members only for the widget, and without unknown ones', async () => {
     expect(await read(server(), 'schedules?lang=en')).toEqual({
       data: [
         {
@@ -299,7 +299,7 @@ describe('caching', () => {
     'reasons?schedule=1',
     'days?schedule=1&reason=1',
     'slots?schedule=1&reason=1&day=2026-12-02',
-  ])('answers 304 to who has the answer to %s already, in one language', async (path) => {
+  ])('answers 304 to a client that has %s in the same language', async (path) => {
     const first = await visit(server(), path);
     const again = await visit(server(), path, {
       headers: { origin: SITE, 'if-none-match': first.headers.etag ?? '' },
@@ -309,7 +309,7 @@ describe('caching', () => {
     expect(again.headers['access-control-allow-origin']).toBe(SITE);
   });
 
-  it('never lets a browser keep a form, whose seal is new each time', async () => {
+  it('never lets a browser cache a form, whose seal is always new', async () => {
     const { headers } = await visit(server(), FORMS);
     expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
   });

@@ -42,7 +42,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-it('says what this installation can do, in its own words', async () => {
+it('announces its capabilities in its own texts', async () => {
   expect(await read(server, 'config')).toMatchObject({
     data: {
       name: 'In front',
@@ -54,7 +54,7 @@ it('says what this installation can do, in its own words', async () => {
   expect(await read(server, 'config')).toHaveProperty('data.capabilities', capabilities);
 });
 
-it('leaves out what the base API does not tell', async () => {
+it('leaves out members that the base API lacks', async () => {
   expect(await read(server, 'schedules')).toEqual({
     data: [
       { id: 1, name: 'Dr. Lindner', initials: 'L' },
@@ -68,7 +68,7 @@ it('leaves out what the base API does not tell', async () => {
   );
 });
 
-it('knows no holds, and lets nobody stumble over one', async () => {
+it('has no holds, and works without them', async () => {
   expect(refusalOf(await askForHold(server))).toEqual({ status: 404, code: 'not_found' });
   expect(refusalOf(await post(server, 'holds/extend', { hold: 'x' }))).toEqual({
     status: 404,
@@ -98,7 +98,7 @@ it('books on the other installation, with a seal that any server in front of it 
   });
 });
 
-it('never lets the token, or what is made of it, into a browser or a log', async () => {
+it('keeps the token, and anything derived from it, out of browsers and logs', async () => {
   const pages = [
     '/',
     '/book',

@@ -28,7 +28,7 @@ function aLine() {
 const settle = () => new Promise((done) => setImmediate(done));
 
 describe('requests under one key', () => {
-  it('take turns, and those behind the one that booked are repeats', async () => {
+  it('take turns, and those after the one that booked are repeats', async () => {
     const { seen, take } = aLine();
     const turns = ['one', 'two', 'three'].map((name) => take('key', name));
     await settle();
@@ -77,7 +77,7 @@ describe('requests under one key', () => {
     expect(seen).toEqual(['one', 'two again', 'three']);
   });
 
-  it('go on behind one that fails, which is no booking', async () => {
+  it('continue after one that failed, which is no booking', async () => {
     const { seen, take } = aLine();
     const one = take('key', 'one');
     const two = take('key', 'two');

@@ -10,7 +10,7 @@ import {
 const RIGHTS: readonly Right[] = ['read', 'schedule', 'administer'];
 
 describe('an administrator', () => {
-  it('may do what the role reaches, and all that lies before it', () => {
+  it('has the rights of the role, and all lower ones', () => {
     expect(ADMIN_ROLES.map((role) => [role, RIGHTS.filter((right) => mayDo(role, right))])).toEqual(
       [
         ['viewer', ['read']],

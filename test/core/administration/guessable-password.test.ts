@@ -35,7 +35,7 @@ describe('a password', () => {
     ['two common words', 'correcthorse'],
     ['two common words in digits', 'c0rrect-h0rse-77'],
     ['known words in full-width letters', 'Ｐａｓｓｗｏｒｄ２０２６'],
-  ])('that is %s is guessable', (_, password) => {
+  ])('is guessable if it is %s', (_, password) => {
     expect(isGuessable(password, { words: WORDS, common })).toBe(true);
   });
 
@@ -46,11 +46,11 @@ describe('a password', () => {
     '837492018364',
     'x9!Kq2#vLm0z',
     'ein Haus am Hang',
-  ])('that is %s is not', (password) => {
+  ])('is not guessable if it is %s', (password) => {
     expect(isGuessable(password, { words: WORDS, common })).toBe(false);
   });
 
-  it('may be a word of somebody else’s', () => {
+  it('may be a word that only others could guess', () => {
     const judge = (words: readonly string[]) => isGuessable('kirschbaumweg', { words, common });
     expect([judge([]), judge(['Praxis Kirschbaumweg'])]).toEqual([false, true]);
   });

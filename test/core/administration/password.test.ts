@@ -31,7 +31,7 @@ describe('a stored password', () => {
     );
   });
 
-  it('is read with the cost that it names, which may be that of another year', async () => {
+  it('is verified with its stored cost, which may be an old one', async () => {
     expect(await matchesPassword('early', storedAtLowCost('early'))).toBe(true);
     expect(await matchesPassword('late', storedAtLowCost('early'))).toBe(false);
   });
@@ -42,12 +42,12 @@ describe('a stored password', () => {
     expect(await matchesPassword('für Angström', stored)).toBe(false);
   });
 
-  it('of nobody takes as long as any', () => {
+  it('takes equally long if there is none', () => {
     expect(NOBODYS_PASSWORD).toMatch(/^scrypt\$15\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
   });
 
   it.each(['', 'plain', 'scrypt$15$8$3$short$short'])(
-    'that reads %j is damage, and no wrong password',
+    'is damaged, not wrong, if it reads %j',
     async (stored) => {
       await expect(matchesPassword('any', stored)).rejects.toThrow('form that is not known');
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRecoveryCodes, hashRecoveryCode } from '../../../core/administration/codes.ts';
 
-it('ten recovery codes of 140 bits each, none like another', () => {
+it('generates ten different recovery codes of 140 bits each', () => {
   const codes = createRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {

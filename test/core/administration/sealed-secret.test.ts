@@ -4,7 +4,7 @@ import { openSecret, sealSecret } from '../../../core/administration/sealed-secr
 const seal = { signingKey: 'a key', administratorId: 7 };
 const secret = Buffer.from('12345678901234567890');
 
-it('a sealed secret is another text each time, and none of it can be read', () => {
+it('seals a secret differently each time, and unreadably', () => {
   const one = sealSecret(secret, seal);
   const other = sealSecret(secret, seal);
   expect(one).not.toBe(other);
@@ -14,7 +14,7 @@ it('a sealed secret is another text each time, and none of it can be read', () =
   expect(openSecret(one, seal).equals(secret)).toBe(true);
 });
 
-it('it is opened by its own installation, for whom it is, and unchanged', () => {
+it('opens it only in its own installation, for its owner, and unchanged', () => {
   const sealed = sealSecret(secret, seal);
   expect(() => openSecret(sealed, { ...seal, administratorId: 8 })).toThrow();
   expect(() => openSecret(sealed, { ...seal, signingKey: 'another key' })).toThrow();

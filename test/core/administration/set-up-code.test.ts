@@ -5,7 +5,7 @@ const NOW = 1_780_000_000_000;
 const HOUR = 3_600_000;
 
 describe('the code of the first administrator', () => {
-  it('is 26 characters, none of which reads like another, another one each time', () => {
+  it('is 26 unambiguous characters, different each time', () => {
     const codes = Array.from({ length: 200 }, createSetUpCode);
     expect(codes.filter((code) => !/^[0-9A-HJKMNP-TV-Z]{26}$/.test(code))).toEqual([]);
     expect(new Set(codes).size).toBe(200);

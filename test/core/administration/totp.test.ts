@@ -20,7 +20,7 @@ const RFC_CODES = [
 ] as const;
 
 describe('a one-time code', () => {
-  it.each(RFC_CODES)('is that of RFC 6238 after %i seconds: %s', (seconds, code) => {
+  it.each(RFC_CODES)('matches RFC 6238 after %i seconds: %s', (seconds, code) => {
     expect(totpCode(RFC_SECRET, Math.floor(seconds / 30), 8)).toBe(code);
     expect(findTotpStep(RFC_SECRET, code.slice(2), seconds * 1000)).toBe(Math.floor(seconds / 30));
   });

@@ -53,7 +53,7 @@ describe('availability of a schedule or a group for one or several persons, held
     );
   });
 
-  it('books what is free with the member that has least to do, and nothing else', () => {
+  it('books exactly the free times, with the least busy member', () => {
     fc.assert(
       fc.property(randomCase, (random) => {
         const { places, occupancies } = openCase(random);
@@ -86,7 +86,7 @@ describe('availability of a schedule or a group for one or several persons, held
     );
   });
 
-  it('explains as offered what a schedule has free, and nothing else', () => {
+  it('explains exactly the free times as offered', () => {
     fc.assert(
       fc.property(randomCase, (random) => {
         const { places, occupancies } = openCase(random);

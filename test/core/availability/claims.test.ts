@@ -10,7 +10,7 @@ const claim = (time: string, changes: Partial<SceneClaim> = {}): SceneClaim => (
 });
 
 describe('a claim', () => {
-  it('blocks what overlaps it, and neither the time before nor the time after', () => {
+  it('blocks overlapping times, and neither earlier nor later ones', () => {
     expect(aScene({ schedule, claims: [claim('10:00')] }).slots()).toEqual([
       '09:00',
       '09:30',
@@ -36,7 +36,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('that ends or starts one minute over blocks its neighbour', () => {
+  it('blocks its neighbour if they overlap by one minute', () => {
     expect(aScene({ schedule, claims: [claim('10:00', { minutes: 31 })] }).slots()).not.toContain(
       '10:30',
     );
@@ -45,13 +45,13 @@ describe('a claim', () => {
     );
   });
 
-  it('outside the opening hours blocks where it reaches into them', () => {
+  it('outside the opening hours blocks the part that is inside them', () => {
     expect(aScene({ schedule, claims: [claim('08:45')] }).slots()[0]).toBe('09:30');
   });
 });
 
-describe('what is in the way of several persons', () => {
-  it('is the calendar where it has too few places left for all of them', () => {
+describe('the refusal of several persons', () => {
+  it('names the calendar if it has too few places for all of them', () => {
     const places = { schedule: { ...schedule, capacity: 2 }, reason: { capacity: 2 } };
     const { place } = aScene(places);
     const startsAt = Date.parse(`${MONDAY}T10:00:00+01:00`) / 60_000;
@@ -106,7 +106,7 @@ describe('buffers', () => {
 });
 
 describe('capacity', () => {
-  it('is named as it is taken: the reason’s where the schedule has a place left, else the schedule’s', () => {
+  it('is named by what is full: the reason’s if the schedule has a place left, else the schedule’s', () => {
     const changes = { schedule: { ...schedule, capacity: 2 }, reason: { capacity: 1 } };
     const why = (...claims: SceneClaim[]) => aScene({ ...changes, claims }).why(`${MONDAY} 10:00`);
     expect(why(claim('10:00'))).toEqual({ kind: 'occupied', by: 'reason', capacity: 1 });
@@ -147,7 +147,7 @@ describe('capacity', () => {
     ]);
   });
 
-  it('of a reason counts that reason’s claims only', () => {
+  it('counts only claims of the reason if it is the reason’s', () => {
     const own = claim('10:00');
     const other = claim('10:00', { reasonId: 2 });
     const three = { ...schedule, capacity: 3 };
@@ -162,7 +162,7 @@ describe('capacity', () => {
     ).not.toContain('10:00');
   });
 
-  it('of a schedule that was lowered keeps the claims above it', () => {
+  it('keeps the claims above it when it is lowered', () => {
     expect(
       aScene({ schedule, claims: [claim('10:00'), claim('10:00'), claim('10:00')] }).slots(),
     ).toHaveLength(5);
@@ -196,12 +196,12 @@ describe('lead time and horizon', () => {
   const at = (now: string, leadTimeMinutes: number) =>
     aScene({ schedule: { ...schedule, leadTimeMinutes }, now }).slots();
 
-  it('offer a time that is exactly the lead time away, and none a millisecond nearer', () => {
+  it('offer a time exactly at the lead time, and none a millisecond earlier', () => {
     expect(at('2027-01-04T08:00:00+01:00', 120)[0]).toBe('10:00');
     expect(at('2027-01-04T08:00:00.001+01:00', 120)[0]).toBe('10:30');
   });
 
-  it('offer what starts now where there is no lead time', () => {
+  it('offer a time that starts now without a lead time', () => {
     expect(at('2027-01-04T10:00:00+01:00', 0)[0]).toBe('10:00');
     expect(at('2027-01-04T10:00:01+01:00', 0)[0]).toBe('10:30');
   });
@@ -219,7 +219,7 @@ describe('lead time and horizon', () => {
     expect(aScene({ schedule, now: '2027-01-04T23:30:00Z' }).days().from).toBe('2027-01-05');
   });
 
-  it('offer nothing where the lead time reaches beyond the horizon', () => {
+  it('offer nothing if the lead time exceeds the horizon', () => {
     const { days, next } = aScene({
       schedule: { ...schedule, horizonDays: 1, leadTimeMinutes: 3 * 1440 },
     }).days();
@@ -257,11 +257,11 @@ describe('the explanation', () => {
     ['2027-01-04 11:00', { kind: 'occupied', by: 'reason', capacity: 1 }],
     ['2027-01-05 09:00', { kind: 'occupied', by: 'schedule', capacity: 2 }],
     ['2027-02-30 09:00', { kind: 'malformed' }],
-  ] as const)('of %s is %j', (time, explanation) => {
+  ] as const)('for %s is %j', (time, explanation) => {
     expect(scene.why(time)).toEqual(explanation);
   });
 
-  it('says where a booking would end after closing time', () => {
+  it('says if a booking would end after closing time', () => {
     const short = aScene({ schedule: { openingHours: [daily('09:00', '09:45')] } });
     expect(short.why(`${MONDAY} 09:30`)).toEqual({ kind: 'ends_after_closing' });
   });

@@ -13,7 +13,7 @@ const slots = new Map([
 ]);
 const right = { days: ['2027-03-28', '2027-03-29'], next: '2027-03-28 00:00:00' };
 
-it('finds nothing where days and times agree', () => {
+it('finds nothing if days and times agree', () => {
   expect(compareLists(right, slots)).toEqual([]);
   expect(compareLists({ days: [], next: null }, new Map([['2027-03-30', []]]))).toEqual([]);
 });

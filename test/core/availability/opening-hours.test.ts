@@ -23,7 +23,7 @@ describe('weekly hours', () => {
     ]);
   });
 
-  it('are one range with the first one’s grid where they touch', () => {
+  it('are one range with the first one’s grid if they touch', () => {
     const openingHours = [daily('09:00', '10:30'), daily('10:30', '12:00')];
     expect(aScene({ schedule: { openingHours }, reason: hourly }).slots()).toEqual([
       '09:00',
@@ -32,7 +32,7 @@ describe('weekly hours', () => {
     ]);
   });
 
-  it('are one range where they overlap, in whatever order they are given', () => {
+  it('are one range if they overlap, in whatever order they are given', () => {
     const openingHours = [daily('10:15', '12:00'), daily('09:00', '10:30')];
     expect(aScene({ schedule: { openingHours }, reason: hourly }).slots()).toEqual([
       '09:00',
@@ -41,7 +41,7 @@ describe('weekly hours', () => {
     ]);
   });
 
-  it('step by the slot interval where there is one', () => {
+  it('step by the slot interval if there is one', () => {
     const schedule = { openingHours: [daily('09:00', '10:30')], slotIntervalMinutes: 15 };
     expect(aScene({ schedule, reason: hourly }).slots()).toEqual(['09:00', '09:15', '09:30']);
   });
@@ -80,7 +80,7 @@ describe('hours up to midnight', () => {
     );
   });
 
-  it('go on across midnight with the same grid where the next day opens at 00:00', () => {
+  it('continue across midnight with the same grid if the next day opens at 00:00', () => {
     const openingHours = [
       daily('22:30', '24:00', { days: ['mon'] }),
       daily('00:00', '02:00', { days: ['tue'] }),
@@ -119,7 +119,7 @@ describe('hours up to midnight', () => {
     ]);
   });
 
-  it('show the same grid on every day where a schedule never closes', () => {
+  it('show the same grid on every day if a schedule never closes', () => {
     const schedule = { openingHours: [daily('00:00', '24:00')], slotIntervalMinutes: 50 };
     const seen = aScene({ schedule }).slots('2027-01-06');
     expect(aScene({ schedule, now: '2027-01-06T00:00:00+01:00' }).slots('2027-01-06')).toEqual(
@@ -130,7 +130,7 @@ describe('hours up to midnight', () => {
     );
   });
 
-  it('show the same grid where it opened once, long ago, and never closed since', () => {
+  it('show the same grid if it opened once, long ago, and never closed since', () => {
     const openingHours = [
       daily('00:00', '24:00', { validFrom: '2026-02-03' }),
       daily('08:10', '24:00', { validFrom: '2026-02-02', validUntil: '2026-02-02' }),
@@ -186,7 +186,7 @@ describe('exceptions and public holidays', () => {
     );
   });
 
-  it('say the note of whichever has one where several open one date', () => {
+  it('use the first available note if several open one date', () => {
     const exceptions = [
       on('2027-01-05', ['14:00', '14:30']),
       on('2027-01-05', ['16:00', '16:30'], 'Late shift'),
@@ -198,7 +198,7 @@ describe('exceptions and public holidays', () => {
     });
   });
 
-  it('add up where several open one date, and stay closed where one closes it', () => {
+  it('add up if several open one date, and stay closed if one closes it', () => {
     const open = [on('2027-01-05', ['14:00', '14:30']), on('2027-01-05', ['16:00', '16:30'])];
     expect(aScene({ schedule: { openingHours, exceptions: open } }).slots('2027-01-05')).toEqual([
       '14:00',
@@ -324,7 +324,7 @@ describe('clock changes', () => {
     expect([autumn(240), autumn(241)]).toEqual([['01:00'], []]);
   });
 
-  it('close at the change where closing time is skipped', () => {
+  it('close at the clock change if closing time is skipped', () => {
     const scene = aScene({
       schedule: { openingHours: [daily('01:00', '02:30')] },
       now: '2027-03-27T12:00:00+01:00',
@@ -332,7 +332,7 @@ describe('clock changes', () => {
     expect(scene.slots('2027-03-28')).toEqual(['01:00', '01:30']);
   });
 
-  it('open at the change where opening time is skipped', () => {
+  it('open at the clock change if opening time is skipped', () => {
     const scene = aScene({
       schedule: { openingHours: [daily('02:15', '04:00')] },
       now: '2027-03-27T12:00:00+01:00',
@@ -340,7 +340,7 @@ describe('clock changes', () => {
     expect(scene.slots('2027-03-28')).toEqual(['03:15']);
   });
 
-  it('list the day after the change whose only free times are in its first hour', () => {
+  it('list the day after the change if its only free times are in its first hour', () => {
     const openingHours = [daily('00:00', '01:30', { days: ['sun', 'mon'] })];
     const reason = { durationMinutes: 90 };
     const scene = aScene({
@@ -355,7 +355,7 @@ describe('clock changes', () => {
     expect([scene.slots('2027-03-28'), scene.slots('2027-03-29')]).toEqual([['00:00'], ['00:00']]);
   });
 
-  it('begin a day at one o’clock where the clock skips midnight', () => {
+  it('begin a day at one o’clock if the clock skips midnight', () => {
     const scene = aScene({
       timeZone: 'Asia/Beirut',
       schedule: { openingHours: [daily('00:00', '02:00')] },

@@ -34,7 +34,7 @@ function whyOf(
 }
 
 describe('a booking', () => {
-  it('stays where it lies in the opening hours, up to their last minute', () => {
+  it('stays if it lies in the opening hours, up to their last minute', () => {
     expect([whyOf('09:00', '09:30'), whyOf('11:30', '12:00'), whyOf('09:07', '09:37')]).toEqual([
       [],
       [],
@@ -42,7 +42,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('is orphaned where it begins or ends outside of them', () => {
+  it('is orphaned if it starts or ends outside of them', () => {
     expect([whyOf('12:30', '13:00'), whyOf('08:59', '09:29'), whyOf('11:31', '12:01')]).toEqual([
       ['closed'],
       ['closed'],
@@ -50,7 +50,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('is orphaned where its calendar or its reason is gone, or the calendar no longer offers the reason', () => {
+  it('is orphaned if its calendar or reason is gone, or the calendar no longer offers the reason', () => {
     expect(whyOf('09:00', '09:30', { scheduleId: 9 })).toEqual(['schedule_retired']);
     expect(whyOf('09:00', '09:30', { scheduleId: 9, reasonId: 9 })).toEqual(['schedule_retired']);
     expect(whyOf('09:00', '09:30', { reasonId: 9 })).toEqual(['reason_retired']);

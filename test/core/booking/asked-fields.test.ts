@@ -24,14 +24,14 @@ const namesIn = (fields: readonly FormField[]) => fields.map(({ name }) => name)
 const asked = (answers: object) => namesIn(askedFields(form, { ...answers }));
 
 describe('a field that depends on another', () => {
-  it('is asked for where that has the answer, in the form’s order', () => {
+  it('is asked if that has the answer, in the form’s order', () => {
     expect(asked({})).toEqual(['insurance']);
     expect(asked({ insurance: 'public' })).toEqual(['insurance']);
     expect(asked({ insurance: ' private ' })).toEqual(['insurance', 'aid']);
     expect(asked({ insurance: 'private', aid: true })).toEqual(['office', 'insurance', 'aid']);
   });
 
-  it('is not where that is not asked for itself, whatever was entered there', () => {
+  it('is not asked if that is not asked itself, whatever was entered there', () => {
     expect(asked({ insurance: 'public', aid: true, office: 'x' })).toEqual(['insurance']);
   });
 
@@ -42,7 +42,7 @@ describe('a field that depends on another', () => {
     expect(namesIn(askedFields([rules, unless], { rules: true }))).toEqual(['rules']);
   });
 
-  it('is never asked for where that is in no form, or where they wait for each other', () => {
+  it('is never asked if that is in no form, or if they wait for each other', () => {
     const lost = aFormField({ name: 'lost', showIf: { field: 'constructor', equals: '' } });
     const a = aFormField({ name: 'a', showIf: { field: 'b', equals: '' } });
     const b = aFormField({ name: 'b', showIf: { field: 'a', equals: '' } });
@@ -51,7 +51,7 @@ describe('a field that depends on another', () => {
 });
 
 describe('a submission', () => {
-  it('needs no answer where nothing is asked, and all that are required where it is', () => {
+  it('only needs answers to required fields that are asked', () => {
     expect(parseSubmission(form, { insurance: 'public' })).toMatchObject({
       kind: 'parsed',
       submission: { insurance: 'public' },

@@ -30,7 +30,7 @@ function holdWith(
 }
 
 describe('the share of a network', () => {
-  it('counts everybody who comes', () => {
+  it('counts persons, not requests', () => {
     const { place } = aScene({
       schedule: { capacity: 2, openingHours: [daily('09:00', '10:30')] },
     });
@@ -52,8 +52,8 @@ describe('the share of a network', () => {
   });
 });
 
-describe('of a network’s holds', () => {
-  it('those in this calendar on this day are counted, and it is told when the first of them ends', () => {
+describe('the holds of a network', () => {
+  it('are counted by calendar and day, and the refusal says when the first one ends', () => {
     expect(holdWith({ scheduleId: 1, startsAt: at('2027-01-04T09:00') })).toEqual({
       kind: 'refused',
       code: 'hold_limit',
@@ -61,7 +61,7 @@ describe('of a network’s holds', () => {
     });
   });
 
-  it('those of other days and of other calendars are not', () => {
+  it('are not counted for other days and calendars', () => {
     expect(holdWith({ scheduleId: 1, startsAt: at('2027-01-05T09:00') })).toMatchObject({
       kind: 'decided',
     });
@@ -70,7 +70,7 @@ describe('of a network’s holds', () => {
     });
   });
 
-  it('the day is the calendar’s, not that of UTC', () => {
+  it('are counted by the calendar’s day, not the UTC day', () => {
     const late = { scheduleId: 1, startsAt: at('2027-01-03T23:30') };
     expect(holdWith(late, { scheduleId: 1, startsAt: at('2027-01-04T00:30') })).toMatchObject({
       kind: 'decided',

@@ -58,13 +58,13 @@ describe('a decision', () => {
     expect(decide(inputFor({}, { request: aRequest(slot) }))).toEqual(refused('slot_unavailable'));
   });
 
-  it('refuses what is taken', () => {
+  it('refuses a taken time', () => {
     expect(decide(inputFor({}, { occupancy: occupancyOf([claim]) }))).toEqual(
       refused('slot_unavailable'),
     );
   });
 
-  it('refuses a customer who has as many bookings as the limit, and takes one who has fewer', () => {
+  it('refuses a customer at the limit of bookings, and accepts one below it', () => {
     const schedule = { customerLimit: 2 };
     expect(decide(inputFor({ schedule }, { activeCustomerBookings: 2 }))).toEqual(
       refused('customer_limit'),
@@ -85,7 +85,7 @@ describe('a decision', () => {
     );
   });
 
-  it('of the past skips lead time and horizon, and nothing else', () => {
+  it('about the past skips lead time and horizon only', () => {
     const now = Date.parse('2030-01-01T00:00Z');
     expect(decide(inputFor({}, { now, allowPast: true }))).toMatchObject({ kind: 'decided' });
     expect(
@@ -111,7 +111,7 @@ describe('the window of claims', () => {
     );
   });
 
-  it('is the whole local day where its bookings are counted', () => {
+  it('covers the whole local day if its bookings are counted', () => {
     expect(windowOf({ schedule: { dailyLimit: 5 } }, SLOT)).toEqual(DAY);
     expect(windowOf({}, SLOT, true)).toEqual(DAY);
     expect(windowOf({}, '2027-03-28 09:00:00', true)).toEqual([
@@ -129,7 +129,7 @@ describe('the window of claims', () => {
     expect(windowOf(changes, '2027-01-04 23:45:00', true)?.[1]).toBe('2027-01-04T23:25:00Z');
   });
 
-  it('is none for a time that the clock never shows', () => {
+  it('is empty for a time that the clock skips', () => {
     expect([
       windowOf({}, '2027-03-28 02:30:00'),
       windowOf({}, 'x'),

@@ -9,7 +9,7 @@ import { aReserve } from '../storage/storage-fixture.ts';
 const NOW = Date.parse('2026-03-02T06:00:00Z');
 
 describe('a booking', () => {
-  it('waits as long as was asked for, and is confirmed at once where nobody can be asked', () => {
+  it('waits for the configured time, and is confirmed at once without an address', () => {
     const { request } = aReserve({ confirmWithin: 30 });
     expect(firstState(request, 'ada@example.org', NOW)).toEqual({
       status: 'pending',

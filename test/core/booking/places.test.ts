@@ -34,7 +34,7 @@ describe('places', () => {
     ).toEqual([[1, 1, 30]]);
   });
 
-  it('step by the slot interval where the schedule has one', () => {
+  it('step by the slot interval if the schedule has one', () => {
     expect(
       found(placesOf({ schedules: [aSchedule({ slotIntervalMinutes: 10 })] }), 1, 1)[0]?.step,
     ).toBe(10);
@@ -77,7 +77,7 @@ describe('a group', () => {
     expect(found(places, 9, 2).map(({ schedule }) => schedule.id)).toEqual([3]);
   });
 
-  it('offers what any member offers', () => {
+  it('offers the times of all members', () => {
     expect(placesOf({ schedules }).listReasons(9)).toMatchObject([{ id: 1 }, { id: 2 }]);
   });
 
@@ -106,7 +106,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('that names reasons offers only those', () => {
+  it('offers only the reasons that it names, if any', () => {
     const places = placesOf({
       schedules: [...schedules.slice(0, 3), { ...group, reasonIds: [2] }],
     });

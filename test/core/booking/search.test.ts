@@ -18,18 +18,18 @@ const text = composeSearchText(FORM, {
   born: '1980-02-03',
 });
 
-describe('what a booking is found by', () => {
+describe('the search text of a booking', () => {
   it('is lines of text without case and accents, telephone numbers by their digits, then other spellings', () => {
     expect(text).toBe('zolc-weiss\nanna.weber@example.org\n49305551240\nzolc weiss\nzolcweiss');
   });
 
-  it('is bounded, and empty where nothing was entered', () => {
+  it('is bounded, and empty without input', () => {
     expect(composeSearchText([aFormField()], { last_name: 'W'.repeat(5000) })).toHaveLength(600);
     expect(composeSearchText(FORM, {})).toBe('');
   });
 });
 
-describe('what somebody looks for', () => {
+describe('a search', () => {
   const finds = (asked: string) => readSearch(asked)?.terms.every((term) => text.includes(term));
 
   it.each([
@@ -78,7 +78,7 @@ describe('what somebody looks for', () => {
     expect(readSearch(asked)?.terms.every((term) => stored.includes(term))).toBe(true);
   });
 
-  it('may be the number of a booking, and is nothing where it is a letter or blank', () => {
+  it('may be a booking number, and is empty for a letter or blanks', () => {
     expect(readSearch('#7')).toEqual({ terms: [], number: 7 });
     expect(readSearch(' 42 ')).toEqual({ terms: ['42'], number: 42 });
     for (const printed of ['No. 767', 'no 767', 'Nr. 767', 'nr.767', '№ 767']) {

@@ -23,7 +23,7 @@ function parsedValue(changes: Partial<FormField>, value: unknown): unknown {
 }
 
 describe('a submission', () => {
-  it('writes an address as mail is sent to it where one is asked for, and leaves it as it is in other text', () => {
+  it('normalizes an email address in its field, and leaves it alone in other text', () => {
     expect(parsedValue({ inputType: 'email' }, 'Ada@EXAMPLE.org')).toEqual({
       field: 'Ada@example.org',
     });
@@ -33,7 +33,7 @@ describe('a submission', () => {
     });
   });
 
-  it('comes out trimmed, typed and without what was left empty', () => {
+  it('is trimmed and typed, without empty values', () => {
     const form = [
       aFormField(),
       emailField,
@@ -53,7 +53,7 @@ describe('a submission', () => {
     });
   });
 
-  it('takes of a hidden field what fits, as nobody sees it who could mend it', () => {
+  it('accepts from a hidden field what fits, as no one could correct it', () => {
     const hidden = { inputType: 'hidden' } as const;
     expect(parsedValue(hidden, ` ${'ä'.repeat(300)}`)).toEqual({ field: 'ä'.repeat(255) });
     expect(parsedValue(hidden, '😀'.repeat(256))).toEqual({ field: '😀'.repeat(255) });
@@ -63,7 +63,7 @@ describe('a submission', () => {
     expect(problemWith(hidden, 1)).toEqual({ kind: 'wrong_type', expected: 'string' });
   });
 
-  it('has no e-mail address where none was asked or given', () => {
+  it('has no email address if none was asked for or given', () => {
     expect(parseSubmission([], {})).toMatchObject({ email: null });
     expect(parseSubmission([fieldOf({ inputType: 'email' })], { field: ' ' })).toMatchObject({
       email: null,
@@ -131,7 +131,7 @@ describe('a text', () => {
     expect(problemWith({}, value)).toEqual({ kind: 'wrong_type', expected: 'string' });
   });
 
-  it('that no database takes is of the wrong type', () => {
+  it('has the wrong type if no database could store it', () => {
     expect(problemWith({}, 'a\0b')).toEqual({ kind: 'wrong_type', expected: 'string' });
     expect(problemWith({}, 'a\ud800b')).toEqual({ kind: 'wrong_type', expected: 'string' });
     expect(problemWith({}, '😀')).toBeNull();
@@ -150,7 +150,7 @@ describe('a text', () => {
     expect(judge('x'.repeat(limit + 1))).toMatchObject({ problem: { kind: 'too_long', limit } });
   });
 
-  it('loses line breaks where the field has one line, and keeps them where it has several', () => {
+  it('loses line breaks if the field has one line, and keeps them if it has several', () => {
     expect(parsedValue({}, 'a\r\nb')).toEqual({ field: 'a b' });
     expect(parsedValue({ formType: 'textarea' }, 'a\nb')).toEqual({ field: 'a\nb' });
   });
@@ -166,7 +166,7 @@ describe('a checkbox', () => {
     expect(problemWith(box, 1)).toEqual({ kind: 'wrong_type', expected: 'boolean' });
   });
 
-  it('that is not sent is not ticked', () => {
+  it('counts as unticked if it is not sent', () => {
     expect([undefined, null, ''].map((value) => parsedValue(box, value))).toEqual([
       { field: false },
       { field: false },
@@ -174,12 +174,9 @@ describe('a checkbox', () => {
     ]);
   });
 
-  it.each([[false], [undefined], [null], ['']])(
-    'that is required and %j is not filled',
-    (value) => {
-      expect(problemWith({ ...box, required: true }, value)).toEqual({ kind: 'required' });
-    },
-  );
+  it.each([[false], [undefined], [null], ['']])('is missing if it is required and %j', (value) => {
+    expect(problemWith({ ...box, required: true }, value)).toEqual({ kind: 'required' });
+  });
 });
 
 describe.each(['select', 'radio'] as const)('a choice by %s', (formType) => {

@@ -72,12 +72,12 @@ describe('a telephone number', () => {
     ['030 • 123456', '030 . 123456'],
     ['030 123456.', '030 123456'],
     ['M. 0151/2345678', '0151/2345678'],
-  ])('is taken without what was pasted with it: %s', (typed, kept) =>
+  ])('is accepted with text pasted around it: %s', (typed, kept) =>
     expect(stored('tel', typed)).toBe(kept),
   );
 
   it.each(['0800 FLOWERS', 'ask me', '030 123456 or 0151 2345678', 'anna@example.org', '12'])(
-    'is refused as none: %s',
+    'is refused as invalid: %s',
     (typed) => expect(stored('tel', typed)).toBe('not_a_phone'),
   );
 });
@@ -140,7 +140,7 @@ describe.each(Object.entries(ZEROS))('in the digits of %s', (_, zero) => {
     ['date', '1990/2/3', '1990-02-03'],
     ['date', '24/12/1990', '1990-12-24'],
     ['tel', '030 123456', '030 123456'],
-  ])('a %s is stored in ours: %s', (inputType, typed, kept) =>
+  ])('is stored in Latin digits: a %s as %s', (inputType, typed, kept) =>
     expect(stored(inputType, write(typed))).toBe(kept),
   );
 
@@ -173,7 +173,7 @@ describe('a day', () => {
     ['1990. 12. 24.', '1990-12-24'],
     ['12/24/1990', '1990-12-24'],
     ['24-12-1990', '1990-12-24'],
-  ])('is read where no day can be its month: %s', (typed, kept) =>
+  ])('is read if its day cannot be a month: %s', (typed, kept) =>
     expect(stored('date', typed)).toBe(kept),
   );
 

@@ -58,7 +58,7 @@ describe('an e-mail address', () => {
     ['ada@example.org\u200b', 'ada@example.org'],
     ['\u202aada@example.org\u202c', 'ada@example.org'],
     ['mailto:ada@example.org', 'ada@example.org'],
-  ])('is taken without what nobody sees: %s', (typed, kept) =>
+  ])('is accepted without invisible characters: %s', (typed, kept) =>
     expect(stored('email', typed)).toBe(kept),
   );
 });

@@ -42,7 +42,7 @@ function mailsOf(changes: Partial<WaitlistEntry>) {
   return createWaitlistMails({ storage, baseUrl: 'https://book.example' });
 }
 
-describe('a mail to who waits', () => {
+describe('a mail to a waiting customer', () => {
   it.each(['waiting', 'offered'] as const)(
     'is planned and composed while the entry is %s',
     async (state) => {
@@ -57,7 +57,7 @@ describe('a mail to who waits', () => {
   );
 
   it.each(['booked', 'lapsed', 'left'] as const)(
-    'is neither where the entry is %s',
+    'is not sent if the entry is %s',
     async (state) => {
       const mails = mailsOf({ state });
       expect(await mails.planWaitlist(told)).toEqual([]);
@@ -65,7 +65,7 @@ describe('a mail to who waits', () => {
     },
   );
 
-  it('is none where the entry or its address is gone, or it is not of the waiting list', async () => {
+  it('is not sent if the entry or its address is gone, or it is not of the waiting list', async () => {
     const mails = mailsOf({ email: null });
     expect(await mails.planWaitlist(told)).toEqual([]);
     expect(await mailsOf({}).planWaitlist({ ...told, waitlistId: 8 })).toEqual([]);
@@ -73,7 +73,7 @@ describe('a mail to who waits', () => {
     expect(await mailsOf({}).findWaitlistMail(8)).toBeNull();
   });
 
-  it('tells of an offer only while it is theirs, and of what is to be confirmed only while they wait', async () => {
+  it('mentions an offer only while it is open, and a confirmation only while it is pending', async () => {
     expect(await mailsOf({}).findWaitlistMail(1)).toMatchObject({
       slot: offer.startsAt,
       until: offer.until,

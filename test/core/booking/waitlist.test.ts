@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 const startsAt = NOW / MINUTE + 60;
 
 describe('a wish', () => {
-  it('for a day ends with that day, where it is waited for; one for any day after ninety days', () => {
+  it('for a day ends with that day; one for any day after ninety days', () => {
     expect(waitsUntil(parseDay('2026-03-04'), createZone('Europe/Berlin'), NOW)).toBe(
       Date.parse('2026-03-04T23:00:00Z'),
     );
@@ -44,7 +44,7 @@ describe('a wish', () => {
 });
 
 describe('an offer', () => {
-  it('is theirs for the minutes that the operator gives, never longer than until the time itself, and held for two more', () => {
+  it('lasts for the configured minutes, never longer than until its start, and is held for two more', () => {
     expect(offerTimes(30, startsAt, NOW)).toEqual({
       until: NOW + 30 * MINUTE,
       heldUntil: NOW + 32 * MINUTE,
@@ -77,7 +77,7 @@ describe('a hold', () => {
     expect(extended(NOW + 40 * MINUTE, NOW + 5 * MINUTE)).toBe(40 * MINUTE);
   });
 
-  it('that is released ends after a quarter of a minute, and never later than it would have', () => {
+  it('ends 15 seconds after its release, and never later than planned', () => {
     expect([
       releasedExpiry({ expiresAt: NOW + MINUTE }, NOW),
       releasedExpiry({ expiresAt: NOW + 1 }, NOW),

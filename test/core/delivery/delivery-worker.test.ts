@@ -124,7 +124,7 @@ describe('the delivery worker', () => {
     expect(await worker.work()).toBe(0);
   });
 
-  it('lets mail wait where nothing sends it, and sends it as soon as something does', async () => {
+  it('keeps mail until something can send it, and then sends it at once', async () => {
     const webhook = aSender(yes);
     const { storage, clock, worker } = await aScene({ webhook: webhook.sender });
     await book(storage, '2026-03-02 09:00:00');
@@ -166,7 +166,7 @@ describe('the delivery worker', () => {
     });
   });
 
-  it('gives up at once what no repetition would change, and the next of that recipient follows', async () => {
+  it('gives up at once after a permanent failure, and the recipient’s next message follows', async () => {
     const mail = aSender(async () => ({ kind: 'refused', problem: 'No such mailbox.' }));
     const { storage, worker } = await aScene({ mail: mail.sender });
     await storage.configuration.import(anImport());
@@ -182,7 +182,7 @@ describe('the delivery worker', () => {
     expect((await storage.messages.summarizeOutbox(NOW)).states.dead).toBe(2);
   });
 
-  it('gives up in the end what cannot even be composed, and says so in the log of deliveries', async () => {
+  it('gives up in the end if it cannot even compose, and logs that', async () => {
     const sender: Sender = {
       send: () => Promise.reject(new Error('a definition that cannot be read')),
     };
@@ -201,7 +201,7 @@ describe('the delivery worker', () => {
     expect(reports).toHaveLength(10);
   });
 
-  it('delivers once what it could not mark as delivered at first', async () => {
+  it('delivers once if it could not mark a delivery at first', async () => {
     const mail = aSender(yes);
     const { storage, clock, reports } = await aScene({ mail: mail.sender });
     await storage.configuration.import(anImport());
@@ -225,7 +225,7 @@ describe('the delivery worker', () => {
     expect([mail.sent.length, reports.map(String)]).toEqual([1, ['Error: disk I/O error']]);
   });
 
-  it('sends what is planned while something else cannot be planned', async () => {
+  it('delivers planned messages while others cannot be planned', async () => {
     const mail = aSender(yes);
     const { storage, clock } = await aScene({ mail: mail.sender });
     await book(storage, '2026-03-02 09:00:00');
@@ -263,7 +263,7 @@ describe('the delivery worker', () => {
     expect(booked).toBeGreaterThan(8);
   });
 
-  it('attempts four deliveries at once to a recipient that hangs, and no fifth', async () => {
+  it('runs four attempts at once to a recipient that hangs, and no fifth', async () => {
     const webhook = aSender(never);
     const { storage, clock } = await aScene({});
     await addEndpoint(storage, 'https://hanging.example/hook');
@@ -277,7 +277,7 @@ describe('the delivery worker', () => {
     expect(await pool.takeUp()).toBe(4);
   });
 
-  it('has no leak suspected where more attempts are under way than usually listen to one thing', async () => {
+  it('triggers no leak warning with many attempts at once', async () => {
     const warnings: string[] = [];
     const note = ({ name }: Error) => void warnings.push(name);
     process.on('warning', note);
@@ -296,7 +296,7 @@ describe('the delivery worker', () => {
     expect(warnings).not.toContain('MaxListenersExceededWarning');
   });
 
-  it('looks past what waits for a recipient that hangs only once, until an attempt has ended or a while has passed', async () => {
+  it('looks past the deliveries to a hanging recipient once, until an attempt has ended or some time has passed', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const ends: (() => void)[] = [];
@@ -321,7 +321,7 @@ describe('the delivery worker', () => {
     await until(() => ends.length === 5);
   });
 
-  it('attempts what another left undone, when its lease is over', async () => {
+  it('takes over attempts of another worker when their lease expires', async () => {
     const hanging = aSender(never);
     const mail = aSender(yes);
     const { storage, clock, worker } = await aScene({ mail: hanging.sender }, { leaseMs: 60_000 });
@@ -344,7 +344,7 @@ describe('the delivery worker', () => {
     expect(delivery).toMatchObject({ state: 'delivered', attempts: 2 });
   });
 
-  it('waits for each attempt when it stops, also where the clock leapt and one was taken anew', async () => {
+  it('waits for each attempt when it stops, even if the clock jumped and one was leased again', async () => {
     const ends: (() => void)[] = [];
     const mail = aSender(
       () => new Promise((resolve) => ends.push(() => resolve({ kind: 'delivered' }))),
@@ -371,7 +371,7 @@ describe('the delivery worker', () => {
     expect(await storage.messages.listAttempts(1)).toHaveLength(1);
   });
 
-  it('works by itself when it is notified', async () => {
+  it('starts when it is notified', async () => {
     const mail = aSender(yes);
     const { storage, worker } = await aScene({ mail: mail.sender });
     worker.start();
@@ -381,7 +381,7 @@ describe('the delivery worker', () => {
     expect(mail.sent).toHaveLength(2);
   });
 
-  it('reports what breaks in the database, and goes on when that is healed', async () => {
+  it('reports database failures, and continues after recovery', async () => {
     const mail = aSender(yes);
     let broken = true;
     const plan: { now: () => Promise<number> } = { now: async () => 0 };

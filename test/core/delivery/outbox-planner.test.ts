@@ -52,7 +52,7 @@ function aSignal() {
 }
 
 describe('the outbox planner', () => {
-  it('plans every other entry where one cannot be planned, says why, and tries that one again', async () => {
+  it('plans all other entries if one fails, reports why, and retries it', async () => {
     const broken = [1];
     const { storage, plan } = await aScene(poisoned(broken));
     for (const time of ['09:00', '10:00', '11:00']) {
@@ -64,7 +64,7 @@ describe('the outbox planner', () => {
     expect(await plan()).toBe(1);
   });
 
-  it('plans what follows more entries that cannot be planned than it takes up at once', async () => {
+  it('plans entries behind more failing ones than fit in a batch', async () => {
     const { storage, plan } = await aScene(
       poisoned(Array.from({ length: 60 }, (_, index) => index + 1)),
     );
@@ -87,7 +87,7 @@ describe('the outbox planner', () => {
     expect(await plan()).toBe(1);
   });
 
-  it('writes the plans of several entries together, and what cannot be written keeps none of the others back', async () => {
+  it('writes several plans together, and a failing one does not block the others', async () => {
     const asked: number[] = [];
     const all = aSignal();
     const { storage, plan } = await aScene((real) => ({

@@ -4,7 +4,7 @@ import { checkHolidayRegion, publicHolidays } from '../../../core/holidays/publi
 const germany = { country: 'DE', state: null };
 
 describe('public holidays', () => {
-  it('are those of the state beside those of the country', async () => {
+  it('are those of the country and the state', async () => {
     const ofBerlin = (await publicHolidays({ country: 'DE', state: 'BE' }, [2027])).map(
       ({ day }) => day,
     );
@@ -13,7 +13,7 @@ describe('public holidays', () => {
     expect(ofAll).toContain('2027-12-25');
   });
 
-  it('are named in the wanted language where it is known, else in the country’s own', async () => {
+  it('are named in the requested language if available, else in the country’s own', async () => {
     const newYear = async (language?: string) =>
       (await publicHolidays(germany, [2027], language))[0];
     expect(await newYear()).toEqual({ day: '2027-01-01', name: 'Neujahr' });
@@ -27,7 +27,7 @@ describe('public holidays', () => {
     expect([days[0], days.at(-1)]).toEqual(['2027-01-01', '2028-12-26']);
   });
 
-  it('of several days are all of them', async () => {
+  it('include every day of longer ones', async () => {
     const days = (await publicHolidays({ country: 'KR', state: null }, [2027])).map(
       ({ day }) => day,
     );
@@ -57,7 +57,7 @@ describe('a region of holidays', () => {
     });
   });
 
-  it('of an unknown country comes with those that are known', async () => {
+  it('lists the known countries if its country is unknown', async () => {
     const answer = await checkHolidayRegion({ country: 'XX', state: null });
     expect(answer).toMatchObject({
       kind: 'unknown_country',
@@ -65,7 +65,7 @@ describe('a region of holidays', () => {
     });
   });
 
-  it('of an unknown state comes with the states of the country', async () => {
+  it('lists the country’s states if its state is unknown', async () => {
     const answer = await checkHolidayRegion({ country: 'DE', state: 'ZZ' });
     expect(answer).toMatchObject({
       kind: 'unknown_state',
@@ -77,7 +77,7 @@ describe('a region of holidays', () => {
     });
   });
 
-  it('that is in no list, like a name of every object, is unknown', async () => {
+  it('is unknown if its name is only a property of every object', async () => {
     expect(await checkHolidayRegion({ country: 'constructor', state: null })).toMatchObject({
       kind: 'unknown_country',
     });

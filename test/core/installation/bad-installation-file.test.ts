@@ -27,11 +27,11 @@ describe('a bad installation file', () => {
     },
   );
 
-  it.each(badFiles)('is told in whole sentences: $kind', ({ file }) => {
+  it.each(badFiles)('is explained in whole sentences: $kind', ({ file }) => {
     expect(problemsOf(file).filter(({ message }) => !/^[A-Z"].*[.?]$/s.test(message))).toEqual([]);
   });
 
-  it('is told with every problem at once, also those that only show between two parts of a broken file', () => {
+  it('has all problems reported at once, even those between two broken parts', () => {
     const file = aFile({
       time_zone: 'Mars/Base',
       form: [aField({ label: 5 }), aField()],

@@ -28,7 +28,7 @@ function problemsOf(changes: Record<string, unknown>): readonly (readonly [strin
 }
 
 describe('a condition', () => {
-  it('may name any field of the form that customers choose in, also one that depends itself', () => {
+  it('may name any field that customers choose in, even a conditional one', () => {
     const chain = { ...rules, show_if: { field: 'insurance', equals: 'private' } };
     expect(
       problemsOf({ form: [aField(), insurance, chain, asks('office', 'rules', true)] }),
@@ -78,13 +78,13 @@ describe('a condition', () => {
       'equals',
       'email (form[2]) is a textbox; only a select, a radio or a checkbox can decide',
     ],
-  ])('that names %s is refused', (_, field, key, says) => {
+  ])('is refused if it names %s', (_, field, key, says) => {
     expect(problemsOf({ form: [insurance, rules, aField(), field] })).toEqual([
       [`form[3].show_if.${key}`, expect.stringContaining(says)],
     ]);
   });
 
-  it('that waits for itself is refused, at each field of the circle and at no other', () => {
+  it('is refused if it depends on itself, at each field of the circle and no other', () => {
     const a = { ...insurance, name: 'a', show_if: { field: 'b', equals: 'public' } };
     const b = { ...insurance, name: 'b', show_if: { field: 'a', equals: 'public' } };
     const problems = problemsOf({
@@ -106,14 +106,14 @@ describe('a condition', () => {
     expect(problems[2]?.[1]).toContain('rules waits for rules');
   });
 
-  it('of a hidden field is refused: nobody is asked for it', () => {
+  it('is refused on a hidden field, which is never asked', () => {
     const source = { ...asks('source', 'insurance', 'private'), input_type: 'hidden' };
     expect(problemsOf({ form: [aField(), insurance, source] })).toEqual([
       ['form[2].show_if', 'A hidden field is never asked for; take show_if out.'],
     ]);
   });
 
-  it('that waits for a field after it is refused: people are asked in the order of the file', () => {
+  it('is refused on a later field, because fields are asked in order', () => {
     expect(
       problemsOf({ form: [aField(), asks('office', 'insurance', 'private'), insurance] }),
     ).toEqual([
@@ -124,7 +124,7 @@ describe('a condition', () => {
     ]);
   });
 
-  it('is looked at in each form that it comes into: a reason may replace what it waits for', () => {
+  it('is checked in each form that contains it, because a reason may replace its field', () => {
     const form = [insurance, asks('office', 'insurance', 'private'), aField()];
     const replaced = { name: 'insurance', label: 'Insurance', form_type: 'textbox' };
     expect(problemsOf({ form, reasons: [aReason({ form: [replaced] })] })).toEqual([
@@ -148,7 +148,7 @@ describe('a condition', () => {
       'form[1].show_if.not',
       'There is no such key.',
     ],
-  ])('that is written otherwise is refused: %j', (show_if, path, says) => {
+  ])('is refused if it is malformed: %j', (show_if, path, says) => {
     expect(problemsOf({ form: [insurance, aField({ show_if })] })).toEqual([
       [path, expect.stringContaining(says)],
     ]);

@@ -8,7 +8,7 @@ describe('the public holidays of a file', () => {
     ['of a country', { country: 'DE' }],
     ['of a state', { country: 'DE', state: 'BE' }],
     ['badly formed, which is told elsewhere', { country: 'Germany' }],
-  ])('are no problem where they are %s', async (_, holidays) => {
+  ])('are valid if they are %s', async (_, holidays) => {
     expect(await holidayProblems(aFile({ holidays }))).toEqual([]);
   });
 
@@ -28,11 +28,11 @@ describe('the public holidays of a file', () => {
       'holidays.state',
       'No state X of AT is known; use one of 1 (Burgenland), 2 (Kärnten), 3 (Niederösterreich), 4 (Oberösterreich), 5 (Land Salzburg), 6 (Steiermark), 7 (Tirol), 8 (Vorarlberg), 9 (Wien), or take state out.',
     ],
-  ])('are a problem where nothing is known of them: %j', async (holidays, path, message) => {
+  ])('are refused if they are unknown: %j', async (holidays, path, message) => {
     expect(await holidayProblems(aFile({ holidays }))).toMatchObject([{ path, message }]);
   });
 
-  it('are told with thirty states at the most', async () => {
+  it('are refused with at most thirty suggested states', async () => {
     const [{ message } = { message: '' }] = await holidayProblems(
       aFile({ holidays: { country: 'US', state: 'XX' } }),
     );

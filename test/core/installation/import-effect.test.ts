@@ -52,7 +52,7 @@ const outside = (found: Case) =>
   effect(found).orphaned.first.map(({ bookingId, why, already }) => [bookingId, why.kind, already]);
 
 describe('the effect of another installation', () => {
-  it('is none where it says the same', () => {
+  it('is empty for the same content', () => {
     expect(effect({ upcoming: [aBooking(1, '09:00')] })).toMatchObject({
       changes: { settings: [], schedules: [], reasons: [] },
       questions: [],
@@ -78,7 +78,7 @@ describe('the effect of another installation', () => {
     });
   });
 
-  it('names those that find no place where a calendar takes fewer at once: the later ones, with their buffers', () => {
+  it('names bookings beyond a lowered capacity: the later ones, with their buffers', () => {
     const upcoming = [
       aBooking(1, '09:00'),
       aBooking(2, '09:00'),
@@ -95,7 +95,7 @@ describe('the effect of another installation', () => {
     expect(outside({ before: capacity(1), after: capacity(1), upcoming })).toEqual([]);
   });
 
-  it('counts each of those who come, and no place for a part of them', () => {
+  it('counts each person, and needs a place for all of them', () => {
     const capacity = (places: number) => ({ schedules: [aSchedule({ capacity: places })] });
     const upcoming = [
       aBooking(1, '09:00', { persons: 2 }),
@@ -124,7 +124,7 @@ describe('the effect of another installation', () => {
     ).toMatchObject([{ bookingId: 2, why: { kind: 'over_capacity', by: 'reason', capacity: 1 } }]);
   });
 
-  it('counts the answers to fields that are no longer asked for, and not those of what is retired with its fields', () => {
+  it('counts answers to removed fields, except of retired reasons', () => {
     const phone = aFormField({ name: 'phone', label: 'Telephone' });
     const pet = aFormField({ name: 'pet', label: 'Pet' });
     const answered = (bookingId: number, names: readonly string[], scheduleId = 1) =>
@@ -147,7 +147,7 @@ describe('the effect of another installation', () => {
     ]);
   });
 
-  it('says so where nobody is asked any more how many come', () => {
+  it('says so if the number of persons is no longer asked', () => {
     const upcoming = [aBooking(1, '09:00', { persons: 2, answered: ['email', 'persons'] })];
     const change = {
       before: { reasons: [aReason({ persons: { max: 4 } })] },
@@ -158,7 +158,7 @@ describe('the effect of another installation', () => {
     expect(effect({ ...change, after: change.before }).droppedAnswers).toEqual([]);
   });
 
-  it('asks about a shifted zone and about what is retired with bookings', () => {
+  it('asks about a changed time zone and about retired entries with bookings', () => {
     const upcoming = [aBooking(1, '09:00'), aBooking(2, '09:00', { scheduleId: 2 })];
     const { questions } = effect({
       after: { timeZone: 'Europe/Lisbon', schedules: [aSchedule()] },
@@ -181,12 +181,12 @@ describe('the effect of another installation', () => {
     expect(questions).toEqual([]);
   });
 
-  it('asks about nothing where nothing was configured', () => {
+  it('asks about nothing if nothing was configured', () => {
     const first = effect({ before: null, after: { timeZone: 'Europe/Lisbon' } });
     expect([first.questions, first.droppedAnswers, first.orphaned.count]).toEqual([[], [], 0]);
   });
 
-  it('has a fingerprint of its own, which what is booked elsewhere does not change', () => {
+  it('has a fingerprint that other bookings do not change', () => {
     const schedules = [aSchedule()];
     const upcoming = [aBooking(1, '09:00', { scheduleId: 2 })];
     const { fingerprint } = effect({ after: { schedules }, upcoming });

@@ -36,7 +36,7 @@ describe('a setting without effect', () => {
     ]);
   });
 
-  it('is more persons than there are places for at once, of the calendar, of the reason or of the day', () => {
+  it('is a number of persons above the capacity of calendar, reason or day', () => {
     const few = aReason({ persons: { max: 3 } });
     const many = aReason({ id: 2, capacity: 2, persons: { max: 3 } });
     const names = {
@@ -55,7 +55,7 @@ describe('a setting without effect', () => {
     expect(findIn({ capacity: 1 }, [few])).toEqual([{ ...names, reasonId: 1, places: 1 }]);
   });
 
-  it('is none of a group, which takes both from its members', () => {
+  it('is a capacity of a group, which uses those of its members', () => {
     const group = aSchedule({ id: 9, memberIds: [1], openingHours: [] });
     const installation = anInstallation({
       reasons: [aReason({ capacity: 2 })],
@@ -109,7 +109,7 @@ describe('a calendar that is never open', () => {
         exceptions: [{ from: TODAY, until: TODAY, hours: { opens: 540, closes: 600 }, note: null }],
       },
     ],
-  ])('is none that %s', (_, schedule) => {
+  ])('is never open because %s', (_, schedule) => {
     expect(findIn(schedule)).toEqual([]);
   });
 });

@@ -27,11 +27,11 @@ const single = (key: string, before: string | null, after: string | null) => ({
 });
 
 describe('what an installation file changes', () => {
-  it('is nothing where it says the same', () => {
+  it('is empty for the same content', () => {
     expect(change({})).toEqual({ settings: [], schedules: [], reasons: [] });
   });
 
-  it('is told by the keys of the file, each value as it would stand there', () => {
+  it('is described by the keys of the file, with values as they appear there', () => {
     const { settings } = change({
       contactPhone: '030 1',
       timeZone: 'UTC',
@@ -133,7 +133,7 @@ describe('what an installation file changes', () => {
     ]);
   });
 
-  it('is everything that can be booked where nothing was configured', () => {
+  it('is everything that can be booked if nothing was configured', () => {
     const { settings, schedules, reasons } = change({ form: [emailField] }, null);
     expect(settings).toEqual([]);
     expect([...schedules, ...reasons].map(({ id, kind }) => [id, kind])).toEqual([

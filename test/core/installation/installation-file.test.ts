@@ -74,7 +74,7 @@ describe('an installation file', () => {
     });
   });
 
-  it('reminds a day before, answers to the contact address, and asks for no confirmation unless told otherwise', () => {
+  it('defaults to reminders a day before, the contact address for replies, and no confirmation', () => {
     const mail = { replyTo: 'desk@practice.example', reminderMinutes: [1440], sentences: {} };
     expect(parse(aFile({ contact_email: 'desk@practice.example' }))).toMatchObject({
       mail,
@@ -143,7 +143,7 @@ describe('an installation file', () => {
     );
   });
 
-  it('lets the default of a textbox be as long as what it takes, and that of a textarea longer, with lines', () => {
+  it('allows the default of a text box to be as long as its input, and that of a textarea to have lines', () => {
     expect(parse(withField({ value: 'x'.repeat(255) })).form[0]?.value).toHaveLength(255);
     const textarea = {
       form_type: 'textarea',
@@ -199,7 +199,7 @@ describe('an installation file', () => {
     }
   });
 
-  it('lets a reason fit into the long hours of one season, although those of another lie within them', () => {
+  it('allows a reason that only fits into the long hours of one season', () => {
     const summer = someHours({ opens: '09:00', closes: '12:00', valid_until: '2026-09-30' });
     const winter = someHours({ opens: '10:00', closes: '11:00', valid_from: '2026-10-01' });
     const file = aFile({
@@ -242,7 +242,7 @@ describe('an installation file', () => {
     });
   });
 
-  it('may lack schedules, reasons and form where another installation answers', () => {
+  it('may lack schedules, reasons and form in front of another installation', () => {
     const profile = { name: 'Front', time_zone: 'Europe/Berlin' };
     expect(parseInstallationFile(profile, { profileOnly: true })).toMatchObject({
       kind: 'parsed',
@@ -250,7 +250,7 @@ describe('an installation file', () => {
     });
   });
 
-  it('is still checked where another installation answers', () => {
+  it('is still validated in front of another installation', () => {
     const profile = { name: 'Front', time_zone: 'Europe/Berlin', schedules: [aSchedule()] };
     expect(parseInstallationFile(profile, { profileOnly: true }).kind).toBe('problems');
   });
@@ -289,7 +289,7 @@ describe('the published JSON Schema (npm run tool -- reference writes it anew)',
     await expect(schema).toMatchFileSnapshot('../../../docs/installation-file.schema.json');
   });
 
-  it('says of every key what it means, what holds where it is left out, and gives an example', () => {
+  it('describes every key with its meaning, default and an example', () => {
     const silent = referenceKeys(published).filter(
       ({ node: { description = '', default: usual, examples = [] }, required }) =>
         description === '' ||
@@ -312,7 +312,7 @@ describe('the published JSON Schema (npm run tool -- reference writes it anew)',
     expect(parse(filled)).toEqual(parse(bare));
   });
 
-  it('gives examples that are valid where they stand', () => {
+  it('has valid examples', () => {
     const broken = Object.entries({
       reason: reasonSchema,
       hours: openingHoursSchema,

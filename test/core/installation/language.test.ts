@@ -22,7 +22,7 @@ describe('the language that is asked for', () => {
   });
 
   it.each([['sv'], ['d'], ['deu'], [''], ['-'], ['-de'], ['de_AT'], [undefined], [7], [['de']]])(
-    'is none that is known: %j',
+    'is ignored if it is unknown: %j',
     (asked) => {
       expect(findLanguage(written, asked)).toBeNull();
     },
@@ -55,7 +55,7 @@ describe('a text in several languages', () => {
     ['de-AT', 'Ordination'],
     ['de-CH', 'Praxis'],
     ['sv', 'Praxis'],
-  ])('that are not English is the one of the installation in %s: "%s"', (fallback, found) => {
+  ])('means the installation’s variant in %s if it is not English: "%s"', (fallback, found) => {
     expect(localize({ de: 'Praxis', 'de-AT': 'Ordination' }, 'fr', fallback)).toBe(found);
   });
 
@@ -68,7 +68,7 @@ describe('a text in several languages', () => {
     expect(foreignLanguage({ en: 'Surgery', de: 'Praxis' }, language, 'de')).toBe(foreign);
   });
 
-  it('or in none is taken for one in the installation’s', () => {
+  it('without a language counts as the installation’s', () => {
     expect(foreignLanguage('Praxis', 'ar', 'de-x-du')).toBe('de');
     expect(foreignLanguage('Praxis', 'de-AT', 'de-x-du')).toBeNull();
   });

@@ -18,7 +18,7 @@ describe('the nearest word', () => {
     expect(nearestWord(word, keys)).toBe(meant);
   });
 
-  it('is found behind one slip in three letters, and behind one in a short word', () => {
+  it('is found despite one typo in three letters, and one in a short word', () => {
     expect(nearestWord('oqeninqhourz', keys)).toBe('opening_hours');
     expect(nearestWord('oqeninqhoorz', keys)).toBeNull();
     expect(nearestWord('ab', ['ac'])).toBe('ac');

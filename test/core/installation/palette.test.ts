@@ -14,7 +14,7 @@ const COLOURS = STEPS.flatMap((red) =>
 describe.each(['light', 'dark'] as const)('on %s paper', (mode) => {
   const paper = PAPER[mode];
 
-  it('every colour is seen, and what is written on it is read', () => {
+  it('makes every colour visible and the text on it readable', () => {
     const lost = [...COLOURS, undefined].filter((given) => {
       const { accent, onAccent, line } = derivePalette(given)[mode];
       return (
@@ -26,7 +26,7 @@ describe.each(['light', 'dark'] as const)('on %s paper', (mode) => {
     expect(lost).toEqual([]);
   });
 
-  it('what is written on what is free is read', () => {
+  it('makes text on free times readable', () => {
     const text = mode === 'light' ? '#1d2126' : '#e8eaed';
     for (const given of COLOURS) {
       expect(
@@ -48,7 +48,7 @@ it('fills with the operator’s own colour on light paper, and is written on in 
   ]);
 });
 
-it('draws lines in the operator’s own colour where that can be seen', () => {
+it('draws lines in the operator’s own colour if it is visible enough', () => {
   expect(derivePalette('#1b5fb8').light.line).toBe('#1b5fb8');
   expect(derivePalette('#ffcc00').dark.line).toBe('#ffcc00');
   expect(derivePalette('#ffcc00').light.line).not.toBe('#ffcc00');

@@ -37,7 +37,7 @@ describe('kept answers', () => {
     expect(kept.find('a', { ...state, scheduleVersions: new Map() }, 1500)).toBeUndefined();
   });
 
-  it('are no more than so many: the oldest goes first', () => {
+  it('are limited in number: the oldest goes first', () => {
     const kept = createAnswerCache<string>(2);
     for (const key of ['a', 'b', 'a', 'c']) {
       kept.keep(key, { value: key, validity });

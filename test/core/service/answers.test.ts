@@ -128,7 +128,7 @@ describe('the booking service refuses', () => {
     expect(await service.form(CHOICE, slot)).toEqual(refused('slot_unavailable'));
   });
 
-  it('what was retired, and keeps its bookings', async () => {
+  it('a retired entry, and keeps its bookings', async () => {
     const { service, book, importAgain } = await aService();
     await book('09:00', 2);
     await importAgain(twoDoctors({ schedules: [aSchedule()] }));
@@ -151,7 +151,7 @@ describe('the booking service refuses', () => {
 });
 
 describe('a group', () => {
-  it('offers what any member offers', async () => {
+  it('offers the times of all members', async () => {
     const { book, slots } = await aService();
     await book('09:00', 1);
     expect(await slots(9)).toContain('09:00');

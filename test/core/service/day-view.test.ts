@@ -28,7 +28,7 @@ function counting() {
   return { counts, wrap };
 }
 
-it('one reading answers all pages that ask for the same day at once, and nobody is answered from before the question', async () => {
+it('one read serves all simultaneous requests for a day, but none that came after it began', async () => {
   const { counts, wrap } = counting();
   const { service, book } = await aService(twoDoctors(), wrap);
   const pages = await Promise.all(Array.from({ length: 20 }, () => service.day(DAY, null)));
@@ -44,7 +44,7 @@ it('one reading answers all pages that ask for the same day at once, and nobody 
   ).toEqual([2]);
 });
 
-it('what is offered no more is read once a version of the configuration, and known right after it was retired', async () => {
+it('retired entries are read once per version of the configuration, and known right after they were retired', async () => {
   const { counts, wrap } = counting();
   const all = twoDoctors();
   const { service, book, importAgain } = await aService(all, wrap);

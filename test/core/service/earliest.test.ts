@@ -43,13 +43,13 @@ describe('the earliest times of a group', () => {
     aGroup([1, 2]),
   ];
 
-  it('are those of whoever is free first in each half-day, and each half-day counts once', async () => {
+  it('are those of the member who is free first in each half-day, and each half-day counts once', async () => {
     const { service } = await aService(anInstallation({ schedules }));
     const { earliest } = (await daysOf(service, GROUP)).value;
     expect(earliest).toEqual(['2027-01-04 09:00:00', '2027-01-04 12:00:00', '2027-01-05 09:00:00']);
   });
 
-  it('stay where another member is free, and go on where none is', async () => {
+  it('stay if another member is free, and move on if none is', async () => {
     const { service, book } = await aService(anInstallation({ schedules }));
     for (const time of ['09:00', '09:30', '10:00']) {
       expect(await book(time)).toBe('booked');
@@ -59,7 +59,7 @@ describe('the earliest times of a group', () => {
     expect((await daysOf(service, GROUP)).value.earliest[0]).toBe('2027-01-04 10:30:00');
   });
 
-  it('are left out where nothing is free, and so are the times of the first day', async () => {
+  it('are empty if nothing is free, as are the times of the first day', async () => {
     const closed = [
       aSchedule({ openingHours: [] }),
       aSchedule({ id: 2, openingHours: [] }),

@@ -44,7 +44,7 @@ const someQuestions = fc.record({
   times: fc.array(someTime, { minLength: TIMES_EACH, maxLength: TIMES_EACH }),
 });
 
-it('explains as offered what is offered, and nothing else', {
+it('explains exactly the offered times as offered', {
   timeout: 60_000 + TIMES * 200,
 }, async () => {
   const tally = new Map<string, number>();

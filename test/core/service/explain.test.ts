@@ -42,7 +42,7 @@ describe('a booking that is to be moved', () => {
     }
   });
 
-  it('of another calendar leaves everything here where it is', async () => {
+  it('has no effect in another calendar', async () => {
     const { service, book } = await aService(twoDoctors());
     await book('09:00');
     expect(await whyAt(service, '09:00', { scheduleId: 2, startsAt: startOf('09:00') })).toEqual([
@@ -55,7 +55,7 @@ describe('a booking that is to be moved', () => {
 });
 
 describe('a reason with a capacity of its own', () => {
-  it('is full by itself, whichever reason was asked for before', async () => {
+  it('is full on its own, whichever reason was requested before', async () => {
     const installation = anInstallation({
       reasons: [aReason({ id: 1, capacity: 1 }), aReason({ id: 2 })],
       schedules: [aSchedule({ capacity: 2, reasonIds: [1, 2] })],

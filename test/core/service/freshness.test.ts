@@ -39,7 +39,7 @@ describe('an answer', () => {
     expect(await service.reasons(1)).toBe(await service.reasons(1));
   });
 
-  it('shows a booking as soon as it is made, with another tag', async () => {
+  it('shows a new booking at once, with another tag', async () => {
     const { service, book, slots } = await aService();
     const before = await slotsOf(service);
     await book('09:00');
@@ -59,7 +59,7 @@ describe('an answer', () => {
     expect(await slots()).not.toContain('09:00');
   });
 
-  it('is as of the state that whoever asks has just read, or later', async () => {
+  it('is at least as new as the state that its caller has read', async () => {
     const states = { count: 0 };
     const wrap = (storage: Storage): Storage => ({
       ...storage,
@@ -79,7 +79,7 @@ describe('an answer', () => {
     expect(states.count).toBe(0);
   });
 
-  it('stands where another schedule is booked', async () => {
+  it('stays the same if another schedule is booked', async () => {
     const { service, book } = await aService();
     const before = await daysOf(service);
     await book('09:00', 2);
@@ -139,7 +139,7 @@ describe('as time goes by, an answer', () => {
     expect(await service.slots(CHOICE, MONDAY)).toMatchObject({ code: 'day_not_found' });
   });
 
-  it('comes back to what it was where the clock is set back', async () => {
+  it('returns to its earlier value if the clock is set back', async () => {
     const { clock, slots } = await aService();
     const before = await slots();
     clock.set('2027-01-05T12:00:00+01:00');
@@ -182,8 +182,8 @@ describe('as time goes by, an answer', () => {
   });
 });
 
-describe('readings of a schedule', () => {
-  it('are shared by all who ask at once, and their answer too', async () => {
+describe('reads of a schedule', () => {
+  it('are shared by simultaneous callers, as is their answer', async () => {
     const { readings, wrap } = counted();
     const { service } = await aService(twoDoctors(), wrap);
     const answers = await Promise.all(Array.from({ length: 20 }, () => service.days(CHOICE)));
@@ -228,7 +228,7 @@ describe('readings of a schedule', () => {
     expect(since).toEqual([undefined, ...read.slice(0, 2)]);
   });
 
-  it('go on from nothing of a database that was replaced, where weeks have the same versions with other bookings', async () => {
+  it('reuse nothing after the database was replaced by one with the same versions', async () => {
     let present: Storage | null = null;
     const wrap = (first: Storage) =>
       new Proxy(first, { get: (_, name) => Reflect.get(present ?? first, name) });
@@ -249,7 +249,7 @@ describe('readings of a schedule', () => {
     expect([shown.includes('09:00'), shown.includes('10:00')]).toEqual([true, false]);
   });
 
-  it('that began before a booking are not shown to who asks after it', async () => {
+  it('are not used for callers after a booking if they began before it', async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -272,7 +272,7 @@ describe('readings of a schedule', () => {
     expect(await slots()).not.toContain('09:00');
   });
 
-  it('that fail are told to who asked, and tried again for the next', async () => {
+  it('reject for their callers, and the next caller tries again', async () => {
     let broken = true;
     const { wrap } = counted((read) =>
       broken ? Promise.reject(new Error('disk is gone')) : read(),

@@ -10,7 +10,7 @@ import { aService, CHOICE, daysOf, MONDAY, slotsOf } from './a-service.ts';
 
 const GROUP = { scheduleId: 9, reasonId: 1 };
 
-describe('a time that is held', () => {
+describe('a held time', () => {
   it('is not offered, and is offered again at the millisecond at which the hold expires', async () => {
     const { slots, hold, clock } = await aService();
     expect(await slots()).toContain('09:00');
@@ -22,7 +22,7 @@ describe('a time that is held', () => {
     expect(await slots()).toContain('09:00');
   });
 
-  it('is offered again by every process, though none wrote anything', async () => {
+  it('is offered again by every process after expiry, without a write', async () => {
     const { service, hold, clock, file } = await aService();
     const day = await slotsOf(service);
     const { expiresAt } = await hold('09:00');
@@ -47,7 +47,7 @@ describe('a time that is held', () => {
     expect((await slots()).slice(0, 2)).toEqual(['09:00', '09:30']);
   });
 
-  it('stays away as long as it is extended, and returns 15 seconds after it was released', async () => {
+  it('is not offered while it is extended, and returns 15 seconds after its release', async () => {
     const { service, slots, hold, clock } = await aService();
     const { secret } = await hold('09:00');
     expect(await slots()).not.toContain('09:00');
@@ -62,7 +62,7 @@ describe('a time that is held', () => {
     expect(await slots()).toContain('09:00');
   });
 
-  it('takes its day away where it was the last one, and gives it back', async () => {
+  it('removes its day if it was the last time, and restores it', async () => {
     const { service, hold, book, clock } = await aService();
     for (const time of [
       '09:00',
@@ -96,7 +96,7 @@ describe('a time that is held', () => {
     expect(await slots(9)).not.toContain('09:00');
   });
 
-  it('has its form for whoever holds it, and for nobody else', async () => {
+  it('shows its form to its holder only', async () => {
     const { service, hold, clock } = await aService();
     const slot = `${MONDAY} 09:00:00`;
     const { secret, expiresAt } = await hold('09:00');
@@ -126,7 +126,7 @@ describe('a time that is held', () => {
 });
 
 describe('moving and cancelling through the service', () => {
-  it('shows the new time as taken and the old one as free, at once', async () => {
+  it('shows the new time as taken and the old one as free at once', async () => {
     const { service, book, slots } = await aService();
     await book('09:00');
     const [booking] = await service.listBookings({ limit: 1 });
@@ -149,7 +149,7 @@ describe('moving and cancelling through the service', () => {
     expect(await service.move({ ...move, bookingId: 4711 })).toEqual({ kind: 'not_found' });
   });
 
-  it('holds whoever is bound by it to the cut-off, by the clock', async () => {
+  it('enforces the cut-off by the clock', async () => {
     const { service, book } = await aService();
     await book('09:00');
     const [booking] = await service.listBookings({ limit: 1 });

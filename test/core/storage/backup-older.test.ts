@@ -38,7 +38,7 @@ describe('a backup of the first version', () => {
     );
   });
 
-  it.each(PAIRS.slice(1))('from $from goes on in $to where it was', async ({ from, to }) => {
+  it.each(PAIRS.slice(1))('continues from $from in $to', async ({ from, to }) => {
     const source = await aPlaceOfFirstSchema(from);
     const target = await aPlace(to);
     await restore(await save(source), target);
@@ -54,7 +54,7 @@ describe('a backup of the first version', () => {
     });
   });
 
-  it.each(KINDS)('is saved from %s as it is, without being migrated first', async (kind) => {
+  it.each(KINDS)('is saved from %s unchanged, without a migration', async (kind) => {
     const source = await aPlaceOfFirstSchema(kind);
     await save(source);
     expect(await readNumber(source)).toBe(FIRST[kind]);

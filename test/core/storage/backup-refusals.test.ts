@@ -37,13 +37,13 @@ async function aBookedPlace(kind: DatabaseAddress['kind'], bookings = 1): Promis
 }
 
 describe('a backup', () => {
-  it('is the operator’s alone, and leaves nothing else behind', async () => {
+  it('is readable by the operator only, and leaves nothing else behind', async () => {
     const file = await save(await aBookedPlace('sqlite'));
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(readdirSync(dirname(file))).toEqual(['saved.backup']);
   });
 
-  it('takes no other file’s place unless it is told to', async () => {
+  it('overwrites no other file unless told to', async () => {
     const place = await aBookedPlace('sqlite');
     const file = aBackupFile();
     writeFileSync(file, 'precious');
@@ -53,7 +53,7 @@ describe('a backup', () => {
     expect(readFileSync(file, 'utf8')).not.toBe('precious');
   });
 
-  it('is refused before anything is read where a file has its name', async () => {
+  it('is refused before it reads anything if a file has its name', async () => {
     const file = aBackupFile();
     writeFileSync(file, 'precious');
     const unread = { [Symbol.iterator]: () => expect.fail('The database was read.') };
@@ -69,14 +69,14 @@ describe('a backup', () => {
     expect(readdirSync(dirname(file))).toEqual(['saved.backup']);
   });
 
-  it.each(KINDS)('leaves no file where the %s database holds nothing', async (kind) => {
+  it.each(KINDS)('leaves no file if the %s database is empty', async (kind) => {
     const place = await aPlace(kind);
     const file = aBackupFile();
     await expect(save(place, file)).rejects.toThrow(/no database|empty/);
     expect(readdirSync(dirname(file))).toEqual([]);
   });
 
-  it('is given up where fewer rows could be read than there are', async () => {
+  it('is abandoned if fewer rows could be read than exist', async () => {
     const file = aBackupFile();
     const dump = { schema: 1, counts: new Map([['booking', 2]]), tables: [] };
     const head = { kind: 'sqlite', madeAt: '2026-03-02T06:00:00Z' } as const;
@@ -137,7 +137,7 @@ describe.each(KINDS)('restoring into %s', (kind) => {
     ],
   ];
 
-  it.each(damages)('changes nothing where the file %s: %s', async (_what, code, damage) => {
+  it.each(damages)('changes nothing if the file %s: %s', async (_what, code, damage) => {
     const place = await aBookedPlace(kind);
     const file = await save(await aBookedPlace(kind));
     const before = await readEverything(place);
@@ -149,7 +149,7 @@ describe.each(KINDS)('restoring into %s', (kind) => {
     }
   });
 
-  it('changes nothing where there is something already', async () => {
+  it('changes nothing if the database has data', async () => {
     const place = await aBookedPlace(kind, 2);
     const file = await save(await aBookedPlace(kind));
     const before = await readEverything(place);
@@ -157,7 +157,7 @@ describe.each(KINDS)('restoring into %s', (kind) => {
     expect(await readEverything(place)).toEqual(before);
   });
 
-  it('keeps what it replaces, and goes on above both', async () => {
+  it('keeps the replaced data, and continues with ids above both', async () => {
     const place = await aBookedPlace(kind, 3);
     const file = await save(await aBookedPlace(kind));
     const before = await within(place, versionOf);
@@ -177,14 +177,14 @@ describe.each(KINDS)('restoring into %s', (kind) => {
     });
   });
 
-  it('needs no permission where nothing was stored yet', async () => {
+  it('needs no permission if nothing was stored yet', async () => {
     const place = await aPlace(kind);
     const file = await save(await aBookedPlace(kind));
     await within(place, async () => undefined);
     expect(await restore(file, place)).toMatchObject({ aside: null });
   });
 
-  it('waits for nobody who has the database open, and says what to do', async () => {
+  it('does not wait for others who have the database open, and says what to do', async () => {
     const place = await aBookedPlace(kind, 2);
     const file = await save(await aBookedPlace(kind));
     const server = await openStorage(place, { clock: 'command' });
@@ -202,7 +202,7 @@ describe('a line of a backup', () => {
       .replace('{"end"', `{"file":"bigger.js","base64":"${base64}"}\n{"end"`)
       .replace('"files":0', '"files":1');
 
-  it('may have 16 MB, and is read all the same, and not one character more', async () => {
+  it('may have 16 MB and not one character more', async () => {
     const file = await save(await aBookedPlace('sqlite'));
     const most = 16 * 1024 * 1024 - '{"file":"bigger.js","base64":""}'.length;
     reseal(file, (text) => withFile(text, 'A'.repeat(most)));
@@ -235,7 +235,7 @@ describe('a line of a backup', () => {
 });
 
 describe('restoring into SQLite', () => {
-  it('takes no place where something was written while the backup was read', async () => {
+  it('is refused if someone wrote to the database while the backup was read', async () => {
     const place = await aBookedPlace('sqlite');
     const restored = await aBookedPlace('sqlite', 2);
     if (place.kind !== 'sqlite' || restored.kind !== 'sqlite') {

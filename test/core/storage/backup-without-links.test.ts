@@ -13,7 +13,7 @@ vi.mock(import('node:fs'), async (importOriginal) => ({
   },
 }));
 
-it('is written all the same, and takes no other file’s place', async () => {
+it('is written without hard links, and overwrites no other file', async () => {
   const from = await aPlace('sqlite');
   const to = await aPlace('sqlite');
   const file = aBackupFile();

@@ -86,28 +86,25 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     expect((await examineDatabase(target)).problems).toEqual([]);
   });
 
-  it.each([500, 1201])(
-    'brings back %i rows of one table, more than travel at once',
-    async (count) => {
-      const source = await aPlace(from);
-      const target = await aPlace(to);
-      await within(source, (storage) => storage.configuration.import(anImport()));
-      const written = await query(source, 'SELECT 1 FROM audit');
-      const numbers = `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${count - written.length})`;
-      await query(
-        source,
-        `INSERT INTO audit (at, actor, action, subject) ${numbers} SELECT n, 'test', 'row', 'row' FROM number`,
-      );
-      const rows =
-        'SELECT CAST(id AS text) AS id, CAST(at AS text) AS at FROM audit ORDER BY audit.id';
-      const before = await query(source, rows);
-      await restore(await save(source), target);
-      expect(before).toHaveLength(count);
-      expect(await query(target, rows)).toEqual(before);
-    },
-  );
+  it.each([500, 1201])('restores %i rows of one table, more than one batch', async (count) => {
+    const source = await aPlace(from);
+    const target = await aPlace(to);
+    await within(source, (storage) => storage.configuration.import(anImport()));
+    const written = await query(source, 'SELECT 1 FROM audit');
+    const numbers = `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${count - written.length})`;
+    await query(
+      source,
+      `INSERT INTO audit (at, actor, action, subject) ${numbers} SELECT n, 'test', 'row', 'row' FROM number`,
+    );
+    const rows =
+      'SELECT CAST(id AS text) AS id, CAST(at AS text) AS at FROM audit ORDER BY audit.id';
+    const before = await query(source, rows);
+    await restore(await save(source), target);
+    expect(before).toHaveLength(count);
+    expect(await query(target, rows)).toEqual(before);
+  });
 
-  it('goes on where it was: ids, places, idempotency keys, holds', async () => {
+  it('continues with ids, places, idempotency keys and holds', async () => {
     const source = await aFilledPlace(from);
     const target = await aPlace(to);
     await restore(await save(source), target);
@@ -128,7 +125,7 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     });
   });
 
-  it('gives no number again, also of what was removed before', async () => {
+  it('never reuses an id, even of a removed row', async () => {
     const source = await aPlace(from);
     const target = await aPlace(to);
     await within(source, async (storage) => {
@@ -143,7 +140,7 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     expect(await within(target, add)).toEqual([3, 3]);
   });
 
-  it('gives the first number where none was given before', async () => {
+  it('starts with the first id if there was none before', async () => {
     const source = await aPlace(from);
     const target = await aPlace(to);
     await within(source, (storage) => storage.configuration.import(anImport()));
@@ -151,7 +148,7 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     expect(await within(target, add)).toEqual([1, 1]);
   });
 
-  it('leaves none of it anywhere else', async () => {
+  it('leaves no traces elsewhere', async () => {
     const file = await save(await aFilledPlace(from));
     const place = await aPlace(to);
     const temporary = dirname(aBackupFile());
@@ -178,7 +175,7 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     expect(after.schedule).toBeGreaterThan(before.schedule);
   });
 
-  it('keeps what is booked at once within the capacity', async () => {
+  it('keeps simultaneous bookings within the capacity', async () => {
     const source = await aPlace(from);
     const target = await aPlace(to);
     const random = createRandom(7);
@@ -201,7 +198,7 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     expect((await query(target, 'SELECT 1 FROM claim')).length).toBeGreaterThan(30);
   });
 
-  it('brings back what stands above a capacity that was lowered, and says so', async () => {
+  it('restores bookings above a lowered capacity, and says so', async () => {
     const source = await aPlace(from);
     const target = await aPlace(to);
     await within(source, async (storage) => {

@@ -26,7 +26,7 @@ describe('a failure of the database', () => {
     ['a connection that broke', '08006'],
     ['a file that another process writes', 'SQLITE_BUSY'],
     ['a snapshot of it that is too old', 'SQLITE_BUSY_SNAPSHOT'],
-  ])('by %s (%s) left nothing done, and may be gone soon', (_what, code) => {
+  ])('by %s (%s) changed nothing, and may be temporary', (_what, code) => {
     expect(judge(code)).toEqual({ busy: true, open: false });
   });
 
@@ -35,13 +35,13 @@ describe('a failure of the database', () => {
   });
 
   it.each([['SQLITE_FULL'], ['SQLITE_CORRUPT'], ['53100'], ['23505'], ['42P01'], ['28P01']])(
-    'by %s is not mended by another try',
+    'by %s is permanent',
     (code) => {
       expect(judge(code)).toEqual({ busy: false, open: false });
     },
   );
 
-  it('is told by the error of the driver of SQLite, too, and by none of another network', () => {
+  it('is recognized from SQLite’s driver as well, but not from network errors of others', () => {
     const failed = (code: string) => Object.assign(new Error('It failed.'), { code });
     expect(isDatabaseBusy(failed('SQLITE_BUSY'))).toBe(true);
     expect(isDatabaseBusy(failed('ECONNREFUSED'))).toBe(false);

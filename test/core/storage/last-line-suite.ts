@@ -50,16 +50,13 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
   }
 
   describe(name, () => {
-    it.each([1, 2, 3, 4])(
-      'sells %i places exactly so often, to fifty at once',
-      async (capacity) => {
-        const pair = await aBusyPair(capacity);
-        expect(await eachHalf(pair, (storage) => storage.bookings.reserve(aReserve()))).toBe(
-          capacity,
-        );
-        expect(await pair.storage.bookings.list({ limit: 99 })).toHaveLength(capacity);
-      },
-    );
+    it.each([1, 2, 3, 4])('sells exactly %i places to fifty at once', async (capacity) => {
+      const pair = await aBusyPair(capacity);
+      expect(await eachHalf(pair, (storage) => storage.bookings.reserve(aReserve()))).toBe(
+        capacity,
+      );
+      expect(await pair.storage.bookings.list({ limit: 99 })).toHaveLength(capacity);
+    });
 
     it('holds them exactly so often, and neither sells a held one nor holds a sold one', async () => {
       const pair = await aBusyPair(2);
@@ -99,7 +96,7 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
       expect(await takenTimes(pair.storage)).toHaveLength(places);
     });
 
-    it('moves no booking onto another, and leaves it where it was', async () => {
+    it('never moves a booking onto another, and leaves it unchanged', async () => {
       const pair = await aBusyPair(1);
       await book(pair.storage);
       const other = await book(pair.storage, { slot: '2026-03-02 12:00:00' });
@@ -112,7 +109,7 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
       expect(await takenTimes(pair.storage)).toEqual(['09:00', '12:00']);
     });
 
-    it('takes 2,000 bookings of mixed lengths and buffers without ever more at once than there are places', {
+    it('takes 2,000 bookings of mixed lengths and buffers without ever exceeding the capacity', {
       timeout: 180_000,
     }, async () => {
       const { storage, another } = await aBusyPair(3);

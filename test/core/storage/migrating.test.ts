@@ -53,7 +53,7 @@ async function rowsOf(place: DatabaseAddress): Promise<string> {
 }
 
 describe.each(KINDS)('migrating a database of the first schema on %s', (kind) => {
-  it('keeps every row, and does to each what the migration says', async () => {
+  it('keeps every row, and changes each as the migration says', async () => {
     const place = await aPlaceOfFirstSchema(kind);
     const before = await rowsOf(place);
     await migrate(place);
@@ -87,7 +87,7 @@ describe.each(KINDS)('migrating a database of the first schema on %s', (kind) =>
     ]);
   });
 
-  it('leaves all as it was where it fails half-way', async () => {
+  it('rolls back if it fails halfway', async () => {
     const place = await aPlaceOfFirstSchema(kind);
     const before = await rowsOf(place);
     secondIs({
@@ -99,7 +99,7 @@ describe.each(KINDS)('migrating a database of the first schema on %s', (kind) =>
   });
 });
 
-it('leaves all as it was on SQLite where rows would refer to others that are gone', async () => {
+it('rolls back on SQLite if rows would have dangling references', async () => {
   const place = await aPlaceOfFirstSchema('sqlite');
   const before = await rowsOf(place);
   secondIs({ ...SECOND_SCHEMA, sqlite: 'DELETE FROM customer' });

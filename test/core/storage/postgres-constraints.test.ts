@@ -68,7 +68,7 @@ async function insertClaim(
 
 const seatTaken = { code: '23P01', constraint: 'claim_seat_taken' };
 
-describe('claims written past all code', () => {
+describe('claims written around the code', () => {
   it('are refused where they overlap in any way on one seat, and accepted where they touch or sit elsewhere', async () => {
     const client = await aConnection(await aPlannedDatabase());
     await insertClaim(client, { from: 1000, until: 1060 });
@@ -150,7 +150,7 @@ describe('claims written past all code', () => {
     ]);
   });
 
-  it('are refused for a group, and where they have no length, too much of it, or neither booking nor expiry', async () => {
+  it('are refused for a group, an invalid length, or neither booking nor expiry', async () => {
     const client = await aConnection(await aPlannedDatabase());
     await expect(insertClaim(client, { from: 1000, until: 1060, schedule: 9 })).rejects.toThrow(
       'A group carries no claims.',

@@ -70,7 +70,7 @@ describe('a connection that breaks', () => {
   });
 
   it.each([['loseAnswerTo'], ['loseRequest']] as const)(
-    'before that (%s) goes unnoticed: nothing was committed, so the call begins anew',
+    'before that (%s) goes unnoticed: nothing was committed, so the call starts over',
     async (how) => {
       const { proxy, storage } = await aRemoteStorage();
       const lost = proxy[how]('Lovelace');
@@ -80,7 +80,7 @@ describe('a connection that breaks', () => {
     },
   );
 
-  it('while nobody uses it is replaced by the next read and the next booking', async () => {
+  it('while idle is replaced at the next read and the next booking', async () => {
     const { proxy, storage } = await aRemoteStorage();
     await book(storage);
     await proxy.cut();
@@ -94,7 +94,7 @@ describe('a connection that breaks', () => {
 });
 
 describe('a database that is cut off', () => {
-  it('rejects reads and bookings at once, writes nothing, and serves again when it is back', async () => {
+  it('rejects reads and bookings at once, writes nothing, and recovers when it is back', async () => {
     const { proxy, storage, another } = await aRemoteStorage();
     await proxy.cut();
     const calls = [storage.readState(), storage.bookings.reserve(aReserve(keyed)), storage.probe()];
@@ -110,7 +110,7 @@ describe('a database that is cut off', () => {
     });
   });
 
-  it('in silence keeps nobody waiting for more than five seconds', async () => {
+  it('without a reset delays callers for at most five seconds', async () => {
     const { proxy, storage } = await aRemoteStorage();
     await book(storage, { slot: '2026-03-02 11:00:00' });
     proxy.freeze();
@@ -160,8 +160,8 @@ async function disturb(url: string, code: string, times: number): Promise<void> 
     CREATE TRIGGER disturb BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION disturb()`);
 }
 
-describe('whoever can wait no longer', () => {
-  it('is told that it was not done, and it was not', async () => {
+describe('a caller whose time is up', () => {
+  it('gets a definite "not done", which is true', async () => {
     const storage = await aStorage(await aMigratedDatabase());
     await storage.configuration.import(anImport());
     await expect(storage.bookings.reserve(aReserve({ timeoutMs: 0 }))).rejects.toMatchObject({
@@ -177,9 +177,9 @@ describe('whoever can wait no longer', () => {
   });
 });
 
-describe('a transaction that others get in the way of', () => {
+describe('a transaction in conflict with others', () => {
   it.each(['23P01', '23505', '40001', '40P01', '55P03'])(
-    '(%s) is begun anew, three times at most',
+    '(%s) is retried three times at most',
     async (code) => {
       const url = await aMigratedDatabase();
       const storage = await aStorage(url);
@@ -194,7 +194,7 @@ describe('a transaction that others get in the way of', () => {
     },
   );
 
-  it('is not begun anew where it failed by itself', async () => {
+  it('is not retried if the failure is its own', async () => {
     const url = await aMigratedDatabase();
     const storage = await aStorage(url);
     await storage.configuration.import(anImport());
@@ -203,7 +203,7 @@ describe('a transaction that others get in the way of', () => {
     expect(await storage.bookings.reserve(aReserve())).toMatchObject({ kind: 'booked' });
   });
 
-  it('is refused where a constraint speaks at COMMIT, and not called unknown', async () => {
+  it('is refused if a constraint fails at COMMIT, and not called unknown', async () => {
     const url = await aMigratedDatabase();
     const storage = await aStorage(url);
     await storage.configuration.import(anImport());
@@ -216,8 +216,8 @@ describe('a transaction that others get in the way of', () => {
   });
 });
 
-describe('an error that is overlooked in the middle of a transaction', () => {
-  it('is told at its end: the server answers the COMMIT with a ROLLBACK, and nothing was done', async () => {
+describe('an overlooked error in a transaction', () => {
+  it('is reported at its end: the server answers COMMIT with ROLLBACK, and nothing was done', async () => {
     const url = await aMigratedDatabase();
     const storage = await aStorage(url);
     await storage.configuration.import(anImport());
@@ -246,8 +246,8 @@ describe('an error that is overlooked in the middle of a transaction', () => {
   });
 });
 
-describe('what an error says', () => {
-  it('names neither the password nor what a customer wrote', async () => {
+describe('an error message', () => {
+  it('contains neither the password nor customer data', async () => {
     const url = await aMigratedDatabase();
     const storage = await aStorage(url);
     await storage.configuration.import(anImport());

@@ -133,7 +133,7 @@ describe('bookings that wait for one calendar', () => {
     expect(await sizesOf(url)).toEqual([1, 1]);
   });
 
-  it('count each other where a customer may have one only', async () => {
+  it('count each other against the limit per customer', async () => {
     const { storage, url, first, release } = await aQueue({ customerLimit: 1 });
     const others = [
       storage.bookings.reserve(at('10:00')),
@@ -154,7 +154,7 @@ describe('bookings that wait for one calendar', () => {
     expect(await sizesOf(url)).toEqual([1, 16, 4]);
   });
 
-  it('make way for the COMMIT after a tenth of a second where the database is slow', async () => {
+  it('stop collecting after a tenth of a second if the database is slow', async () => {
     const { storage, url, first, release } = await aQueue({ hasTime: false });
     await slowDownWrites(url);
     const others = quarters(12).map((time) => storage.bookings.reserve(at(time)));
@@ -166,7 +166,7 @@ describe('bookings that wait for one calendar', () => {
     expect(Math.max(...(await sizesOf(url)))).toBeLessThanOrEqual(7);
   });
 
-  it('leave out whoever has less time than the first of them', async () => {
+  it('leave out those with less time than the first of them', async () => {
     const { storage, url, first, release } = await aQueue();
     const others = [
       storage.bookings.reserve(at('10:00')),
@@ -191,7 +191,7 @@ describe('bookings that wait for one calendar', () => {
 });
 
 describe('a transaction of several bookings', () => {
-  it('in which one of them fails is begun anew, for each of them alone', async () => {
+  it('is retried one by one if one of them fails', async () => {
     const { storage, url, first, release } = await aQueue();
     await (await aConnection(url)).query(
       "ALTER TABLE customer ADD CHECK (email <> 'eve@example.org')",
@@ -235,7 +235,7 @@ describe('a transaction of several bookings', () => {
     },
   );
 
-  it('whose COMMIT is lost leaves those unknown that it worked for, and books those for whom it had no time', async () => {
+  it('reports its bookings as unknown if its COMMIT is lost, and books those without time in it', async () => {
     const { storage, url, proxy, first, release } = await aQueue({ hasTime: false });
     await slowDownWrites(url);
     const settled = Promise.allSettled(
@@ -257,7 +257,7 @@ describe('a transaction of several bookings', () => {
   });
 });
 
-describe('those that work side by side', () => {
+describe('concurrent transactions', () => {
   interface Asked {
     readonly from: number;
     readonly until?: number;
@@ -285,7 +285,7 @@ describe('those that work side by side', () => {
     ).toEqual([[0], [600, 600]]);
   });
 
-  it('have no name in common, and nobody goes ahead of who came before', () => {
+  it('share no names, and no one overtakes an earlier caller', () => {
     const a = { names: ['a'] };
     const b = { names: ['a', 'b'] };
     expect(

@@ -6,7 +6,7 @@ import { aConnection, aMigratedDatabase, aStorage } from './postgres-databases.t
 import { anImport, aReserve } from './storage-fixture.ts';
 
 describe('messages on PostgreSQL', () => {
-  it('leave connections to whoever books while many of them wait for a table that is locked', async () => {
+  it('leave connections for bookings while many wait for a locked table', async () => {
     const url = await aMigratedDatabase();
     const storage = await aStorage(url);
     await storage.configuration.import(anImport());

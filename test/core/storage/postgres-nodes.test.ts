@@ -68,7 +68,7 @@ describe('two nodes', () => {
     }
   });
 
-  it('give two hundred clients of a group of five every place that a member has, and none twice', {
+  it('give two hundred clients of a group of five every place of each member, and none twice', {
     timeout: CROWD_TIMEOUT_MS,
   }, async () => {
     const members = [1, 2, 3, 4, 5].map((id) => aSchedule({ id }));
@@ -110,7 +110,7 @@ describe('two nodes', () => {
     expect(bookings).toHaveLength(70);
   });
 
-  it('take whatever a count of each minute lets in on three places, and nothing else, also where others must sit elsewhere', {
+  it('accept on three places exactly what a count per minute allows, even if others must change seats', {
     timeout: CROWD_TIMEOUT_MS,
   }, async () => {
     const nodes = await twoNodes(aBusyInstallation(3));
@@ -185,7 +185,7 @@ async function untilWaiting(url: string, count: number, over: Promise<unknown>):
 }
 
 describe('a configuration that is being replaced on one node', () => {
-  it('decides nothing on another: who asks meanwhile is answered by the new one', async () => {
+  it('blocks decisions on another: callers are answered by the new one', async () => {
     const url = await aMigratedDatabase();
     const one = await aStorage(url);
     const other = await aStorage(url);
@@ -209,7 +209,7 @@ describe('a configuration that is being replaced on one node', () => {
 });
 
 describe('a configuration that is changed again and again', () => {
-  it('lets everybody book who has waited since before the next change', async () => {
+  it('lets everyone book who waited since before the next change', async () => {
     const url = await aMigratedDatabase();
     const node = await aStorage(url);
     await node.configuration.import(anImport());
@@ -236,7 +236,7 @@ describe('a configuration that is changed again and again', () => {
     });
   });
 
-  it('says its effect without waiting for a lock, and holds none meanwhile', async () => {
+  it('previews its effect without waiting for a lock or holding one', async () => {
     const url = await aMigratedDatabase();
     const node = await aStorage(url);
     await node.configuration.import(anImport());
@@ -249,7 +249,7 @@ describe('a configuration that is changed again and again', () => {
     await holder.query('COMMIT');
   });
 
-  it('is replaced with the effect that was shown, or not at all, also where a booking comes while it waits', async () => {
+  it('is replaced with the effect that was shown or not at all, even if a booking comes while it waits', async () => {
     const url = await aMigratedDatabase();
     const node = await aStorage(url);
     const other = await aStorage(url);
@@ -282,7 +282,7 @@ async function aHolderOf(url: string, held: readonly number[] | 'configuration')
 }
 
 describe('a booking that another node has moved to another calendar in the meantime', () => {
-  it('is changed only under the lock of where it stands now', async () => {
+  it('is changed only under the lock of its present calendar', async () => {
     const url = await aMigratedDatabase();
     const node = await aStorage(url);
     await node.configuration.import(
@@ -360,7 +360,7 @@ describe('limits that no constraint guards hold over two nodes:', () => {
     expect(count(outcomes, 'held')).toBe(3);
   });
 
-  it('one booking per key, also where it is brought for two schedules at once', async () => {
+  it('one booking per key, even for two schedules at once', async () => {
     const nodes = await twoNodes({ schedules: [openAllDay({ id: 1 }), openAllDay({ id: 2 })] });
     const attempts = [1, 2, 1, 2].map((scheduleId, index) => {
       const idempotency = { key: 'a-key', fingerprint: `for ${scheduleId}` };

@@ -55,7 +55,7 @@ describe('opening', () => {
     });
   });
 
-  it('refuses a schema of before the first release, and says what to do', async () => {
+  it('refuses a schema from before the first release, and says what to do', async () => {
     const url = await aBookedDatabase();
     await execute(url, `UPDATE slotwell_migration SET number = ${FIRST_SCHEMA - 1}`);
     await expect(createPostgresStorage({ url })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('opening', () => {
     expect(rows).toEqual([{ relname: 'booking' }]);
   });
 
-  it('leaves nothing behind where a migration fails', async () => {
+  it('leaves nothing behind if a migration fails', async () => {
     const url = await aDatabase();
     await execute(url, 'CREATE TABLE outbox (note text)');
     await expect(createPostgresStorage({ url })).rejects.toMatchObject({ code: '42P07' });
@@ -85,7 +85,7 @@ describe('opening', () => {
     expect(await checkPostgresDatabase(url)).toMatchObject({ problems: [] });
   });
 
-  it('says what is missing where the database is not there', async () => {
+  it('names the missing part if the database does not exist', async () => {
     const url = new URL(await aDatabase());
     url.pathname = '/no_such_database';
     await expect(createPostgresStorage({ url: url.href })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('opening', () => {
     });
   });
 
-  it('insists that commits are durable where the server is set to trade that for speed', async () => {
+  it('requires durable commits even if the server is set to trade them for speed', async () => {
     const url = await aDatabase();
     await execute(
       url,
@@ -117,7 +117,7 @@ describe('checking a database', () => {
     ['what is wrong with it', checkPostgresDatabase],
     ['what is in it', readPostgresContent],
   ])(
-    'for %s leaves no connection behind, which would keep a command from ending',
+    'for %s leaves no connection open, which would keep a command from ending',
     async (_, check) => {
       const url = await aDatabase();
       await check(url);
@@ -130,7 +130,7 @@ describe('checking a database', () => {
     },
   );
 
-  it('says what is in it: nothing, no installation, or one', async () => {
+  it('reports its content: nothing, no installation, or one', async () => {
     const url = await aDatabase();
     expect(await readPostgresContent(url)).toBe('nothing');
     const storage = await aStorage(url);

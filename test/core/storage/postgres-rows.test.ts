@@ -29,7 +29,7 @@ const at = (time: string) => ({ slot: `2026-03-02 ${time}:00` });
 const twoPlaces = { schedules: [aSchedule({ capacity: 2, slotIntervalMinutes: 5 })] };
 
 describe('seats', () => {
-  it('are exchanged where each is free for a part of the time only, and nobody notices', async () => {
+  it('are swapped unnoticed if each one is free for only part of the time', async () => {
     const { storage, client } = await aBookableDatabase(twoPlaces);
     const early = [await book(storage, at('09:00')), await book(storage, at('09:00'))];
     await book(storage, at('09:30'));
@@ -56,7 +56,7 @@ describe('seats', () => {
     });
   });
 
-  it('of a reason are counted before it has a limit, so that one it gets later binds at once', async () => {
+  it('of a reason are counted before it has a limit, so that a later one applies at once', async () => {
     const schedules = [aSchedule({ capacity: 3, reasonIds: [1] })];
     const { storage, client } = await aBookableDatabase({ schedules });
     await Promise.all([book(storage), book(storage)]);
@@ -67,7 +67,7 @@ describe('seats', () => {
     expect(await select(client, 'SELECT reason_seat FROM claim ORDER BY 1')).toEqual([[1], [2]]);
   });
 
-  it('above a capacity that was lowered are kept, and left by whoever moves', async () => {
+  it('above a lowered capacity are kept, and given up by bookings that move', async () => {
     const { storage, client } = await aBookableDatabase({
       schedules: [aSchedule({ capacity: 3 })],
     });
@@ -125,7 +125,7 @@ describe('rows of a booking', () => {
     ]);
   });
 
-  it('keep one spelling of an e-mail address and the mailbox that limits count, and null where none was given', async () => {
+  it('keep one spelling of an email address and its mailbox, and null if none was given', async () => {
     const { storage, client } = await aBookableDatabase({
       form: [aFormField({ name: 'email', inputType: 'email', required: false })],
     });

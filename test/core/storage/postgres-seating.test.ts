@@ -19,8 +19,8 @@ const at = (id: number, seat: number, from: number, until: number): SeatedSpan =
   until,
 });
 
-describe('a newcomer', () => {
-  it('takes the lowest seat that is free for all of its time; who touches it is not in its way', () => {
+describe('a new claim', () => {
+  it('takes the lowest seat that is free all the time; adjacent claims do not matter', () => {
     const others = [at(1, 1, 0, 10), at(2, 2, 20, 30), at(3, 3, 5, 25)];
     expect(findSeat({ from: 10, until: 20 }, others, 3)).toBe(1);
     expect(findSeat({ from: 9, until: 20 }, others, 3)).toBe(2);
@@ -28,7 +28,7 @@ describe('a newcomer', () => {
     expect(findSeat({ from: 9, until: 21 }, others, 4)).toBe(4);
   });
 
-  it('makes others sit elsewhere where each seat is free for a part of its time only', () => {
+  it('moves others if each seat is free for only part of its time', () => {
     // Two seats: the first is free early, the second late.
     const others = [at(1, 2, 0, 10), at(2, 1, 10, 20)];
     expect(findSeat({ from: 5, until: 15 }, others, 2)).toBeNull();
@@ -39,7 +39,7 @@ describe('a newcomer', () => {
     });
   });
 
-  it('moves whoever comes after those who moved, and no one further', () => {
+  it('moves only claims after those that moved', () => {
     const others = [
       at(1, 2, 0, 10),
       at(2, 1, 10, 30),
@@ -57,7 +57,7 @@ describe('a newcomer', () => {
     expect(settledAt).toBe(50);
   });
 
-  it('leaves those above the seats, from before their number was lowered, where they are', () => {
+  it('leaves claims above a lowered number of seats alone', () => {
     const others = [at(1, 3, 0, 12), at(2, 1, 12, 20), at(3, 2, 12, 20)];
     expect(reseat({ from: 5, until: 12 }, others, 2)).toMatchObject({ seat: 1, moves: new Map() });
     expect(() => reseat({ from: 5, until: 12 }, [at(1, 1, 0, 9), at(2, 2, 0, 9)], 2)).toThrow(
@@ -90,7 +90,7 @@ function findClash(claims: readonly SeatedSpan[]): readonly SeatedSpan[] | null 
 }
 
 describe('ten thousand random arrivals and departures on three seats', () => {
-  it('seat everybody whom a count of each minute lets in, and nobody on anybody', () => {
+  it('seat all claims that a count per minute allows, without overlaps', () => {
     const random = createRandom(20260303);
     let claims: SeatedSpan[] = [];
     const tally = { free: 0, reseated: 0, full: 0, left: 0 };

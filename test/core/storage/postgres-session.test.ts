@@ -47,7 +47,7 @@ it('a connection that comes back inside a transaction is closed, and its work ro
   expect(rows).toEqual([{ found: null }]);
 });
 
-it('a connection that comes after the deadline is there for the next who needs one', async () => {
+it('a connection that arrives after the deadline serves the next caller', async () => {
   const pool = aPool();
   const select = ({ execute }: { execute: (query: { text: string }) => Promise<unknown> }) =>
     execute({ text: 'SELECT 1' });

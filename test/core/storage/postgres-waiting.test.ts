@@ -23,7 +23,7 @@ describe('turns at a schedule', () => {
     expect(order).toEqual(['another schedule', 'second', 'third']);
   });
 
-  it('at several schedules are taken in one order, so that nobody waits in a circle', async () => {
+  it('at several schedules are taken in one order, to avoid deadlocks', async () => {
     const turns = createScheduleTurns();
     let ended = 0;
     for (let index = 0; index < 40; index += 1) {
@@ -51,10 +51,10 @@ describe('turns at a schedule', () => {
   });
 });
 
-describe('who replaces the configuration', () => {
+describe('replacing the configuration', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('comes behind all who wait for any schedule, one at a time, and those who came meanwhile before the next', async () => {
+  it('comes after all who wait for any schedule, one at a time, and later callers before the next', async () => {
     const turns = createScheduleTurns();
     const order: string[] = [];
     const pass = async (name: string, turn: Promise<() => void>) => {
@@ -93,7 +93,7 @@ describe('who replaces the configuration', () => {
     await next;
   });
 
-  it('gives up at its deadline, and keeps nobody from a turn then', async () => {
+  it('gives up at its deadline, and then blocks no one', async () => {
     const turns = createScheduleTurns();
     const first = await turns.take([2], soon());
     await expect(turns.takeAlone([1, 2], performance.now())).rejects.toMatchObject({
@@ -117,8 +117,8 @@ function aSlowRead() {
   return { read, begun, untilBegun };
 }
 
-describe('reads that are shared', () => {
-  it('are one for all who ask in one turn', async () => {
+describe('shared reads', () => {
+  it('are one for all callers in a turn', async () => {
     const { read, begun, untilBegun } = aSlowRead();
     const answers = Promise.all([read(), read(), read()]);
     await untilBegun(1);
@@ -127,7 +127,7 @@ describe('reads that are shared', () => {
     expect(begun).toHaveLength(1);
   });
 
-  it('never answer from before the question: who asks while one is under way gets the next, with all others', async () => {
+  it('never answer from before the call: callers during one share the next', async () => {
     const { read, begun, untilBegun } = aSlowRead();
     const early = read();
     await untilBegun(1);
@@ -140,7 +140,7 @@ describe('reads that are shared', () => {
     expect(begun).toHaveLength(2);
   });
 
-  it('that fail are done anew for the next who ask', async () => {
+  it('that fail are repeated for the next callers', async () => {
     let calls = 0;
     const read = createSharedRead(async () => {
       calls += 1;

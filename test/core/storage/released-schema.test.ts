@@ -26,11 +26,11 @@ it('counts the schemas of both databases alike', () => {
 });
 
 describe.each(KINDS)('the first schema on %s', (kind) => {
-  it('is still what was released, to the letter', () => {
+  it('has not changed since its release', () => {
     expect(MIGRATIONS[kind][0]).toBe(readFirstSchema(kind));
   });
 
-  it('becomes what an empty database gets today', async () => {
+  it('becomes the schema of a new database', async () => {
     const old = await aPlaceOfFirstSchema(kind);
     const fresh = await aPlace(kind);
     for (const place of [old, fresh]) {

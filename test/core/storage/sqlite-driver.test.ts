@@ -12,7 +12,7 @@ it.each([
   ['is made for another Node', 'It was compiled against another version.', 'ERR_DLOPEN_FAILED'],
   ['is not there', "Cannot find module 'better-sqlite3'", 'MODULE_NOT_FOUND'],
   ['was never built', 'Could not locate the bindings file.', undefined],
-])('a driver that %s is told with what to do', (_, message, code) => {
+])('a driver that %s is reported with a remedy', (_, message, code) => {
   failing.error = Object.assign(new Error(message), { code });
   expect(() => openForReading('/none.db')).toThrow(
     expect.objectContaining({ code: 'DRIVER_MISSING', cause: failing.error }),

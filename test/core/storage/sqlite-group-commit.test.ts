@@ -81,7 +81,7 @@ describe('group commit', () => {
     ).toEqual([2, 2, 2, 2]);
   });
 
-  it('fails them all where SQLite gives up the transaction, and works again with the next', async () => {
+  it('fails them all if SQLite aborts the transaction, and works again with the next', async () => {
     const { connection, commitTogether } = await aWriter();
     sabotage(connection, 'ROLLBACK');
     expect(
@@ -92,7 +92,7 @@ describe('group commit', () => {
     expect(count(connection, 'booking')).toBe(2);
   });
 
-  it('executes nothing behind a statement that failed: it would be written by itself', async () => {
+  it('executes nothing after a failed statement, which would be committed alone', async () => {
     const { connection, commitTogether } = await aWriter();
     sabotage(connection, 'ROLLBACK');
     const tables = ['claim', 'audit', 'idempotency'];
@@ -101,7 +101,7 @@ describe('group commit', () => {
     expect(tables.map((table) => count(connection, table))).toEqual(before);
   });
 
-  it('fails them all where the commit fails, and works again with the next', async () => {
+  it('fails them all if the commit fails, and works again with the next', async () => {
     const { connection, commitTogether } = await aWriter();
     doomCommits(connection);
     expect(kinds(await commitTogether(reserves('09:00', '10:00')))).toEqual(['failed', 'failed']);
@@ -132,7 +132,7 @@ describe('group commit', () => {
     ]);
   });
 
-  it('forgets a configuration whose commit failed when another process imports one', async () => {
+  it('forgets a configuration whose commit failed if another process imports one', async () => {
     const file = aDatabaseFile();
     const { connection, commitTogether } = await aWriter({}, file);
     doomCommits(connection);
@@ -148,7 +148,7 @@ describe('group commit', () => {
     ]);
   });
 
-  it('forgets what a failed command has read before the next one runs', async () => {
+  it('forgets the reads of a failed command before the next one runs', async () => {
     const events: string[] = [];
     const commitTogether = createGroupCommit(aConnection(), {
       run: async ({ id }) => {
@@ -161,7 +161,7 @@ describe('group commit', () => {
     expect(events).toEqual(['runs 1', 'forgets', 'runs 2']);
   });
 
-  it('answers a full disk with a failure, keeps what was booked, and books again once there is room', async () => {
+  it('reports a full disk, keeps all bookings, and books again once there is room', async () => {
     const { connection, commitTogether } = await aWriter({
       form: [aFormField({ formType: 'textarea' })],
     });

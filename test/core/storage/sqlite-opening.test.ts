@@ -56,7 +56,7 @@ describe('opening', () => {
     expect((await storage.configuration.read())?.installation.name).toBe('Praxis Sonnenhof');
   });
 
-  it('asks SQLite for what the guarantees stand on: WAL, an fsync for each commit, foreign keys', () => {
+  it('sets up SQLite for the guarantees: WAL, an fsync for each commit, foreign keys', () => {
     const connection = aConnection();
     const pragmas = ['journal_mode', 'synchronous', 'foreign_keys'].map((name) =>
       connection.pragma(name, { simple: true }),
@@ -82,7 +82,7 @@ describe('opening', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('refuses a schema of before the first release, says what to do and leaves it as it was', async () => {
+  it('refuses a schema from before the first release, says what to do and leaves it unchanged', async () => {
     const file = await aBookedFile();
     execute(file, `PRAGMA user_version = ${FIRST_SCHEMA - 1}`);
     const before = readFileSync(file);
@@ -103,7 +103,7 @@ describe('opening', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('refuses what is no database, or a folder, and names the file', async () => {
+  it('refuses other files and folders, and names them', async () => {
     const file = aDatabaseFile();
     writeFileSync(file, 'Dear diary, this is not a database at all. '.repeat(40));
     await expect(createSqliteStorage({ file })).rejects.toThrow(

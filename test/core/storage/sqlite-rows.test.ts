@@ -50,7 +50,7 @@ describe('rows of a hold', () => {
     expect(connection.prepare('SELECT schedule_id FROM claim').pluck().all()).toEqual([1]);
   });
 
-  it('leave no visitor, secret or expiry behind in the claim of the booking', async () => {
+  it('leave no visitor, secret or expiry in the claim of the booking', async () => {
     const { storage, connection } = await aBookableDatabase();
     await book(storage, { holdSecret: (await hold(storage)).secret });
     const rows = connection
@@ -62,7 +62,7 @@ describe('rows of a hold', () => {
 });
 
 describe('rows of a booking', () => {
-  it('include one outbox row for each change, with the version it led to and, for a move, where it was', async () => {
+  it('include one outbox row per change, with its version and, for a move, the old place', async () => {
     const { storage, connection } = await aBookableDatabase();
     const bookingId = await book(storage);
     await storage.bookings.move(aMove(bookingId));
@@ -98,7 +98,7 @@ describe('rows of a booking', () => {
     ]);
   });
 
-  it('keep one spelling of an e-mail address and the mailbox that limits count, and null where none was given', async () => {
+  it('keep one spelling of an email address and its mailbox, and null if none was given', async () => {
     const { storage, connection } = await aBookableDatabase({
       form: [aFormField({ name: 'email', inputType: 'email', required: false })],
     });

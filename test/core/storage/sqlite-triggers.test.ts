@@ -30,8 +30,8 @@ async function aDatabase(
 
 const TOO_MANY = 'The claim exceeds the capacity of its schedule.';
 
-describe('claims written past all code', () => {
-  it('are refused where they overlap in any way, and accepted where they touch', async () => {
+describe('claims written around the code', () => {
+  it('are refused if they overlap in any way, and accepted if they touch', async () => {
     const connection = await aDatabase(1);
     insertClaim(connection, { from: 1000, until: 1060 });
     for (const [from, until] of [
@@ -95,7 +95,7 @@ describe('claims written past all code', () => {
     );
   });
 
-  it('are refused where they have no length, too much of it, or neither booking nor expiry', async () => {
+  it('are refused with an invalid length, or neither booking nor expiry', async () => {
     const connection = await aDatabase(1);
     expect(() => insertClaim(connection, { from: 1000, until: 1000 })).toThrow(
       'CHECK constraint failed',
@@ -174,7 +174,7 @@ describe('ten thousand random operations at capacity 3, one reason limited to 2'
   });
 });
 
-describe('an entry of the outbox that tells of a booking', () => {
+describe('an outbox entry about a booking', () => {
   const columns = [
     'version',
     'status',
@@ -209,7 +209,7 @@ describe('an entry of the outbox that tells of a booking', () => {
         ...columns.map((column) => values[column] ?? null),
       );
 
-  it('says all of it as of then, and one that tells of none says nothing of that', async () => {
+  it('has all details as of then, and other entries have none', async () => {
     const connection = await aDatabase(1);
     connection.pragma('foreign_keys = OFF');
     insert(connection, 'booking.created', 1, whole);

@@ -76,7 +76,7 @@ function aQueue(
   return { queue, sent, clock };
 }
 
-it('batches are written one after the other, whatever arrives meanwhile', async () => {
+it('batches are written one after the other, whatever arrives in between', async () => {
   const log: string[] = [];
   const { queue } = aQueue(async (requests) => {
     const ids = requests.map(({ id }) => id).join(' and ');
@@ -97,7 +97,7 @@ it('batches are written one after the other, whatever arrives meanwhile', async 
 });
 
 describe("while another process holds the database's lock", () => {
-  it('each command waits no longer than the limit and is then rejected, later ones go on waiting', async () => {
+  it('each command is rejected after the limit, and later ones go on waiting', async () => {
     let attempts = 0;
     const { queue, sent, clock } = aQueue(async () => {
       attempts += 1;
@@ -213,7 +213,7 @@ describe("the death of the writer's thread", () => {
     ['throws', "throw new Error('out of luck');", "The database's writer stopped: out of luck"],
     ['exits', 'process.exit(3);', "The database's writer stopped."],
   ])(
-    'that %s rejects what is under way, and the next call is answered by another thread',
+    'that %s rejects commands in flight, and another thread answers the next',
     async (_how, death, message) => {
       const client = aMortalWriter(death);
       const setSwitch = () =>

@@ -88,7 +88,7 @@ async function twoNodes(kind: keyof typeof KINDS, changes: Partial<Installation>
 }
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (kind) => {
-  it('offer a time whose hold ran out, to the first who waits', async () => {
+  it('offer a time whose hold expired to the first waiting customer', async () => {
     const { storage, clock, round } = await twoNodes(kind);
     await fillMonday(storage, TIMES.slice(1));
     await hold(storage, { slot: slotAt('09:00') });
@@ -102,7 +102,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     expect(await round()).toEqual({ expired: 0, offered: 0 });
   });
 
-  it('offer whatever day is free to who waits for any, and no other to who waits for one', async () => {
+  it('offer any free day to entries for any, and only their day to the others', async () => {
     const { storage, round } = await twoNodes(kind);
     await fillMonday(storage);
     await join(storage, { email: 'monday@example.org' });
@@ -113,7 +113,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     ]);
   });
 
-  it('offer as many times at once as became free, each to one, in order', async () => {
+  it('offer as many times at once as became free, one to each, in order', async () => {
     const { storage, configure, round } = await twoNodes(kind, {
       schedules: [aSchedule({ openingHours: [hours(540, 720)] })],
     });
@@ -141,7 +141,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     expect((await offered(storage)).map(({ id }) => id)).toEqual([first, second]);
   });
 
-  it('offer no time again to whoever declined it', async () => {
+  it('never offer a declined time again', async () => {
     const { storage, round } = await twoNodes(kind);
     const booked = await fillMonday(storage);
     const [first = 0] = await joinAll(storage, 1);
@@ -172,7 +172,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     expect(await takenTimes(storage, { now: clock.now() })).not.toContain('10:00');
   });
 
-  it('do nothing where the list is off, but end what is under way', async () => {
+  it('offer nothing if the list is off, but end open offers', async () => {
     const { storage, clock, configure, round } = await twoNodes(kind);
     const booked = await fillMonday(storage);
     const [first = 0, second = 0] = await joinAll(storage, 2);
@@ -187,7 +187,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
   });
 });
 
-describe('a mail to somebody who waits', () => {
+describe('a mail to a waiting customer', () => {
   const baseUrl = 'https://book.example';
 
   async function aWaiting() {
@@ -239,7 +239,7 @@ describe('a mail to somebody who waits', () => {
     expect(sent.map(({ lane }) => lane)).toEqual([`waitlist:${id}`, `waitlist:${id}`]);
   });
 
-  it('is not written to whoever has left', async () => {
+  it('is not sent after leaving', async () => {
     const { storage, id, mails, plan, secret } = await aWaiting();
     await storage.waitlist.leave({ now: NOW, secret });
     await plan();
@@ -252,7 +252,7 @@ describe('a mail to somebody who waits', () => {
   });
 });
 
-it('a cancellation whose offer cannot be written is not done either: nobody is forgotten and nothing is free', async () => {
+it('a cancellation whose offer cannot be written is rolled back as a whole', async () => {
   const file = sqlite.aDatabaseFile();
   const storage = await sqlite.aStorage(file);
   await storage.configuration.import(anImport({ waitlist: { offerMinutes: OFFER_MINUTES } }));

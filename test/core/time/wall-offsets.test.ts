@@ -23,7 +23,7 @@ describe('offsets by wall time', () => {
     ]);
   });
 
-  it('are one alone where no clock is changed', () => {
+  it('have a single entry without clock changes', () => {
     expect(listWallOffsets(createZone('Asia/Kolkata'), from, until)).toEqual([['', '+05:30']]);
     expect(listWallOffsets(createZone('Pacific/Marquesas'), from, until)).toEqual([['', '-09:30']]);
   });

@@ -28,7 +28,7 @@ describe('a zone', () => {
     expect(utcOf('2027-07-05 09:00')).toBe('2027-07-05T07:00:00Z');
   });
 
-  it('has no UTC time for what the clock skips in spring, up to the last minute of it', () => {
+  it('has no UTC time for the hour skipped in spring, up to its last minute', () => {
     expect(utcOf('2027-03-28 01:59')).toBe('2027-03-28T00:59:00Z');
     expect(utcOf('2027-03-28 02:00')).toBeNull();
     expect(utcOf('2027-03-28 02:59')).toBeNull();
@@ -110,7 +110,7 @@ describe('the name of a zone', () => {
     ).toEqual([]);
   });
 
-  it('throws where a zone is made of a name that there is not', () => {
+  it('throws if it is unknown', () => {
     expect(() => createZone('Europe/Berlim')).toThrow(RangeError);
   });
 });

@@ -122,7 +122,7 @@ describe('the entry of a booking', () => {
     ]);
   });
 
-  it('is the later one, also where the mails come in the wrong order or twice', () => {
+  it('is the latest version, even if mails arrive out of order or twice', () => {
     expect(keepCalendar([moved, made, moved])).toMatchObject([
       { sequence: 1, start: '2026-11-25T08:30:00.000Z' },
     ]);
@@ -139,7 +139,7 @@ describe('the entry of a booking', () => {
     expect(keepCalendar([cancelled, moved, made])).toEqual([]);
   });
 
-  it('names organizer and customer, so that programs take the update from who made it', () => {
+  it('names organizer and customer, so that programs accept the update', () => {
     const people = {
       organizer: 'mailto:bookings@sonnenhof.example',
       attendees: ['MAILTO:ada@customer.example'],
@@ -154,7 +154,7 @@ describe('the entry of a booking', () => {
     expect(file.replaceAll('\r\n ', '')).toContain(`ORGANIZER;CN="Praxis 'Am Park'":`);
   });
 
-  it('says what, where and how to change it', () => {
+  it('contains title, place and a link to change it', () => {
     const entry = read(aFile());
     expect(entry.summary).toBe('Erstgespräch · Praxis Sonnenhof');
     expect(entry.description).toContain('Bei: Dr. Miriam Lindner');
@@ -178,7 +178,7 @@ describe('the entry of a booking', () => {
     expect(entry.description).not.toContain(SECRET);
   });
 
-  it('to download belongs to nobody', () => {
+  it('has no attendees in a download', () => {
     expect(read(aFile({ invitation: null }))).toMatchObject({
       method: 'PUBLISH',
       uid: DETAILS_ID,
@@ -187,7 +187,7 @@ describe('the entry of a booking', () => {
     });
   });
 
-  it('of a pending booking is tentative', () => {
+  it('is tentative for a pending booking', () => {
     expect(read(aFile({ booking: { status: 'pending' }, invitation: null })).status).toBe(
       'TENTATIVE',
     );

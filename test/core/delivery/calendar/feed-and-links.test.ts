@@ -70,7 +70,7 @@ describe('a feed', () => {
     expect(readCalendar(feed)[0]?.summary).toBe('Erstgespräch, Dr. Miriam Lindner');
   });
 
-  it('with names says no more than those', () => {
+  it('with names contains no other data', () => {
     expect(aFeed()).not.toMatch(/customer\.example|030 123456|leise/);
   });
 
@@ -121,7 +121,7 @@ describe('a line of a feed', () => {
     expect(lines.some((line) => line.startsWith(' '))).toBe(true);
   });
 
-  it('says what was meant, whatever signs are in it', () => {
+  it('is escaped correctly, whatever its characters', () => {
     const shown = said.replaceAll('\r\n', '\n').replaceAll('\u0007', '');
     expect(readCalendar(feed)[0]).toMatchObject({
       location: expect.stringContaining(shown),
@@ -161,7 +161,7 @@ describe('links to web calendars', () => {
     }
   });
 
-  it('keep what is said, also signs that mean something in an address', () => {
+  it('keep characters with a meaning in addresses', () => {
     expect(query(0)).toMatchObject({ text: 'A & B + C', location: 'Lindenweg 4', details: 'x\ny' });
     for (const place of [1, 2]) {
       expect(query(place)).toMatchObject({ subject: 'A & B + C', body: 'x\ny' });

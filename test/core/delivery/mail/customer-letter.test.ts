@@ -54,7 +54,7 @@ describe('a confirmation', () => {
     expect(mail.html).toContain(`<strong>${GERMAN_SPAN}</strong>`);
   });
 
-  it('says place, address, phone, price, where to read more and the reference number', () => {
+  it('states place, address, phone, price, link and reference number', () => {
     for (const said of [
       'Praxis Sonnenhof, 2. OG',
       'Lindenweg 4, 10115 Berlin',
@@ -76,7 +76,7 @@ describe('a confirmation', () => {
     expect(text).toContain('bis Montag, 23. November 2026, 09:30 Uhr (Berliner Zeit)');
   });
 
-  it('says that it is too late to change it online where the cut-off has passed', () => {
+  it('says that it is too late to change it online after the cut-off', () => {
     const late = compose({ now: Date.parse('2026-11-23T08:30:01Z') });
     expect(late.text).toContain('geht nun nicht mehr');
     expect(late.text).toContain('Termin ansehen');
@@ -214,12 +214,12 @@ describe('a customer in another time zone', () => {
   });
 });
 
-describe('how many come', () => {
+describe('the number of persons', () => {
   const party = { persons: 3, submission: { last_name: 'Lovelace', persons: '3' } };
   const context = { reason: aVisit({ persons: { max: 4 } }), booking: aBooking(party) };
 
   it.each(['booking.created', 'booking.reminder', 'booking.rescheduled'] as const)(
-    'is said once where the reason asks: %s',
+    'is stated once if the reason asks for it: %s',
     (kind) => {
       const { text } = compose(
         kind === 'booking.rescheduled' ? moved({ context }) : { entry: { kind }, context },
@@ -229,14 +229,14 @@ describe('how many come', () => {
     },
   );
 
-  it('is told to the operator, by the operator’s own words', () => {
+  it('is stated to the operator, with the operator’s own word', () => {
     const reason = aVisit({ persons: { max: 4, label: 'Kinder' } });
     expect(
       composeForOperator({ context: { ...context, reason } }).text.split('Kinder: 3'),
     ).toHaveLength(2);
   });
 
-  it('is said to who waits, and with what is offered', () => {
+  it('is stated in waiting list mails and offers', () => {
     for (const kind of ['joined', 'offered'] as const) {
       expect(composeWaiting(kind, { reason: context.reason, persons: 3 }).text).toContain(
         'Number of people: 3',
@@ -269,7 +269,7 @@ describe('a mail in the operator’s own words', () => {
     }
   });
 
-  it('is in ours where they have none: another kind, another language, a part that is empty', () => {
+  it('uses the default for another kind, another language or an empty part', () => {
     const { subject, text } = compose();
     expect(
       inWords({ reminder: { de: { subject: 'x' } }, confirmation: { en: { subject: 'x' } } }),
@@ -321,7 +321,7 @@ const PARTS = {
 };
 const EVERY_PART = Object.values(PARTS);
 
-describe('of all that a letter can hold', () => {
+describe('the parts of a letter', () => {
   it.each<[OutboxKind, readonly (keyof typeof PARTS)[]]>([
     ['booking.created', ['place', 'entered', 'calendars', 'cutoff', 'notYou', 'manage']],
     ['booking.cancelled', ['bookAgain']],
@@ -329,7 +329,7 @@ describe('of all that a letter can hold', () => {
     ['booking.reminder', ['place', 'cutoff', 'manage']],
     ['confirmation.requested', ['place', 'entered', 'confirmNote', 'notYou', 'confirm']],
     ['confirmation.reminder', ['place', 'entered', 'confirmNote', 'notYou', 'confirm']],
-  ])('%s holds what helps then: %s', (kind, held) => {
+  ])('include in %s only what helps then: %s', (kind, held) => {
     const { html } = compose({ entry: { kind } });
     expect(EVERY_PART.filter((part) => html.includes(part))).toEqual(
       held.map((name) => PARTS[name]),
@@ -347,13 +347,13 @@ describe('the language', () => {
     ['en-u-ca-buddhist', 'Tue 24 Nov, 09:30: First visit booked'],
     ['en-not/a tag', 'Tue 24 Nov, 09:30: First visit booked'],
   ])(
-    'of a customer who asked in "%s" is spoken where it can be, else the installation’s: %s',
+    'is used for a customer who asked in "%s" if possible, else the installation’s: %s',
     (locale, subject) => {
       expect(compose({ booking: { locale } }).subject).toBe(subject);
     },
   );
 
-  it('is English where the installation’s is not known either', () => {
+  it('is English if the installation’s is unknown as well', () => {
     expect(compose({ booking: { locale: 'sv' }, installation: { locale: 'fi' } }).subject).toMatch(
       / booked$/,
     );
@@ -373,7 +373,7 @@ describe('a cancellation', () => {
     ['admin', 'leider musste Praxis Sonnenhof diesen Termin absagen'],
     ['expiry', 'nicht rechtzeitig bestätigt'],
     ['api', 'dieser Termin wurde abgesagt.'],
-  ])('by %s says who it was: %s', (source, words) => {
+  ])('by %s names who cancelled: %s', (source, words) => {
     expect(compose({ entry: { kind: 'booking.cancelled', trigger: source } }).text).toContain(
       words,
     );
@@ -383,7 +383,7 @@ describe('a cancellation', () => {
     ['de', 'Ihr Termin ist wie gewünscht abgesagt.', 'Nachricht von Praxis Sonnenhof:'],
     ['en', 'As you asked, this booking has been cancelled.', 'A message from Praxis Sonnenhof:'],
   ])(
-    'that the customer asked the operator for apologizes for nothing, and carries what the operator wrote: %s',
+    'does not apologize if the customer asked for it, and contains the operator’s message: %s',
     (locale, words, heading) => {
       const notice = { onRequest: true, message: 'Gute Besserung!\n<b>Bis bald</b>', quiet: false };
       const { text, html } = compose({
@@ -397,7 +397,7 @@ describe('a cancellation', () => {
     },
   );
 
-  it('strikes the time out and offers to book anew', () => {
+  it('strikes the time out and offers to book again', () => {
     const { html, text } = compose({ entry: { kind: 'booking.cancelled', trigger: 'manage' } });
     expect(html).toContain(`<s>${GERMAN_SPAN}</s>`);
     expect(text).toContain(`${ORIGIN.baseUrl}/book`);
@@ -419,14 +419,14 @@ describe('a move', () => {
     expect(text).toContain(`Wann: ${GERMAN_SPAN}`);
   });
 
-  it('that the customer asked for says so', () => {
+  it('says so if the customer asked for it', () => {
     const notice = { onRequest: true, message: null, quiet: false };
     const { text } = compose(moved({ entry: { trigger: 'command_line', notice } }));
     expect(text).toContain('Ihr Termin ist wie gewünscht verschoben.');
     expect(text).not.toContain('Nachricht von');
   });
 
-  it('by the operator says so', () => {
+  it('says so if the operator did it', () => {
     expect(compose(moved({ entry: { trigger: 'command_line' } })).text).toContain(
       'Praxis Sonnenhof musste Ihren Termin verschieben.',
     );
@@ -434,7 +434,7 @@ describe('a move', () => {
 });
 
 describe('a request to confirm', () => {
-  it('leads to the page where that is done, and says until when the place is kept', () => {
+  it('links to the page to confirm, and says until when the place is kept', () => {
     const mail = pending('confirmation.requested', 'en');
     expect(mail.subject).toBe('Tue 24 Nov, 09:30: First visit, please confirm');
     expect(mail.text).toContain(`Confirm my booking:\n${ORIGIN.baseUrl}/manage/${SECRET}`);
@@ -444,14 +444,14 @@ describe('a request to confirm', () => {
     expect(mail.calendar).toBeNull();
   });
 
-  it('that is repeated says that the booking does not stand yet', () => {
+  it('says when repeated that the booking does not count yet', () => {
     expect(pending('confirmation.reminder').subject).toBe(
       'Di., 24. Nov., 09:30 Uhr: Erstgespräch, noch nicht bestätigt',
     );
   });
 });
 
-describe('mail to those who wait', () => {
+describe('mail to waiting customers', () => {
   it('offers a time until a moment, with a link that takes it and one that leaves the list', () => {
     const { text, subject } = composeWaiting('offered');
     expect(subject).toBe('Tue 24 Nov, 09:30: First visit has opened up');
@@ -460,7 +460,7 @@ describe('mail to those who wait', () => {
     expect(text).toContain('/waitlist/leave');
   });
 
-  it('asks to confirm what is waited for, by a link and until a moment, and says that else nothing comes of it', () => {
+  it('asks for a confirmation with a link and a deadline, and says that nothing happens otherwise', () => {
     const { text, subject } = composeWaiting('joined');
     expect(subject).toBe('Tue 24 Nov: confirm your place on the waiting list');
     expect(text).toContain('by Monday 2 November 2026, 21:00 (Berlin time)');
@@ -470,7 +470,7 @@ describe('mail to those who wait', () => {
     expect(text).not.toContain('book this?');
   });
 
-  it('names any day where any is waited for', () => {
+  it('says "any day" if the entry is for any', () => {
     const { text, subject } = composeWaiting('joined', { day: null, locale: 'de' });
     expect(subject).toBe('Platz auf der Warteliste bestätigen');
     expect(text).toMatch(/Tag: +Jeder Tag/);

@@ -35,13 +35,13 @@ describe("an Arabic customer's mail of a German practice", () => {
     expect(`${text}${subject}`).not.toMatch(/[\u{E0000}-\u{E007F}]/u);
   });
 
-  it('prefers English words where the practice has them', () => {
+  it('prefers English texts if the practice has them', () => {
     const reason = aVisit({ name: { de: 'Erstgespräch', en: 'First visit' } });
     const { html } = compose({ context: { ...GERMAN, reason }, booking: { locale: 'ar' } });
     expect(html).toContain('<bdi lang="en" dir="auto">First visit</bdi>');
   });
 
-  it('isolates what their calendar shows of two parts', () => {
+  it('isolates the two parts of a calendar title', () => {
     const file = (inArabic().calendar?.content ?? '').replace(/\r\n /g, '');
     expect(file).toContain(
       'SUMMARY:\u2068Erstgespräch (kurz)\u2069 · \u2068Praxis Sonnenhof\u2069\r\n',

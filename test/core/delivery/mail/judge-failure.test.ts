@@ -11,7 +11,7 @@ describe("the mail server's words, as they are logged,", () => {
     expect(shorten('250 queued', address)).toBe('250 queued');
   });
 
-  it('are cut, and told in one line', () => {
+  it('are cut and put on one line', () => {
     expect(shorten(`550 ${'no\r\n '.repeat(200)}`, 'ada@example.org')).toHaveLength(300);
     expect(shorten('550 no\r\n550 really no', 'ada@example.org')).toBe('550 no 550 really no');
   });

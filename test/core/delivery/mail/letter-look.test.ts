@@ -24,7 +24,7 @@ const forOutlook = (html: string) => html.replace(/<!--\[if mso]>(.*?)<!\[endif]
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 
 describe('a mail in Outlook for Windows', () => {
-  it('has the button as a cell, the one element whose padding it knows', () => {
+  it('has its button in a table cell, the one element with padding there', () => {
     const { html } = compose();
     expect(html).toMatch(/<table class="action" role="presentation"><tr><td class="button"/);
     const elsewhere = html.replace(/<!--.*?-->/g, '');
@@ -70,7 +70,7 @@ describe('a mail', () => {
     );
   });
 
-  it('loads nothing where the operator has no logo, and is blue', () => {
+  it('loads nothing if the operator has no logo, and is blue', () => {
     for (const { html } of [compose(), composeForOperator(), composeWaiting('offered')]) {
       expect(html).not.toMatch(/<img|url\(|<link|src=/);
     }

@@ -68,7 +68,7 @@ describe('a mail', () => {
     ).toEqual(['text/calendar REQUEST', 'application/ics ']);
   });
 
-  it('has stable ids, says that no person wrote it, and tells where answers go', async () => {
+  it('has stable ids, declares itself automatic, and names a reply address', async () => {
     const { url, received } = await startReceiver();
     const { send } = aSender(url);
     await send();
@@ -94,7 +94,7 @@ describe('a mail', () => {
     ).toEqual([]);
   });
 
-  it('comes from the name in MAIL_FROM where there is one', async () => {
+  it('comes from the name in MAIL_FROM if there is one', async () => {
     const { url, received } = await startReceiver();
     await aSender(url, { from: '"Müller & Söhne" <a@sonnenhof.example>' }).send();
     expect(received[0]?.mail.from).toMatchObject({
@@ -127,7 +127,7 @@ describe('an address that the server rejects', () => {
     expect(report.response).toContain('No such person (address)');
   });
 
-  it('for now is tried again', async () => {
+  it('is retried if the rejection is temporary', async () => {
     const { url } = await startReceiver({
       onRcptTo: (_address, _session, done) => done(refusal(450, 'Greylisted')),
     });
@@ -154,7 +154,7 @@ describe('an address that the server rejects', () => {
 });
 
 describe('a server', () => {
-  it('that refuses the message refuses it for good; one that cannot take it now is asked again', async () => {
+  it('is not retried if it refuses the message for good, but is after a temporary failure', async () => {
     const answer = (status: number) =>
       startReceiver({
         onData(stream, _session, done) {
@@ -170,7 +170,7 @@ describe('a server', () => {
     });
   });
 
-  it('that refuses the sender or the password is asked again, as the operator can put that right', async () => {
+  it('is retried if it refuses the sender or the password, as the operator can fix that', async () => {
     const strict = await startReceiver({
       onMailFrom: (_address, _session, done) => done(refusal(550, 'Not yours')),
     });
@@ -187,7 +187,7 @@ describe('a server', () => {
     });
   });
 
-  it('that is down is asked again', async () => {
+  it('is retried if it is down', async () => {
     const { outcome, report } = await aSender('smtp://localhost:9?tls=always').send();
     expect(outcome).toEqual({
       kind: 'failed',
@@ -198,7 +198,7 @@ describe('a server', () => {
   });
 
   it.each(['greetingMs', 'mailMs'])(
-    'that accepts and says nothing is given up after its time (%s)',
+    'is abandoned after the timeout if it accepts and says nothing (%s)',
     async (limit) => {
       const server = createServer(() => {});
       const sockets = new Set<{ destroy(): void }>();
@@ -223,14 +223,14 @@ describe('a server', () => {
     },
   );
 
-  it('that offers no STARTTLS gets no mail and no password', async () => {
+  it('gets no mail and no password without STARTTLS', async () => {
     const { url, received } = await startReceiver({ disabledCommands: ['STARTTLS'] });
     const { outcome } = await aSender(url).send();
     expect(outcome).toMatchObject({ kind: 'failed', problem: expect.stringMatching(/secured/) });
     expect(received).toEqual([]);
   });
 
-  it('that speaks in the clear where TLS is asked for from the first byte gets nothing', async () => {
+  it('gets nothing if it speaks plain text where TLS is required from the first byte', async () => {
     const { port, received } = await startReceiver({ disabledCommands: ['STARTTLS', 'AUTH'] });
     const { outcome } = await aSender(`smtps://127.0.0.1:${port}`).send();
     expect(outcome).toMatchObject({
@@ -240,7 +240,7 @@ describe('a server', () => {
     expect(received).toEqual([]);
   });
 
-  it('whose name nobody knows is asked for again', async () => {
+  it('is retried if its name is unknown', async () => {
     const { outcome } = await aSender('smtp://mail.nowhere.invalid').send();
     expect(outcome).toMatchObject({
       kind: 'failed',
@@ -248,7 +248,7 @@ describe('a server', () => {
     });
   });
 
-  it('whose certificate nobody vouches for gets no mail', async () => {
+  it('gets no mail if its certificate is untrusted', async () => {
     const { url, received } = await startReceiver();
     const { ca: _ca, ...untrusting } = {
       ca: CA,
@@ -290,7 +290,7 @@ describe('a stop', () => {
 });
 
 describe('a check of the settings', () => {
-  it('connects and logs in, and says in words what is wrong', async () => {
+  it('connects and logs in, and explains failures', async () => {
     const { url, received } = await startReceiver();
     expect(await aSender(url).sender.verify()).toEqual({ kind: 'ready' });
     expect(await aSender(url.replace('ada', 'bob')).sender.verify()).toEqual({
@@ -306,7 +306,7 @@ describe('a check of the settings', () => {
 describe('a test mail', () => {
   const profile = anInstallation(aPractice());
 
-  it('arrives in the language of the installation, and tells what the server answered', async () => {
+  it('arrives in the installation’s language, and returns the server’s answer', async () => {
     const { url, received } = await startReceiver();
     const sent = await aSender(url).sender.sendTest({
       to: 'desk@sonnenhof.example',
@@ -329,7 +329,7 @@ describe('a test mail', () => {
     expect(received[1]?.mail.subject).toMatch(/^Test: /);
   });
 
-  it('that is rejected tells the words of the server, without the address', async () => {
+  it('returns the server’s words without the address if it is rejected', async () => {
     const { url } = await startReceiver({
       onRcptTo: ({ address }, _session, done) => done(refusal(550, `No such person ${address}`)),
     });

@@ -30,7 +30,7 @@ describe('mail to the operator', () => {
     );
   });
 
-  it('lists what is in no form any more by its name, at the end', () => {
+  it('lists answers to removed fields by name at the end', () => {
     const submission = { colour: 'red', last_name: 'Lovelace', newsletter: true };
     expect(composeForOperator({ booking: { submission } }).text).toContain(
       'Nachname: Lovelace\ncolour: red\nnewsletter: Ja',
@@ -57,7 +57,7 @@ describe('mail to the operator', () => {
     ['manage', 'Abgesagt von der Person, die gebucht hatte.'],
     ['admin', 'Abgesagt von Ihrer Seite.'],
     ['expiry', 'nicht rechtzeitig bestätigt'],
-  ])('about a cancellation by %s says who it was: %s', (source, words) => {
+  ])('about a cancellation by %s names who cancelled: %s', (source, words) => {
     expect(
       composeForOperator({ entry: { kind: 'booking.cancelled', trigger: source } }).text,
     ).toContain(words);
@@ -83,7 +83,7 @@ describe('mail to the operator', () => {
     expect(text).toMatch(/Wann: .* 09:30 bis 10:00 Uhr .*\nBisher: .* 08:30 Uhr/);
   });
 
-  it('says that the customer’s data was erased where it was', () => {
+  it('says if the customer’s data was erased', () => {
     const mail = composeForOperator({ context: { email: null }, booking: { submission: {} } });
     expect(mail.text).toContain('Die persönlichen Angaben zu diesem Termin wurden gelöscht.');
     expect(mail.replyTo).toBeNull();

@@ -84,7 +84,7 @@ describe('mail is planned', () => {
     ).toMatchObject([{ dueAt: NOW + 1 }]);
   });
 
-  it('not to the operator where they know it already', () => {
+  it('not to the operator about their own actions', () => {
     expect(
       targets('booking.created', {
         entry: anEntry({ kind: 'booking.created', tellsOperator: false }),
@@ -98,7 +98,7 @@ describe('mail is planned', () => {
     ).toEqual(['customer Ada@customer.example']);
   });
 
-  it('for somebody on the waiting list', () => {
+  it('for a waiting customer', () => {
     const entry = anEntry({ kind: 'waitlist.offered', asOf: null, waitlistId: 7 });
     expect(planWaitlistMail(entry, 'ada@customer.example')).toMatchObject([
       { role: 'customer', lane: 'waitlist:7' },
@@ -121,19 +121,19 @@ describe('no mail is planned', () => {
     expect(targets('booking.reminder', { context: aMessageContext({ email }) })).toEqual([]);
   });
 
-  it('for a booking that has begun, such as a demonstration’s', () => {
+  it('for a booking in the past, such as a demonstration’s', () => {
     const begin = aBooking().startsAt * MINUTE_MS;
     expect(plan('booking.created', { now: begin })).toEqual([]);
     expect(plan('booking.created', { now: begin - 1 })).toHaveLength(2);
   });
 
-  it('for a cancellation after the time was over, but for one while it runs', () => {
+  it('for a cancellation after the appointment, but for one during it', () => {
     const { startsAt, endsAt } = aBooking();
     expect(plan('booking.cancelled', { now: endsAt * MINUTE_MS })).toEqual([]);
     expect(plan('booking.cancelled', { now: startsAt * MINUTE_MS })).toHaveLength(2);
   });
 
-  it('where there is nobody to tell', () => {
+  it('without a recipient', () => {
     expect(
       plan('booking.created', {
         context: aMessageContext({ email: null }),

@@ -54,7 +54,7 @@ function compose(found: Proposal | null, locale = 'de', message: string | null =
 }
 
 describe('a mail about times that are proposed', () => {
-  it('names each of them, with the calendar where it is another one, until when they are held, and the one page', async () => {
+  it('lists them, with the calendar if it differs, the deadline and one link', async () => {
     const composed = await compose(proposal, 'de', 'Dr. Lindner ist krank.');
     if (composed.kind !== 'mail') {
       throw new Error(composed.problem);
@@ -86,7 +86,7 @@ describe('a mail about times that are proposed', () => {
     ['over', { ...proposal, state: 'over' }],
     ['nowhere', null],
     ['another one by now', { ...proposal, createdAt: NOW + 1 }],
-  ])('is not sent where what is proposed is %s', async (_, found) => {
+  ])('is not sent if the proposal is %s', async (_, found) => {
     expect((await compose(found)).kind).toBe('obsolete');
   });
 });

@@ -17,7 +17,7 @@ it.each([
   );
 });
 
-it('names what is no fault of a certificate as what it is', () => {
+it('names other failures than certificates correctly', () => {
   expect(explain('ECONNREFUSED')).toContain('Nobody listens there');
   expect(explain('ECONNRESET')).toContain('closed the connection without an answer');
   expect(explain('HPE_INVALID_CONSTANT')).toBe(
@@ -32,7 +32,7 @@ it.each(['EAI_AGAIN', 'ENOTFOUND', 'EADDRNOTAVAIL', 'EPROTO', 'ERR_SSL_WRONG_VER
   },
 );
 
-it('repeats what was said where there is no code, at no great length', () => {
+it('repeats the message if there is no code, shortened', () => {
   expect(explain('', 'x'.repeat(500))).toBe(
     `The receiver could not be reached (${'x'.repeat(200)}).`,
   );

@@ -68,7 +68,7 @@ describe('the body of a webhook', () => {
     });
   });
 
-  it('tells where a booking was before it was moved, across a clock change, too', () => {
+  it('contains the previous place of a moved booking, even across a clock change', () => {
     const previous = {
       scheduleId: 2,
       startsAt: minute('2026-10-23T07:00:00Z'),
@@ -107,7 +107,7 @@ describe('the body of a webhook', () => {
     });
   });
 
-  it('tells what was so after its change, though the booking was moved and cancelled since', () => {
+  it('contains the state after its change, even if the booking changed again since', () => {
     const context = aMessageContext({
       status: 'cancelled',
       version: 3,
@@ -135,7 +135,7 @@ describe('the body of a webhook', () => {
     },
   );
 
-  it('tells what the operator’s hidden fields brought, also to whom customers are no matter, and nothing else of the form', () => {
+  it('contains the hidden fields even without customer data, and nothing else of the form', () => {
     const hidden = (name: string) => aFormField({ name, inputType: 'hidden', required: false });
     const form = [hidden('source'), hidden('utm_source'), hidden('password'), aFormField()];
     const submission = { last_name: 'Ada', source: 'newsletter', password: 'x', strange: 'y' };
@@ -147,7 +147,7 @@ describe('the body of a webhook', () => {
     ).not.toHaveProperty('tracking');
   });
 
-  it('never carries what the operator wrote to the customer', () => {
+  it('never contains the operator’s message to the customer', () => {
     const notice = { onRequest: true, message: 'Gute Besserung!', quiet: true };
     const told = (entry: Parameters<typeof anEntry>[0]) =>
       present({
@@ -197,7 +197,7 @@ describe('the body of a webhook', () => {
   });
 
   it.each(['booking.reminder', 'confirmation.requested', 'waitlist.offered'] as const)(
-    'is none for %s, which is for customers alone',
+    'does not exist for %s, which concerns customers only',
     (kind) => {
       expect(
         presentWebhook({

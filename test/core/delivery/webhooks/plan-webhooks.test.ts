@@ -11,7 +11,7 @@ describe('the plan of webhooks', () => {
   const targets = (changes: Parameters<typeof anEntry>[0]) =>
     planWebhooks(anEntry(changes), endpoints).map(({ target }) => target);
 
-  it('tells each endpoint in use what it asked for, at once and in no lane', () => {
+  it('sends each enabled endpoint its events, at once and in no lane', () => {
     const entry = anEntry();
     expect(planWebhooks(entry, endpoints)).toEqual([
       { channel: 'webhook', role: 'endpoint', target: '1', lane: null, dueAt: entry.createdAt },
@@ -32,7 +32,7 @@ describe('the plan of webhooks', () => {
     'confirmation.reminder',
     'waitlist.joined',
     'waitlist.offered',
-  ] as const)('tells nobody of %s, which is for customers alone', (kind) =>
+  ] as const)('sends no one %s, which concerns customers only', (kind) =>
     expect(targets({ kind })).toEqual([]),
   );
 });

@@ -156,7 +156,7 @@ describe.each(['node', 'library'] as const)('the whole receiver of the recipe, w
     return (await createWebhookSender({ loader }).send(aSending())).report.status;
   }
 
-  it('is started by the line of the page, takes what is genuine and refuses strangers', async () => {
+  it('starts by the line of the page, accepts genuine requests and refuses others', async () => {
     const secret = createWebhookSecret();
     const url = await start(secret);
     expect([
@@ -166,7 +166,7 @@ describe.each(['node', 'library'] as const)('the whole receiver of the recipe, w
     ]).toEqual([204, 204, 401]);
   });
 
-  it('asks for another attempt where its own work fails', async () => {
+  it('asks for another attempt if its own work fails', async () => {
     const files = mkdtempSync(join(folder, 'failing-'));
     writeFileSync(join(files, 'signature.mjs'), findBlock(page, SIGNATURES[name]));
     writeFileSync(join(files, 'receiver.mjs'), findBlock(page, 'js receiver.mjs'));
@@ -191,6 +191,6 @@ it('the recipe for bookings takes each message once, and keeps the latest versio
   expect(bookings.size).toBe(0);
 });
 
-it('the example of the document is a webhook as it is sent', () => {
+it('the example in the documentation is a real webhook', () => {
   expect(bookingRescheduledSchema.parse(example)).toEqual(example);
 });

@@ -144,7 +144,7 @@ describe('a delivery that fails', () => {
     expect(await workUntilDone()).toEqual([0, ...sums(pauses)]);
   });
 
-  it('is given up at once by 410, and the endpoint is told nothing more', async () => {
+  it('ends at once after 410, and the endpoint gets nothing more', async () => {
     const { storage, worker, addEndpoint } = await aScene();
     const { url, received } = await startReceiver((response) => response.writeHead(410).end());
     await addEndpoint(url);

@@ -22,7 +22,7 @@ const answering = (status: number, headers: Record<string, string> = {}) =>
   sendTo((response) => response.writeHead(status, headers).end());
 
 describe('an attempt', () => {
-  it('posts JSON under the name Slotwell, and is logged with what was sent and answered', async () => {
+  it('posts JSON as Slotwell, and logs request and response', async () => {
     const { url, received } = await startReceiver((response) => response.end('thank you'));
     const { outcome, report } = await send(url);
     const [{ method, path, headers, body } = { method: '', path: '', headers: {}, body: '' }] =
@@ -46,7 +46,7 @@ describe('an attempt', () => {
   });
 
   it.each([400, 401, 404, 409, 500, 502, 503, 504])(
-    'has failed by %i, whose receiver may say yes later',
+    'has failed after %i, but may succeed later',
     async (status) => {
       const { outcome, report } = await answering(status);
       expect(outcome).toEqual({
@@ -103,7 +103,7 @@ describe('an attempt at a receiver that misbehaves', () => {
     ['never ends its headers', (socket: Socket) => void socket.write(`${head}x-slow: `)],
     ['continues for ever', (socket: Socket) => drip(socket, 'HTTP/1.1 102 Processing\r\n\r\n')],
     ['sends its headers by the byte', (socket: Socket) => drip(socket, 'x', `${head}x-slow: `)],
-  ])('fails in time where it %s', async (_name, answer) => {
+  ])('fails in time if it %s', async (_name, answer) => {
     expect((await sendToRaw(answer, 300)).outcome).toEqual(overdue);
   });
 
@@ -124,7 +124,7 @@ describe('an attempt at a receiver that misbehaves', () => {
           'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
         ),
     ],
-  ])('fails, with a reason, where it %s', async (_name, answer) => {
+  ])('fails, with a reason, if it %s', async (_name, answer) => {
     const { outcome, report } = await sendToRaw(answer);
     expect(outcome).toEqual({
       kind: 'failed',
@@ -138,7 +138,7 @@ describe('an attempt at a receiver that misbehaves', () => {
     });
   });
 
-  it('fails where its certificate is signed by no authority', async () => {
+  it('fails if its certificate is signed by no known authority', async () => {
     const { outcome } = await send(`https://127.0.0.1:${await listenWithOwnCertificate()}/`);
     expect(outcome).toMatchObject({
       kind: 'failed',
@@ -146,7 +146,7 @@ describe('an attempt at a receiver that misbehaves', () => {
     });
   });
 
-  it('says so where nobody listens', async () => {
+  it('says so if nothing listens', async () => {
     const { outcome } = await send('http://127.0.0.1:1/');
     expect(outcome).toMatchObject({
       kind: 'failed',
@@ -154,13 +154,13 @@ describe('an attempt at a receiver that misbehaves', () => {
     });
   });
 
-  it('is delivered by a yes with 5 MB behind it, of which it keeps 1 kB', async () => {
+  it('succeeds with a 5 MB body, of which it keeps 1 kB', async () => {
     const { outcome, report } = await sendTo((response) => response.end('é'.repeat(2_500_000)));
     expect(outcome).toEqual({ kind: 'delivered' });
     expect(report.response).toBe('é'.repeat(512));
   });
 
-  it('reads no more than a little of a body that never ends, however fast it comes', async () => {
+  it('reads only the start of an endless body, however fast it comes', async () => {
     let accepted = 0;
     const { outcome } = await sendTo((response) => pour(response, (bytes) => (accepted += bytes)));
     expect(outcome).toEqual({ kind: 'delivered' });
@@ -168,7 +168,7 @@ describe('an attempt at a receiver that misbehaves', () => {
     expect(accepted).toBeLessThan(50_000_000);
   });
 
-  it('is delivered by a yes whose body never ends', async () => {
+  it('succeeds with an endless body', async () => {
     const { outcome, report } = await sendToRaw((socket) => {
       drip(socket, 'z', `${head}content-length: 1000\r\n\r\n`);
     }, 2000);
@@ -176,7 +176,7 @@ describe('an attempt at a receiver that misbehaves', () => {
     expect(report.response).toMatch(/^z+$/);
   });
 
-  it('fails by a no whose body is cut off', async () => {
+  it('fails after an error status with a truncated body', async () => {
     const { outcome, report } = await sendToRaw(
       (socket) => void socket.end('HTTP/1.1 500 Oh\r\ncontent-length: 1000\r\n\r\nbro\0ken'),
     );
@@ -184,7 +184,7 @@ describe('an attempt at a receiver that misbehaves', () => {
     expect(report.response).toBe('bro\uFFFDken');
   });
 
-  it('is cut off by a stop at once, long before its time is over', async () => {
+  it('is aborted at once by a stop, long before its timeout', async () => {
     const hour = 3_600_000;
     const stopping = new AbortController();
     const { url, connections } = await startRawReceiver(() => stopping.abort());
@@ -213,7 +213,7 @@ describe('an attempt at a receiver that misbehaves', () => {
     }
   });
 
-  it('leaves no listener behind on the signal that stops everything', async () => {
+  it('leaves no listener on the stop signal', async () => {
     const { url } = await startReceiver();
     const { loader } = aLoader({ endpoints: [anEndpoint({ url, allowsPrivate: true })] });
     const { signal } = new AbortController();
@@ -221,7 +221,7 @@ describe('an attempt at a receiver that misbehaves', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('costs nothing but itself: others are delivered meanwhile', async () => {
+  it('does not delay deliveries to others', async () => {
     const hanging = await startRawReceiver(() => undefined);
     const well = await startReceiver();
     const endpoints = [
@@ -293,7 +293,7 @@ describe('a connection', () => {
     expect(connections()).toBe(1);
   });
 
-  it('that was closed just when it is used again is replaced within the attempt', async () => {
+  it('is replaced within the attempt if it was closed just before its reuse', async () => {
     const { url, connections } = await startRawReceiver((socket) => {
       socket.write('HTTP/1.1 204 No Content\r\n\r\n');
       socket.once('data', () => socket.resetAndDestroy());
@@ -307,7 +307,7 @@ describe('a connection', () => {
     expect([...outcomes, connections()]).toEqual(['delivered', 'delivered', 2]);
   });
 
-  it('that runs out of time when it is used again is not replaced', async () => {
+  it('is not replaced if its reuse times out', async () => {
     const { url, connections } = await startRawReceiver((socket) => {
       socket.write('HTTP/1.1 204 No Content\r\n\r\n');
     });
@@ -340,7 +340,7 @@ describe('a delivery', () => {
       )
     ).outcome;
 
-  it('is obsolete where its endpoint was removed', async () => {
+  it('is obsolete if its endpoint was removed', async () => {
     expect(await outcomeFor({ endpoints: [] })).toEqual({
       kind: 'obsolete',
       problem: 'The endpoint was removed.',
@@ -356,7 +356,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('is refused where it is about nothing that webhooks tell of', async () => {
+  it('is refused for events that webhooks do not have', async () => {
     expect(await outcomeFor({ entry: null })).toMatchObject({ kind: 'refused' });
     expect(await outcomeFor({ context: null })).toMatchObject({ kind: 'refused' });
   });

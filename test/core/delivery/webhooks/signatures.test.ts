@@ -121,7 +121,7 @@ describe('a secret', () => {
     }
   });
 
-  it('that was replaced counts until its time, and not at it', () => {
+  it('still verifies until its expiry after a replacement, but not at it', () => {
     const endpoint = { secret: 'new', previousSecret: 'old', previousSecretUntil: 1000 };
     expect([signingSecrets(endpoint, 999), signingSecrets(endpoint, 1000)]).toEqual([
       ['new', 'old'],

@@ -47,8 +47,8 @@ describe('a URL is refused when it is saved, and at the dial,', () => {
   });
 });
 
-describe('a name is refused when it is saved, and at the dial,', () => {
-  it.each(REFUSED_ADDRESSES)('where it leads to %s, alone or among others', async (address) => {
+describe('a name is refused when it is saved, and when it is dialled,', () => {
+  it.each(REFUSED_ADDRESSES)('if it resolves to %s, alone or among others', async (address) => {
     for (const resolver of [
       leadingTo(address),
       leadingTo(PUBLIC, address),
@@ -100,7 +100,7 @@ describe('a public URL', () => {
     ).toMatchObject({ kind: 'target' });
   });
 
-  it('that leads nowhere now may do so later: the attempt fails', async () => {
+  it('that does not resolve now may do so later: the attempt fails', async () => {
     const nowhere = { kind: 'unknown', problem: 'The name hooks.example.com leads to no address.' };
     expect(await resolveTarget(HOST, terms, leadingTo())).toEqual(nowhere);
     expect(await resolveTarget(HOST, terms, unasked)).toEqual(nowhere);
@@ -137,11 +137,11 @@ describe('an endpoint that may be private', () => {
     'http://user@10.0.0.1/',
     'ftp://10.0.0.1/',
     'http://10.0.0.1:0/',
-  ])('is refused all the same: %s', (url) =>
+  ])('is still refused: %s', (url) =>
     expect(checkWebhookUrl(url, { allowsPrivate: true }).kind).toBe('refused'),
   );
 
-  it('is told how to be allowed, where it is not', () => {
+  it('is refused with a hint how to allow it', () => {
     expect(checkWebhookUrl('https://10.0.0.1/', terms)).toMatchObject({
       problem: expect.stringContaining('--allow-private'),
     });
@@ -209,7 +209,7 @@ describe("a cloud machine's metadata", () => {
 });
 
 describe('a name that changes its mind', () => {
-  it('is dialled where it was judged, and not looked up again', async () => {
+  it('is dialled at the address that was checked, without another lookup', async () => {
     const { received, port } = await startReceiver();
     let asked = 0;
     const rebinding: Resolver = async () => {
@@ -258,7 +258,7 @@ describe('a name that changes its mind', () => {
     expect([...outcomes, received.length]).toEqual(['delivered', 'failed', 1]);
   });
 
-  it('costs no more than its attempt where no name server answers', async () => {
+  it('costs only its own attempt if no name server answers', async () => {
     const silent: Resolver = () => new Promise(() => undefined);
     const { outcome } = await createWebhookSender({
       loader: aLoader().loader,

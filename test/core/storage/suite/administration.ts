@@ -107,7 +107,7 @@ function describeSetUp(create: CreatePair): void {
       ]);
     });
 
-    it('is one of all who come at once', async () => {
+    it('is one of several simultaneous ones', async () => {
       const { storage, another } = await create();
       await makeCode(storage);
       const commands = Array.from({ length: 10 }, (_, at) =>
@@ -188,7 +188,7 @@ function describeSessions(create: CreatePair): void {
       ).toEqual({ kind: 'not_found' });
     });
 
-    it('ends on every storage at once, and is over after twelve hours without use', async () => {
+    it('ends on every storage at once, and expires after twelve hours without use', async () => {
       const { storage, another } = await create();
       const administrator = await anAdministrator(storage);
       await open(storage, administrator);
@@ -241,7 +241,7 @@ function describeSessions(create: CreatePair): void {
       expect(await open(storage, administrator, { password: 'scrypt$other' })).toBe('opened');
     });
 
-    it('does not outlive a change of the password, also where it is opened meanwhile', async () => {
+    it('does not survive a password change, even if it is opened during it', async () => {
       const { storage, another } = await create();
       const administrator = await anAdministrator(storage);
       const hashes = Array.from({ length: 10 }, (_, at) => `session ${at}`);
@@ -274,7 +274,7 @@ function describeSessions(create: CreatePair): void {
 }
 
 function describeMarks(create: CreatePair): void {
-  describe('what the team adds to a booking', () => {
+  describe('the team’s additions to a booking', () => {
     it('is a mark that can be taken back: the place stays, every screen hears of it', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const bookingId = await book(storage);
@@ -345,7 +345,7 @@ function describeOperatorBookings(create: CreatePair): void {
   const operator = { note: '', quiet: false, overrule: null };
 
   describe('an operator', () => {
-    it('books without what the customer must fill in, quietly and with a note', async () => {
+    it('books without required fields of customers, without mail and with a note', async () => {
       const { storage } = await aConfiguredPair(create);
       const command = aReserve({ submission: { last_name: 'Weber' }, surface: 'admin' });
       expect(await storage.bookings.reserve(command)).toMatchObject({
@@ -365,7 +365,7 @@ function describeOperatorBookings(create: CreatePair): void {
       ]);
     });
 
-    it('goes outside the rules with a reason, which is written down, and never beyond what is taken', async () => {
+    it('breaks rules with a logged reason, but never exceeds the capacity', async () => {
       const { storage } = await aConfiguredPair(create);
       const late = aReserve({ slot: LATE, email: 'bob@example.org' });
       expect(await storage.bookings.reserve({ ...late, operator })).toMatchObject({
@@ -385,7 +385,7 @@ function describeOperatorBookings(create: CreatePair): void {
       ]);
     });
 
-    it('is one of all who overrule at once', async () => {
+    it('gets one place among simultaneous overrides', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const overruled = { ...aReserve({ slot: LATE }), operator: { ...operator, overrule: 'r' } };
       const outcomes = await Promise.all(
@@ -396,7 +396,7 @@ function describeOperatorBookings(create: CreatePair): void {
       expect(outcomes.filter(({ kind }) => kind === 'booked')).toHaveLength(1);
     });
 
-    it('moves outside the rules with a reason, and not onto what is taken', async () => {
+    it('moves outside the rules with a reason, but not onto a taken time', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
       expect(await storage.bookings.move(aMove(bookingId, { slot: LATE }))).toMatchObject({
@@ -474,7 +474,7 @@ function describeSearch(create: CreatePair): void {
       expect(await another.bookings.search(terms('weiss', 'nobody'))).toEqual([]);
     });
 
-    it('takes every character for itself', async () => {
+    it('treats every character literally', async () => {
       const { storage } = await aConfiguredPair(create);
       await named(storage, 'Percy 100% \\_/', '2026-03-02 09:00:00');
       await named(storage, 'Percy 1000', '2026-03-02 09:30:00');
@@ -484,7 +484,7 @@ function describeSearch(create: CreatePair): void {
       expect(await storage.bookings.search(terms('percy'))).toHaveLength(2);
     });
 
-    it('finds nobody who was erased', async () => {
+    it('does not find erased customers', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await named(storage, 'Weber', '2026-03-02 09:00:00');
       await storage.bookings.eraseCustomer(anErasure(bookingId));
@@ -506,7 +506,7 @@ function describeAbsences(create: CreatePair): void {
         .filter(({ hours }) => hours === null)
         .map(({ from }) => from);
 
-    it('closes the calendar for those who book, and opens it again', async () => {
+    it('closes the calendar for bookings, and reopens it', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const before = await versionOf(storage);
       expect(await storage.configuration.closeDays(closing('2026-03-02'))).toBe('changed');
@@ -519,7 +519,7 @@ function describeAbsences(create: CreatePair): void {
       expect(await storage.bookings.reserve(aReserve())).toMatchObject({ kind: 'booked' });
     });
 
-    it('loses none of those that come at once, and is the same once more', async () => {
+    it('is kept with simultaneous ones, and a duplicate counts once', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const days = [
         '2026-03-10',
@@ -535,7 +535,7 @@ function describeAbsences(create: CreatePair): void {
       expect((await closedDays(storage))?.toSorted()).toEqual([...new Set(days)]);
     });
 
-    it('changes nothing where one of the calendars is not there', async () => {
+    it('changes nothing if one of the calendars is unknown', async () => {
       const { storage } = await aConfiguredPair(create);
       expect(await storage.configuration.closeDays(closing('2026-03-10', [1, 99]))).toEqual({
         kind: 'not_found',

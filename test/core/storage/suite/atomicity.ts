@@ -82,7 +82,7 @@ export function describeAtomicity(create: CreatePair): void {
       expect((await another.bookings.readOccupancy(monday)).occupancy.count).toBe(4);
     });
 
-    it('writes who booked and who cancelled into the audit log, newest first', async () => {
+    it('writes the actor of bookings and cancellations into the audit log, newest first', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport());
       const bookingId = await book(storage);
@@ -104,7 +104,7 @@ export function describeAtomicity(create: CreatePair): void {
       ]);
     });
 
-    it('finishes what was asked before it closes, and rejects what comes after', async () => {
+    it('finishes earlier calls before it closes, and rejects later ones', async () => {
       const { storage, another } = await create();
       await storage.configuration.import(anImport());
       const underWay = storage.bookings.reserve(aReserve());

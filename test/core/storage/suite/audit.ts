@@ -14,7 +14,7 @@ const found = async (storage: Storage, search: Partial<AuditSearch> = {}) =>
 
 export function describeAudit(create: CreatePair): void {
   describe('the audit log', () => {
-    it('says from what to what, and nothing of a customer', async () => {
+    it('has old and new values, but no customer data', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
       await storage.bookings.move(aMove(bookingId, { slot: '2026-03-02 10:00:00' }));
@@ -50,7 +50,7 @@ export function describeAudit(create: CreatePair): void {
       ]);
     });
 
-    it('is searched by who, what, on which thing and when, a page after the other', async () => {
+    it('is filtered by person, action, object and time, page by page', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const endpoint = await storage.audit.search({ limit: 50 });
       const bookingId = await book(storage);

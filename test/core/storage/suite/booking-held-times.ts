@@ -39,7 +39,7 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       });
     });
 
-    it('goes through for the holder alone, of fifty at once', async () => {
+    it('works for the holder only, of fifty at once', async () => {
       const { storage, another, held } = await aHeldTime();
       const guesses = Array.from({ length: 50 }, (_, index): string | null =>
         index % 2 === 0 ? null : 'guessed',
@@ -54,7 +54,7 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       expect(outcomes.filter(({ kind }) => kind === 'booked')).toHaveLength(1);
     });
 
-    it('books once where the holder sends it twice without an idempotency key', async () => {
+    it('books once if the holder sends it twice without an idempotency key', async () => {
       const { storage, another, held } = await aHeldTime();
       const command = aReserve({ holdSecret: held.secret });
       const outcomes = await Promise.all([
@@ -65,7 +65,7 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       expect(outcomes.filter(({ kind }) => kind === 'booked')).toHaveLength(1);
     });
 
-    it('leaves the hold where the booking is refused, so that the form can be mended', async () => {
+    it('keeps the hold if the booking is refused, so that the form can be corrected', async () => {
       const { storage, held } = await aHeldTime();
       const refused = await storage.bookings.reserve(
         aReserve({ holdSecret: held.secret, submission: { email: 'ada@example.org' } }),
@@ -119,7 +119,7 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       expect(await takenTimes(storage)).toEqual(['09:00']);
     });
 
-    it('keeps what the countdown promised when the lead time runs out meanwhile', async () => {
+    it('keeps its promise if the lead time runs out before the countdown', async () => {
       const { storage, held } = await aHeldTime({
         schedules: [aSchedule({ leadTimeMinutes: 180, holdMinutes: 30 })],
       });
@@ -172,7 +172,7 @@ export function describeBookingHeldTimes(create: CreatePair): void {
     });
   });
 
-  describe('booking with a group what was held there', () => {
+  describe('booking a hold through a group', () => {
     it('stays with the member that was held, though another has fewer bookings by then', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport({ schedules: GROUP }));
@@ -186,7 +186,7 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       ]);
     });
 
-    it('goes to another member where that one has become impossible, and gives its place back', async () => {
+    it('goes to another member if that one became impossible, and frees its place', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport({ schedules: GROUP }));
       const held = await hold(storage, { scheduleId: 9 });

@@ -8,7 +8,7 @@ import type { CreatePair } from '../storage-suite.ts';
 
 export function describeBookings(create: CreatePair): void {
   describe('bookings', () => {
-    it('cancels once, frees the place, and answers a second time with the booking as it is', async () => {
+    it('cancels once, frees the place, and answers a second time with the cancelled booking', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport());
       const bookingId = await book(storage);
@@ -80,7 +80,7 @@ export function describeBookings(create: CreatePair): void {
       ).toEqual([early]);
     });
 
-    it('are listed piece by piece without a gap, also where several begin at once', async () => {
+    it('are listed in batches without gaps, even if several start at the same time', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport({ schedules: [aSchedule({ capacity: 3 })] }));
       const slots = [

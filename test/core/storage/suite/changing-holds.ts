@@ -30,7 +30,7 @@ export function describeChangingHolds(create: CreatePair): void {
   }
 
   describe('extending a hold', () => {
-    it('lets it begin anew, up to thirty minutes after it was made', async () => {
+    it('restarts it, up to thirty minutes after it was made', async () => {
       const { storage, another, held } = await aHeldTime();
       const expiries: number[] = [];
       for (const minutes of [4, 9, 18, 25, 29]) {
@@ -50,7 +50,7 @@ export function describeChangingHolds(create: CreatePair): void {
       ).toEqual(notFound);
     });
 
-    it('never shortens it, also where the schedule holds for less time now', async () => {
+    it('never shortens it, even if holds of the schedule are shorter now', async () => {
       const { storage, held } = await aHeldTime();
       await storage.configuration.import(anImport({ schedules: [aSchedule({ holdMinutes: 1 })] }));
       const extend = (minutes: number) =>
@@ -59,7 +59,7 @@ export function describeChangingHolds(create: CreatePair): void {
       expect(await extend(9.5)).toMatchObject({ hold: { expiresAt: NOW + 10.5 * MINUTE_MS } });
     });
 
-    it('finds nothing where it has expired, became a booking or was never made', async () => {
+    it('finds nothing if it expired, became a booking or never existed', async () => {
       const { storage, held } = await aHeldTime();
       expect(await storage.holds.extend({ now: held.expiresAt, secret: held.secret })).toEqual(
         notFound,
@@ -98,7 +98,7 @@ export function describeChangingHolds(create: CreatePair): void {
   });
 
   describe('replacing a hold', () => {
-    it('gives up the old time for the new one, at once', async () => {
+    it('swaps the old time for the new one at once', async () => {
       const { storage, another, held } = await aHeldTime();
       const next = await hold(another, {
         slot: '2026-03-02 10:00:00',
@@ -110,7 +110,7 @@ export function describeChangingHolds(create: CreatePair): void {
       expect(await storage.holds.extend({ now: NOW + 1, secret: held.secret })).toEqual(notFound);
     });
 
-    it('leaves the old one as it was where the new time is refused', async () => {
+    it('keeps the old one if the new time is refused', async () => {
       const { storage, held } = await aHeldTime();
       await book(storage, { slot: '2026-03-02 10:00:00' });
       const refused = await storage.holds.create(
@@ -134,7 +134,7 @@ export function describeChangingHolds(create: CreatePair): void {
       expect(await takenTimes(storage)).toEqual(['09:30']);
     });
 
-    it('that has expired, or never was, is as holding without it', async () => {
+    it('is the same as a new one if the old one expired or never existed', async () => {
       const { storage, held } = await aHeldTime();
       await hold(storage, { slot: '2026-03-02 10:00:00', replaces: 'guessed' });
       expect(await takenTimes(storage)).toEqual(['09:00', '10:00']);
@@ -158,8 +158,8 @@ export function describeChangingHolds(create: CreatePair): void {
     });
   });
 
-  describe('deleting what has expired', () => {
-    it('counts holds and idempotency keys, takes any number, and leaves what lives', async () => {
+  describe('deleting expired rows', () => {
+    it('counts holds and idempotency keys, deletes any number, and keeps live ones', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport(aBusyInstallation(2_000)));
       // On sixty days: each decision reads what is taken beside it, which would be a thousand holds

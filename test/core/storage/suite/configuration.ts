@@ -44,7 +44,7 @@ export function describeConfiguration(create: CreatePair): void {
       expect(profile).not.toHaveProperty('schedules');
     });
 
-    it('counts what an import added, changed, left and retired', async () => {
+    it('counts added, changed, unchanged and retired entries of an import', async () => {
       const { storage } = await create();
       const none = { added: 0, restored: 0, changed: 0, unchanged: 0, retired: 0 };
       const schedules = [aSchedule({ id: 1 }), aSchedule({ id: 2 }), aSchedule({ id: 3 })];
@@ -61,7 +61,7 @@ export function describeConfiguration(create: CreatePair): void {
       });
     });
 
-    it('says what an import changes, which bookings that leaves outside, and changes nothing that was not agreed to', async () => {
+    it('lists changes and bookings left outside, and changes nothing without consent', async () => {
       const { storage, another } = await create();
       await storage.configuration.import(
         anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }),
@@ -111,7 +111,7 @@ export function describeConfiguration(create: CreatePair): void {
       expect([orphaned.count, orphaned.first.length]).toEqual([21, 20]);
     });
 
-    it('asks again where more was booked since', async () => {
+    it('asks again if there are more bookings since', async () => {
       const { storage } = await create();
       await storage.configuration.import(
         anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }),
@@ -126,7 +126,7 @@ export function describeConfiguration(create: CreatePair): void {
       });
     });
 
-    it('changes nothing where it was based on what is no longer so: another configuration, or another effect', async () => {
+    it('changes nothing if the configuration or its effect has changed since', async () => {
       const { storage, another } = await create();
       await storage.configuration.import(
         anImport({ schedules: [aSchedule({ id: 1, capacity: 2 }), aSchedule({ id: 2 })] }),
@@ -179,7 +179,7 @@ export function describeConfiguration(create: CreatePair): void {
       expect((await storage.configuration.read())?.installation).toEqual(next.installation);
     });
 
-    it('writes into the audit log what was changed, from and to', async () => {
+    it('writes old and new values into the audit log', async () => {
       const { storage } = await create();
       await storage.configuration.import(
         anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }),
@@ -209,7 +209,7 @@ export function describeConfiguration(create: CreatePair): void {
       });
     });
 
-    it('cuts long values there from where they begin to differ, names each changed entry of a list, and says how much it leaves out', async () => {
+    it('cuts long values there at the first difference, names each changed list entry, and says how much it leaves out', async () => {
       const { storage } = await create();
       const before = 'a'.repeat(400);
       const asks = (label: string) => ({ ...emailField, label });
@@ -243,7 +243,7 @@ export function describeConfiguration(create: CreatePair): void {
       expect(all['...']).toEqual([null, 30 - (Object.keys(all).length - 1)]);
     });
 
-    it('counts what was answered to a field that is no longer asked for', async () => {
+    it('counts answers to a removed field', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport());
       await book(storage);
@@ -253,7 +253,7 @@ export function describeConfiguration(create: CreatePair): void {
       });
     });
 
-    it('raises every version when something changed, and none when nothing did', async () => {
+    it('raises every version if something changed, and none if nothing did', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport());
       const before = await storage.readState();
@@ -284,7 +284,7 @@ export function describeConfiguration(create: CreatePair): void {
       });
     });
 
-    it('raises the version of a retired schedule by what happens to its bookings, which are still shown', async () => {
+    it('raises the version of a retired schedule when its bookings change, because they are still shown', async () => {
       const { storage, another } = await create();
       await storage.configuration.import(anImport());
       const bookingId = await book(storage);
@@ -317,7 +317,7 @@ export function describeConfiguration(create: CreatePair): void {
       });
     });
 
-    it('replaces public holidays, at once for bookings too', async () => {
+    it('replaces public holidays, with immediate effect on bookings', async () => {
       const { storage } = await create();
       await storage.configuration.import({ ...anImport(), publicHolidays: holidays });
       const version = await versionOf(storage);

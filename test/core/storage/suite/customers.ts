@@ -50,7 +50,7 @@ export function describeCustomers(create: CreatePair): void {
     storage.customers.search({ terms, now: minute('2026-03-02 06:00'), limit: 9 });
 
   describe('a customer', () => {
-    it('has all bookings of one mailbox and name, and none of the family', async () => {
+    it('has all bookings of one mailbox and name, but none of the family', async () => {
       const { storage } = await aPair();
       const id = await bookFor(storage, anna, '09:00');
       await bookFor(
@@ -72,7 +72,7 @@ export function describeCustomers(create: CreatePair): void {
       expect(await storage.customers.find(999)).toBeNull();
     });
 
-    it('has the mails that went to the customer, and none that went to the operator', async () => {
+    it('has the mails to the customer, but none to the operator', async () => {
       const { storage } = await aPair();
       const id = await bookFor(storage, anna, '09:00');
       const operator = aPlannedMail({ role: 'operator', target: 'desk@example.org' });
@@ -82,7 +82,7 @@ export function describeCustomers(create: CreatePair): void {
       expect(messages).toHaveLength(1);
     });
 
-    it('is known by telephone number and name without an address, and by a name alone is nobody else', async () => {
+    it('is identified by phone and name without an address, but not by name alone', async () => {
       const { storage } = await aPair();
       const id = await bookFor(storage, { last_name: 'Weber', phone: '+49 30 5551240' }, '09:00');
       await bookFor(storage, { last_name: 'weber', phone: '030/555-12-40' }, '10:00');
@@ -94,7 +94,7 @@ export function describeCustomers(create: CreatePair): void {
       ]);
     });
 
-    it('is found once, with how often and when, who was booked for last first', async () => {
+    it('is found once, with number and time of bookings, latest first', async () => {
       const { storage } = await aPair();
       const id = await bookFor(storage, anna, '09:00');
       const ella = await bookFor(storage, { ...anna, first_name: 'Ella' }, '11:00');
@@ -142,8 +142,8 @@ export function describeCustomers(create: CreatePair): void {
     });
   });
 
-  describe('another contact', () => {
-    it('is in all records, where search and mails go by it, and leaves other answers', async () => {
+  describe('a contact change', () => {
+    it('applies to all records, search and mails, and keeps other answers', async () => {
       const { storage } = await aPair();
       const id = await bookFor(storage, { ...anna, wish: 'Window' }, '09:00');
       const version = await versionOf(storage);
@@ -183,7 +183,7 @@ export function describeCustomers(create: CreatePair): void {
       expect(await timesOf(storage, id)).toEqual([660, 600, 540]);
     });
 
-    it('takes along what is waited for, but not of the family, and never doubles a wish', async () => {
+    it('includes waiting list entries, but not those of the family, without duplicates', async () => {
       const { storage } = await aPair();
       await fillMonday(storage);
       const id = await bookFor(storage, anna, '09:00', { slot: '2026-03-03 09:00:00' });
@@ -224,7 +224,7 @@ export function describeCustomers(create: CreatePair): void {
       ).toBe('written');
     });
 
-    it('makes one customer of two: bookings, wishes, mails, notes, and what is booked later', async () => {
+    it('makes one customer of two, with bookings, entries, mails, notes and later bookings', async () => {
       const { storage } = await aPair();
       const id = await bookFor(storage, anna, '09:00');
       await planNext(storage, [aPlannedMail({ target: anna.email })]);
@@ -256,7 +256,7 @@ export function describeCustomers(create: CreatePair): void {
       });
     });
 
-    it('follows whoever was merged into the other before, and knows one customer as the same', async () => {
+    it('includes earlier merges, and recognizes the same customer', async () => {
       const { storage } = await aPair();
       const ids = [];
       for (const [name, time] of [
@@ -279,7 +279,7 @@ export function describeCustomers(create: CreatePair): void {
       });
     });
 
-    it('is one customer whichever of both is kept, where two do it at once', async () => {
+    it('leads to one customer, whichever is kept, even if two users do it at once', async () => {
       const { storage, another } = await aPair();
       const id = await bookFor(storage, anna, '09:00');
       const other = await bookFor(
@@ -332,7 +332,7 @@ export function describeCustomers(create: CreatePair): void {
       expect(await storage.customers.erase(command(id))).toEqual({ kind: 'not_found' });
     });
 
-    it('keeps what is too late to be cancelled until it is over, and then nothing', async () => {
+    it('keeps bookings past the cut-off until they are over, and then nothing', async () => {
       const { storage, readEverything } = await aPair(240);
       const id = await bookFor(storage, anna, '09:00');
       await bookFor(storage, anna, '16:00');

@@ -65,7 +65,7 @@ export function describeDeliveryLog(create: CreatePair): void {
       }
     });
 
-    it('tells whose mail was given up, until a later one has been delivered', async () => {
+    it('names recipients of failed mail until a later one was delivered', async () => {
       const { storage, bookingId } = await aDeadMail();
       const other = await book(storage, { slot: '2026-03-02 10:00:00' });
       const undelivered = async () => [
@@ -82,7 +82,7 @@ export function describeDeliveryLog(create: CreatePair): void {
       expect(await undelivered()).toEqual([]);
     });
 
-    it('sums up what waits, what is due, and what became of the rest', async () => {
+    it('counts pending, due and settled deliveries', async () => {
       const { storage } = await aDeadMail();
       await aPlannedBooking(
         storage,
@@ -113,7 +113,7 @@ export function describeDeliveryLog(create: CreatePair): void {
       });
     });
 
-    it('tells what failed and is tried again from what was only postponed, until it is settled', async () => {
+    it('distinguishes retries from postponed deliveries until they are settled', async () => {
       const { storage } = await aConfiguredPair(create);
       await aPlannedBooking(storage, [aPlannedMail(), aPlannedWebhook()]);
       const mail = await leaseOne(storage, { channels: ['mail'] });
@@ -146,7 +146,7 @@ export function describeDeliveryLog(create: CreatePair): void {
       ...changes,
     });
 
-    it('are counted when they go, each once, for all spellings together; what is more waits until a day after the last', async () => {
+    it('are counted when sent, once, for all spellings together; others wait until a day after the last', async () => {
       const { storage, another } = await aConfiguredPair(create);
       expect(await storage.messages.admitMail(admit())).toBeNull();
       expect(
@@ -183,7 +183,7 @@ export function describeDeliveryLog(create: CreatePair): void {
       expect(await attempt(true, 2)).toBe(NOW + DAY_MS);
     });
 
-    it('are never more, however many nodes send at once', async () => {
+    it('stay within the limit, however many nodes send at once', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const asked = Array.from({ length: 30 }, (_, index) =>
         (index % 2 ? storage : another).messages.admitMail(admit({ deliveryId: index, most: 7 })),
@@ -210,7 +210,7 @@ export function describeDeliveryLog(create: CreatePair): void {
       expect(await storage.messages.admitMail(admit({ deliveryId: 3, now: NOW + 1 }))).toBeNull();
     });
 
-    it('that were put off are as yet unsent, and nothing of their lane waits for them', async () => {
+    it('are still pending while postponed, and do not block their lane', async () => {
       const { storage } = await aConfiguredPair(create);
       await aPlannedBooking(storage, [
         aPlannedMail({ lane: 'one' }),
@@ -243,7 +243,7 @@ export function describeDeliveryLog(create: CreatePair): void {
   });
 
   describe('sending again', () => {
-    it('begins anew at once, under the old message id', async () => {
+    it('starts over at once, under the old message id', async () => {
       const { storage, another, leased } = await aDeadMail();
       const now = NOW + HOUR_MS;
       const fresh = {
@@ -286,7 +286,7 @@ export function describeDeliveryLog(create: CreatePair): void {
       expect(await storage.messages.settleDelivery(aSettling(leased))).toBe('settled');
     });
 
-    it('finds nothing where there is nothing', async () => {
+    it('finds nothing for an unknown message', async () => {
       const { storage } = await aConfiguredPair(create);
       expect(
         await storage.messages.resendDelivery({ now: NOW, actor: 'a', deliveryId: 4711 }),
@@ -297,7 +297,7 @@ export function describeDeliveryLog(create: CreatePair): void {
   });
 
   describe('retention', () => {
-    it('forgets what was settled thirty days ago, and its entry with it, not before', async () => {
+    it('deletes settled deliveries and their entries after thirty days, not before', async () => {
       const { storage, leased, outboxId } = await aDeadMail();
       const month = NOW + 30 * DAY_MS;
       expect(await storage.deleteExpired({ now: month - 1 })).toEqual(NONE);
@@ -312,7 +312,7 @@ export function describeDeliveryLog(create: CreatePair): void {
       ]).toEqual([[], null]);
     });
 
-    it('keeps webhooks that wait and what is not planned, however old', async () => {
+    it('keeps pending webhooks and unplanned entries, however old', async () => {
       const { storage } = await aConfiguredPair(create);
       await aPlannedBooking(storage, [aPlannedWebhook()]);
       await book(storage, { slot: '2026-03-02 10:00:00' });
@@ -323,7 +323,7 @@ export function describeDeliveryLog(create: CreatePair): void {
       });
     });
 
-    it('gives up mail that was due for thirty days and whose booking is over, and forgets it thirty days later', async () => {
+    it('abandons mail due for thirty days whose booking is over, and deletes it thirty days later', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const { outboxId } = await aPlannedBooking(storage, [
         aPlannedMail(),
@@ -344,7 +344,7 @@ export function describeDeliveryLog(create: CreatePair): void {
       });
     });
 
-    it('keeps mail whose booking is still to come, until it begins', async () => {
+    it('keeps mail of future bookings until they begin', async () => {
       const { storage } = await aConfiguredPair(create, {
         schedules: [aSchedule({ horizonDays: 90 })],
       });

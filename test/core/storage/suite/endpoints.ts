@@ -34,7 +34,7 @@ export function describeEndpoints(create: CreatePair): void {
       ]);
     });
 
-    it('is changed where it is said, and nowhere else', async () => {
+    it('changes only the given fields', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const added = await storage.endpoints.add({ ...by, endpoint: anEndpoint() });
       const change = {
@@ -73,7 +73,7 @@ export function describeEndpoints(create: CreatePair): void {
       }
     });
 
-    it('goes with its log; what waits for it is obsolete, and its id is not used again', async () => {
+    it('is removed with its log; its pending deliveries are obsolete, and its id is not reused', async () => {
       const { storage } = await aConfiguredPair(create);
       const { id } = await storage.endpoints.add({ ...by, endpoint: anEndpoint() });
       const target = String(id);

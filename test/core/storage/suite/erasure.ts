@@ -84,7 +84,7 @@ export function describeErasure(create: CreatePair): void {
       expect(await found()).toEqual([]);
     });
 
-    it('leaves no address in a mail that was planned from what was read before', async () => {
+    it('leaves no address in a mail planned from earlier reads', async () => {
       const { storage, readEverything } = await aConfiguredPair(create, { form });
       const bookingId = await book(storage, customer);
       await storage.bookings.eraseCustomer(anErasure(bookingId));
@@ -99,7 +99,7 @@ export function describeErasure(create: CreatePair): void {
       ]);
     });
 
-    it('takes what the operator wrote to them with it', async () => {
+    it('includes the operator’s messages to the customer', async () => {
       const { storage, bookingId, erase, readEverything } = await aToldBooking();
       const notice = { onRequest: true, message: 'Dear Mrs. Lovelace', quiet: false };
       await storage.bookings.cancel({
@@ -115,7 +115,7 @@ export function describeErasure(create: CreatePair): void {
       expect(await readEverything()).not.toContain('Dear Mrs.');
     });
 
-    it('cancels what stands, frees its place and tells of that', async () => {
+    it('cancels active bookings, frees their places and notifies', async () => {
       const { storage, another, bookingId, erase } = await aToldBooking();
       await erase();
       expect(await another.bookings.find(bookingId)).toMatchObject({
@@ -133,7 +133,7 @@ export function describeErasure(create: CreatePair): void {
       );
     });
 
-    it('keeps times and state of what is over, and may be asked for twice', async () => {
+    it('keeps times and status of past bookings, and can be repeated', async () => {
       const { storage, bookingId, erase } = await aToldBooking();
       await storage.bookings.cancel({
         now: NOW,
@@ -159,7 +159,7 @@ export function describeErasure(create: CreatePair): void {
       expect(await storage.bookings.eraseCustomer(anErasure(4711))).toEqual({ kind: 'not_found' });
     });
 
-    it('past the cut-off leaves the booking as it is, and takes the customer once it is over, whoever runs then', async () => {
+    it('keeps a booking past the cut-off, and erases the customer once it is over, on any node', async () => {
       const schedules = [aSchedule({ cancelCutoffMinutes: 240 })];
       const { storage, another, readEverything } = await aConfiguredPair(create, {
         form,
@@ -221,7 +221,7 @@ export function describeErasure(create: CreatePair): void {
       );
     });
 
-    it('cancels nothing that is over, and is bound by no cut-off where the operator does it', async () => {
+    it('cancels no past booking, and ignores the cut-off for the operator', async () => {
       const { storage } = await aConfiguredPair(create, {
         form,
         schedules: [aSchedule({ cancelCutoffMinutes: 240 })],
@@ -284,7 +284,7 @@ export function describeErasure(create: CreatePair): void {
       });
     });
 
-    it('leaves nothing of the address under which was waited for what was then booked under another', async () => {
+    it('leaves no trace of the waiting list address if the booking used another', async () => {
       const { storage, readEverything } = await aWaitlistPair(create);
       const booked = await fillMonday(storage, ['09:00']);
       const [{ id }] = [
@@ -310,7 +310,7 @@ export function describeErasure(create: CreatePair): void {
       expect(await readEverything()).toContain('wait@example.org');
     });
 
-    it('leaves no address in a waiting-list mail that was planned from what was read before', async () => {
+    it('leaves no address in a waiting list mail planned from earlier reads', async () => {
       const { storage, readEverything } = await aWaitlistPair(create);
       const booked = await fillMonday(storage, ['09:00']);
       const { id } = await join(storage, { email: 'before@example.org', name: 'Wanda Wait' });

@@ -55,7 +55,7 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
     outcomes.map(({ kind, code }) => code ?? kind);
 
   describe('the holds of one network', () => {
-    it('are so many at once, in all calendars, until the first of them ends', async () => {
+    it('are limited at once, in all calendars, until the first of them ends', async () => {
       const { storage } = await aBookableStorage({
         limits,
         schedules: [aSchedule(), aSchedule({ id: 2 })],
@@ -89,7 +89,7 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
       ).toMatchObject({ kind: 'held' });
     });
 
-    it('are no more where they come at once, through two storages', async () => {
+    it('stay within the limit if they come at once, through two storages', async () => {
       const { storage, another } = await aBookableStorage({
         limits,
         schedules: [aSchedule(), aSchedule({ id: 2 }), aSchedule({ id: 3 })],
@@ -121,7 +121,7 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
   });
 
   describe('a day', () => {
-    it('is held by one network to a third of what is free, and the others may hold the rest', async () => {
+    it('is held by one network up to a third of its free times; others may hold the rest', async () => {
       const { storage } = await aBookableStorage({
         schedules: [aSchedule(), aSchedule({ id: 2 })],
       });
@@ -151,7 +151,7 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
       }
     });
 
-    it('is held no further where they come at once, through two storages', async () => {
+    it('stays within the share if holds come at once, through two storages', async () => {
       const { storage, another } = await aBookableStorage();
       const attempts = TIMES.map((_, n) =>
         (n % 2 === 0 ? storage : another).holds.create(aNeighbour({ slot: slotAt(n) })),
@@ -178,7 +178,7 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
       });
     });
 
-    it('of several places side by side has a third of them all', async () => {
+    it('counts all parallel places for the third', async () => {
       const { storage } = await aBookableStorage({ schedules: [aSchedule({ capacity: 3 })] });
       const outcomes = [];
       for (let n = 0; n < 16; n++) {
@@ -190,7 +190,7 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
       ]);
     });
 
-    it('of a group is counted by its members: one that has a share left is given', async () => {
+    it('counts a group by its members: one with a share left is given', async () => {
       const schedules = [
         aSchedule(),
         aSchedule({ id: 2 }),
@@ -222,10 +222,10 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
     });
   });
 
-  describe('a hold in the place of another', () => {
+  describe('a hold that replaces another', () => {
     const at = (minutes: number) => NOW + minutes * MINUTE_MS;
 
-    it('goes on with its time: however often it is made anew, thirty minutes are the end', async () => {
+    it('continues its time: thirty minutes are the end, however often it is replaced', async () => {
       const { storage } = await aBookableStorage();
       let { secret } = await hold(storage);
       const ends: number[] = [];
@@ -250,7 +250,7 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
       });
     });
 
-    it('goes on where both overlap, also after the old one was let go, and begins anew elsewhere', async () => {
+    it('continues if both overlap, even after a release, and restarts elsewhere', async () => {
       const { storage } = await aBookableStorage({
         reasons: [aReason({ durationMinutes: 60 })],
         schedules: [aSchedule({ slotIntervalMinutes: 30 })],

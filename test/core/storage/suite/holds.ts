@@ -45,7 +45,7 @@ export function describeHolds(create: CreatePair): void {
       });
     });
 
-    it('begins anew in another calendar, though it takes the place of one at that time', async () => {
+    it('restarts in another calendar, even at the same time', async () => {
       const { storage } = await aBookableStorage({ schedules: GROUP });
       const { secret } = await hold(storage);
       const now = NOW + 5 * MINUTE_MS;
@@ -131,7 +131,7 @@ export function describeHolds(create: CreatePair): void {
       });
     });
 
-    it('of fifty at once for one place is given once, through two storages', async () => {
+    it('goes to one of fifty at once, through two storages', async () => {
       const { storage, another } = await aBookableStorage();
       const attempts = Array.from({ length: 50 }, (_, index) =>
         (index % 2 === 0 ? storage : another).holds.create(aHold({ visitor: `visitor ${index}` })),
@@ -141,7 +141,7 @@ export function describeHolds(create: CreatePair): void {
       expect(await takenTimes(storage)).toEqual(['09:00']);
     });
 
-    it('is refused where the schedule, the reason or the time is not offered', async () => {
+    it('is refused if the schedule, the reason or the time is not offered', async () => {
       const { storage } = await create();
       expect(await storage.holds.create(aHold())).toEqual({
         kind: 'refused',
@@ -172,7 +172,7 @@ export function describeHolds(create: CreatePair): void {
       ]);
     });
 
-    it('of a group is given to the member with the fewest claims that day, holds among them', async () => {
+    it('goes to the group member with the fewest claims that day, including holds', async () => {
       const { storage } = await aBookableStorage({ schedules: GROUP });
       await hold(storage, { scheduleId: 1, slot: '2026-03-02 14:00:00' });
       const given = [
@@ -218,7 +218,7 @@ export function describeHolds(create: CreatePair): void {
       ).toMatchObject({ kind: 'held' });
     });
 
-    it('is given where it replaces one of them, or one of them became a booking', async () => {
+    it('is granted if it replaces one of them, or one of them became a booking', async () => {
       const { storage } = await aBookableStorage();
       const first = await hold(storage, { slot: A });
       const second = await hold(storage, { slot: B });
@@ -231,7 +231,7 @@ export function describeHolds(create: CreatePair): void {
       });
     });
 
-    it('is not to be had by releasing: what was released can be extended again', async () => {
+    it('is not granted after a release, which can still be extended', async () => {
       const { storage } = await aBookableStorage();
       for (const slot of [A, B, C]) {
         await storage.holds.release({ now: NOW, secret: (await hold(storage, { slot })).secret });

@@ -52,7 +52,7 @@ export function describeIdempotency(create: CreatePair): void {
       });
     });
 
-    it('repeats the receipt of a pending booking that nobody confirmed, and does not call it confirmed', async () => {
+    it('repeats the receipt of an unconfirmed booking as pending', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport());
       const pending = aReserve({ idempotency, email: 'ada@example.org', confirmWithin: 30 });

@@ -43,7 +43,7 @@ export function describeLeases(create: CreatePair): void {
       expect([...leased, ...rest]).toHaveLength(40);
     });
 
-    it('takes what is due, earliest first, and no more than asked for', async () => {
+    it('takes due deliveries, earliest first, up to the limit', async () => {
       const { storage } = await somePlanned(
         aPlannedMail({ target: 'late', dueAt: NOW + 1 }),
         aPlannedMail({ target: 'second', dueAt: NOW - 1 }),
@@ -92,7 +92,7 @@ export function describeLeases(create: CreatePair): void {
       expect(await another.messages.settleDelivery(aSettling(fresh))).toBe('stale');
     });
 
-    it('that ran out still settles while nobody else has it', async () => {
+    it('still settles after expiry unless someone else has it', async () => {
       const { storage } = await somePlanned(aPlannedMail());
       const leased = await leaseOne(storage);
       expect(
@@ -103,7 +103,7 @@ export function describeLeases(create: CreatePair): void {
       ]);
     });
 
-    it('of a retry comes when that is due', async () => {
+    it('of a retry is available when that is due', async () => {
       const { storage } = await somePlanned(aPlannedMail());
       const at = NOW + 5 * MINUTE_MS;
       await storage.messages.settleDelivery(
@@ -147,7 +147,7 @@ export function describeLeases(create: CreatePair): void {
     const settle = async (storage: Storage, outcome: Parameters<typeof aSettling>[1]) =>
       storage.messages.settleDelivery(aSettling(await leaseOne(storage), outcome));
 
-    it('lets nobody past an earlier delivery that waits, whatever is due', async () => {
+    it('keeps later deliveries behind an earlier one, whatever is due', async () => {
       const { storage, another, outboxId } = await twoInALane();
       expect(await storage.messages.leaseDeliveries(aLease())).toMatchObject([{ outboxId }]);
       expect([

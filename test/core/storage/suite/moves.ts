@@ -91,7 +91,7 @@ export function describeMoves(create: CreatePair): void {
       expect(await takenTimes(storage)).toEqual(['09:00', '10:00', '11:00']);
     });
 
-    it('takes the time of a hold from the moment that it expires, though nobody has cleared it away', async () => {
+    it('takes the time of a hold the moment that expires, even before it is deleted', async () => {
       const { storage, bookingId } = await aBookedTime();
       const { expiresAt } = await hold(storage, { slot: at('11:00') });
       expect(await storage.bookings.move(aMove(bookingId, { now: expiresAt - 1 }))).toEqual(
@@ -131,7 +131,7 @@ export function describeMoves(create: CreatePair): void {
       expect([await storage.readState(), await storage.audit.list(99)]).toEqual(before);
     });
 
-    it('is refused where the booking is cancelled, has begun, or was never made', async () => {
+    it('is refused if the booking is cancelled, has begun, or never existed', async () => {
       const { storage, bookingId } = await aBookedTime();
       const start = Date.parse('2026-03-02T09:00:00Z');
       expect(await storage.bookings.move(aMove(bookingId, { now: start }))).toEqual(
@@ -151,7 +151,7 @@ export function describeMoves(create: CreatePair): void {
       expect(await storage.bookings.move(aMove(4711))).toEqual({ kind: 'not_found' });
     });
 
-    it('is refused where it was moved by that path as often as may be within a day; other paths go on', async () => {
+    it('is refused above the daily limit of moves on that path; other paths still work', async () => {
       const { storage, another, bookingId } = await aBookedTime();
       const move = (turn: number, changes: Partial<MoveCommand> = {}) =>
         (turn % 2 === 0 ? storage : another).bookings.move(
@@ -178,7 +178,7 @@ export function describeMoves(create: CreatePair): void {
       });
     });
 
-    it('is refused where the booking was changed since the version expected', async () => {
+    it('is refused if the booking has changed since the expected version', async () => {
       const { storage, another, bookingId } = await aBookedTime();
       const moves = ['10:00', '11:00'].map((time, index) =>
         (index === 0 ? storage : another).bookings.move(
@@ -194,7 +194,7 @@ export function describeMoves(create: CreatePair): void {
       ).toMatchObject({ kind: 'moved' });
     });
 
-    it('gives a place to one of twenty bookings that want it, and the others keep theirs', async () => {
+    it('gives a place to one of twenty bookings, and the others keep theirs', async () => {
       const { storage, another } = await create();
       await storage.configuration.import(anImport(aBusyInstallation(1)));
       const slots = Array.from({ length: 20 }, (_, index) =>
@@ -233,7 +233,7 @@ export function describeMoves(create: CreatePair): void {
       ]);
     });
 
-    it('by way of a group stays with its member while that one is free, and goes to another when not', async () => {
+    it('through a group stays with its member if that one is free, and else goes to another', async () => {
       const { storage, bookingId } = await aBookedTime({ schedules: TWO });
       await book(storage, { slot: at('14:00') });
       const move = (time: string) =>
@@ -242,7 +242,7 @@ export function describeMoves(create: CreatePair): void {
       expect(await move('14:00')).toMatchObject({ booking: { scheduleId: 2 } });
     });
 
-    it('is refused where that schedule, or its reason, is not offered, and by its limit per customer', async () => {
+    it('is refused if that schedule or its reason is not offered, or by its limit per customer', async () => {
       const { storage, bookingId } = await aBookedTime({
         schedules: [aSchedule(), aSchedule({ id: 2, reasonIds: [2], customerLimit: 1 })],
       });

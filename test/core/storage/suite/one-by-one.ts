@@ -20,8 +20,8 @@ import {
 const TIMES = ['09:00', '09:30', '10:00'];
 
 export function describeOneByOne(create: CreatePair): void {
-  describe('one that cannot be ended', () => {
-    it('keeps none of the other bookings that nobody confirmed, and is named each time', async () => {
+  describe('a row that cannot be ended', () => {
+    it('does not block other unconfirmed bookings, and is reported each time', async () => {
       const { storage, refuseChanges } = await aConfiguredPair(create);
       const ids: number[] = [];
       for (const time of TIMES) {
@@ -37,7 +37,7 @@ export function describeOneByOne(create: CreatePair): void {
       await expect(expire()).rejects.toThrow('1 of 1 could not be ended.');
     });
 
-    it('keeps none of the other offers that ran out', async () => {
+    it('does not block other expired offers', async () => {
       const { storage, refuseChanges } = await aWaitlistPair(create);
       const booked = await fillMonday(storage, TIMES);
       const ids = await joinAll(storage, 5);
@@ -52,7 +52,7 @@ export function describeOneByOne(create: CreatePair): void {
       expect(states).toEqual(['offered', 'lapsed', 'lapsed', 'offered', 'offered']);
     });
 
-    it('keeps no other wish whose day is over, and no offer that ran out', async () => {
+    it('does not block other past entries or expired offers', async () => {
       const { storage, refuseChanges } = await aWaitlistPair(create);
       const booked = await fillMonday(storage, TIMES);
       const [offered = 0] = await joinAll(storage, 1, { day: null });

@@ -52,7 +52,7 @@ export function describeOutbox(create: CreatePair): void {
       ]);
     });
 
-    it('has those called who deliver after each commit that may have put something into it, and after no other', async () => {
+    it('wakes the workers after each commit that may have added an entry, and after no other', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const heard: number[] = [];
       storage.onCommit(
@@ -74,7 +74,7 @@ export function describeOutbox(create: CreatePair): void {
       await expect.poll(() => heard).toEqual([1, 3]);
     });
 
-    it('keeps how the customer is to be told of a change, and nothing where that is as usual', async () => {
+    it('stores how to notify the customer of a change, if not as usual', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
       const moved = { onRequest: true, message: null, quiet: true };
@@ -95,7 +95,7 @@ export function describeOutbox(create: CreatePair): void {
       ]);
     });
 
-    it('says nothing of what changed nothing', async () => {
+    it('has no entry for commands without an effect', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
       await storage.bookings.move(aMove(bookingId, { slot: '2026-03-02 09:00:00' }));
@@ -152,7 +152,7 @@ export function describeOutbox(create: CreatePair): void {
   });
 
   describe('the context of an entry', () => {
-    it('is the booking as it is, with the schedule and the reason that it was about, also where they are retired', async () => {
+    it('is the current booking, with the schedule and reason at that time, even if retired', async () => {
       const schedules = [aSchedule(), aSchedule({ id: 2, name: 'Dr. Weber' })];
       const { storage } = await aConfiguredPair(create, { schedules });
       const bookingId = await book(storage);
@@ -189,7 +189,7 @@ export function describeOutbox(create: CreatePair): void {
       }
     });
 
-    it('is nothing where the entry is about no booking, and no secret opens what is not there', async () => {
+    it('is empty if the entry is about no booking, and no secret opens a missing one', async () => {
       const { storage } = await aConfiguredPair(create);
       expect(await storage.messages.findContext(4711)).toBeNull();
       expect(await storage.bookings.readManageSecret(4711)).toBeNull();

@@ -82,7 +82,7 @@ export function describePasskeys(create: CreatePair): void {
       );
     });
 
-    it('opens one session for each challenge, also where its answer comes several times at once', async () => {
+    it('opens one session per challenge, even if its answer is sent several times at once', async () => {
       const { storage, another } = await create();
       const administrator = await anAdministrator(storage);
       await add(storage, administrator);
@@ -99,7 +99,7 @@ export function describePasskeys(create: CreatePair): void {
       ]);
     });
 
-    it('goes with the second factor that is taken from somebody', async () => {
+    it('is removed with a second factor that someone else resets', async () => {
       const { storage, another } = await create();
       const administrator = await anAdministrator(storage);
       await add(storage, administrator);

@@ -92,7 +92,7 @@ export function describePending(create: CreatePair): void {
       });
     });
 
-    it('that expired, was cancelled or was moved is not announced as such', async () => {
+    it('is not announced as pending if it expired, was cancelled or was moved', async () => {
       const { storage, bookingId, confirm } = await aPending();
       await book(storage, { confirmWithin, slot: '2026-03-02 10:00:00' });
       const cancelled = await book(storage, { confirmWithin, slot: '2026-03-02 14:00:00' });
@@ -132,7 +132,7 @@ export function describePending(create: CreatePair): void {
       expect(await storage.bookings.expirePending({ now: UNTIL })).toBe(slots.length);
     });
 
-    it('reminds of itself once, when two thirds of the time have gone by', async () => {
+    it('sends one reminder after two thirds of the time', async () => {
       const { storage, another, confirm } = await aPending();
       const due = NOW + 40 * MINUTE_MS;
       expect(await storage.bookings.remindPending({ now: due - 1 })).toBe(0);
@@ -148,7 +148,7 @@ export function describePending(create: CreatePair): void {
       expect(await storage.bookings.remindPending({ now: UNTIL })).toBe(0);
     });
 
-    it('is none where no address was given: nobody could be asked', async () => {
+    it('does not exist without an address, as no one could confirm', async () => {
       const form = [aFormField({ name: 'email', inputType: 'email', required: false })];
       const { storage } = await aConfiguredPair(create, { form });
       const bookingId = await book(storage, { confirmWithin, submission: {} });
@@ -160,7 +160,7 @@ export function describePending(create: CreatePair): void {
     });
   });
 
-  it('confirming what was never made finds nothing, and what is confirmed stays as it is', async () => {
+  it('confirming an unknown booking finds nothing, and a confirmed one stays the same', async () => {
     const { storage } = await aConfiguredPair(create);
     const bookingId = await book(storage);
     expect(await storage.bookings.confirm({ now: NOW, actor: 'a', bookingId: 4711 })).toEqual({

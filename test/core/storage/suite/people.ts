@@ -54,7 +54,7 @@ export function describePeople(create: CreatePair): void {
 
 function describeInvitations(create: CreatePair): void {
   describe('an invitation', () => {
-    it('makes an access with what was granted, signs in, and is used up', async () => {
+    it('creates an account with the granted rights, signs in, and is used up', async () => {
       const { storage, another } = await create();
       await anAdministrator(storage);
       await invite(storage);
@@ -94,7 +94,7 @@ function describeInvitations(create: CreatePair): void {
       ]);
     });
 
-    it('lets one in of all who come at once', async () => {
+    it('works for one of several at once', async () => {
       const { storage, another } = await create();
       await anAdministrator(storage);
       await invite(storage);
@@ -129,7 +129,7 @@ function describeInvitations(create: CreatePair): void {
       expect(await accept(storage, 'c')).toEqual({ kind: 'not_found' });
     });
 
-    it('is made for nobody who may sign in, and brings back who was deactivated', async () => {
+    it('is refused for active users, and reactivates deactivated ones', async () => {
       const { storage, another } = await create();
       const { sam } = await aTeam(storage);
       expect(await invite(another)).toEqual({ kind: 'known' });
@@ -148,8 +148,8 @@ function describeInvitations(create: CreatePair): void {
 }
 
 function describeRoles(create: CreatePair): void {
-  describe('calendars that somebody may use', () => {
-    it('are not changed over what another administrator saved', async () => {
+  describe('a user’s calendars', () => {
+    it('do not overwrite another administrator’s change', async () => {
       const { storage, another } = await create();
       const { sam } = await aTeam(storage);
       const change = { now: NOW, actor: ACTOR, id: sam.id };
@@ -163,7 +163,7 @@ function describeRoles(create: CreatePair): void {
     });
   });
 
-  describe('somebody in the team', () => {
+  describe('a user', () => {
     it('has another role, and other calendars, from the next call on', async () => {
       const { storage, another } = await create();
       const { sam } = await aTeam(storage);
@@ -194,7 +194,7 @@ function describeRoles(create: CreatePair): void {
       ).toEqual({ kind: 'not_found' });
     });
 
-    it('is out at once when deactivated: no session, no password, and still named', async () => {
+    it('loses sessions and password at once when deactivated, but is still named', async () => {
       const { storage, another } = await create();
       const { katrin, sam } = await aTeam(storage);
       expect(await storage.people.deactivate({ now: NOW, actor: ACTOR, id: sam.id })).toBe(
@@ -222,7 +222,7 @@ function describeRoles(create: CreatePair): void {
       });
     });
 
-    it('stays administrator as the last one, also where two lower one another', async () => {
+    it('stays administrator as the last one, even if two demote each other', async () => {
       const { storage, another } = await create();
       const { katrin, sam } = await aTeam(storage);
       const lower = (by: Storage, id: number) =>
@@ -262,7 +262,7 @@ function describeOwnSessions(create: CreatePair): void {
         replaces: null,
       });
 
-    it('are listed with where they are from, the latest used first, without those that are over', async () => {
+    it('are listed with origin, latest first, without expired ones', async () => {
       const { storage, another } = await create();
       const katrin = await anAdministrator(storage);
       await open(storage, katrin, 'old', NOW - 13 * HOUR_MS);
@@ -279,7 +279,7 @@ function describeOwnSessions(create: CreatePair): void {
       expect(JSON.stringify(listed)).not.toContain('first session');
     });
 
-    it('are ended one by one or all others together, and never those of somebody else', async () => {
+    it('can be ended one by one or all others together, but never those of other users', async () => {
       const { storage, another } = await create();
       const { katrin, sam } = await aTeam(storage);
       await open(storage, katrin, 'phone');

@@ -48,7 +48,7 @@ export function describePersons(create: CreatePair): void {
       expect(await takenTimes(storage)).toEqual([]);
     });
 
-    it('is for one where nothing is said, or where the reason does not ask', async () => {
+    it('is for one by default, or if the reason does not ask', async () => {
       const { storage } = await aRoom(5);
       expect(await storage.bookings.find(await book(storage))).toMatchObject({ persons: 1 });
       expect(code(await storage.bookings.reserve(aReserve(forPersons(5))))).toBe('field_invalid');
@@ -56,7 +56,7 @@ export function describePersons(create: CreatePair): void {
       expect(code(await storage.bookings.reserve(aReserve(forPersons(2))))).toBe('field_invalid');
     });
 
-    it('is refused where fewer places are left, of the calendar, of the reason or of the day, and takes none', async () => {
+    it('is refused if calendar, reason or day has too few places, and takes none', async () => {
       const { storage } = await aRoom(5);
       await book(storage, forPersons(3));
       expect(code(await storage.bookings.reserve(aReserve(forPersons(3))))).toBe(
@@ -78,7 +78,7 @@ export function describePersons(create: CreatePair): void {
       }
     });
 
-    it('is one booking in what another installation would do to it, and takes as many places', async () => {
+    it('is one booking in the effect of an import, and takes as many places', async () => {
       const { storage } = await aRoom(5);
       const bookingId = await book(storage, forPersons(3));
       await book(storage, forPersons(1));
@@ -90,7 +90,7 @@ export function describePersons(create: CreatePair): void {
       });
     });
 
-    it('of a group goes to one member that has room for all, and never to two', async () => {
+    it('of a group goes to one member with room for all, never to two', async () => {
       const schedules = [
         aSchedule({ id: 1, capacity: 2 }),
         aSchedule({ id: 2, capacity: 3 }),
@@ -108,7 +108,7 @@ export function describePersons(create: CreatePair): void {
       ).toMatchObject({ scheduleId: 1 });
     });
 
-    it('is sold as long as there is room for all of them, to fifty parties at once through two storages', async () => {
+    it('is sold while there is room for all of them, to fifty parties at once through two storages', async () => {
       const { storage, another } = await aRoom(7);
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
@@ -125,7 +125,7 @@ export function describePersons(create: CreatePair): void {
       expect(await takenTimes(storage)).toHaveLength(7);
     });
 
-    it('finds room where no single seat is free for all of its time', async () => {
+    it('finds room even if no single seat is free all the time', async () => {
       const { storage } = await aRoom(4, {
         schedules: [aSchedule({ capacity: 4, slotIntervalMinutes: 15 })],
       });
@@ -199,7 +199,7 @@ export function describePersons(create: CreatePair): void {
       expect(await takenTimes(storage)).toEqual(['09:00', '09:00', '09:00', '09:00', '10:00']);
     });
 
-    it('is refused beyond what the reason takes, though there is room', async () => {
+    it('is refused above the reason’s maximum, even if there is room', async () => {
       const { storage } = await aRoom(9);
       expect(await storage.holds.create(aHold({ persons: 5 }))).toMatchObject({
         code: 'slot_unavailable',
@@ -222,10 +222,10 @@ export function describePersons(create: CreatePair): void {
     });
   });
 
-  describe('who waits with several persons', () => {
+  describe('a waiting party', () => {
     const waitlist = { offerMinutes: 30 };
 
-    it('is offered only a time with room for all of them; who waits for fewer goes first where only so many fit', async () => {
+    it('is only offered times with room for all; smaller parties go first if only they fit', async () => {
       const { storage } = await aRoom(4, { waitlist });
       const pair = await book(storage, forPersons(2));
       const single = await book(storage, forPersons(1));
@@ -260,7 +260,7 @@ export function describePersons(create: CreatePair): void {
       expect(await takenTimes(storage)).toEqual(['09:00', '09:00', '10:00', '10:00', '10:00']);
     });
 
-    it('is offered no more places than were given up, though others are free', async () => {
+    it('is offered only the places given up, even if others are free', async () => {
       const { storage } = await aRoom(6, { waitlist });
       const pair = await book(storage, forPersons(2));
       const first = await join(storage, { persons: 2, email: 'first@example.org' });
@@ -284,7 +284,7 @@ export function describePersons(create: CreatePair): void {
       ]);
     });
 
-    it('gets all places that one booking leaves; several who wait alone share them', async () => {
+    it('gets all places of one booking; several single customers share them', async () => {
       const { storage } = await aRoom(4, { waitlist });
       const first = await book(storage, forPersons(2));
       const second = await book(storage, forPersons(2));

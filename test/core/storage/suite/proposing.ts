@@ -54,7 +54,7 @@ export function describeProposing(create: CreatePair): void {
   }
 
   describe('proposing other times', () => {
-    it('holds them, has the customer written to, and leaves the booking as it is', async () => {
+    it('holds them, notifies the customer, and keeps the booking unchanged', async () => {
       const { storage, another, bookingId, propose, taken } = await aBooking();
       const before = await storage.bookings.find(bookingId);
       expect(await propose({ message: 'Dear Ada' })).toEqual({ kind: 'proposed', booking: before });
@@ -92,7 +92,7 @@ export function describeProposing(create: CreatePair): void {
       ]);
     });
 
-    it('ends by itself when its time has run out: at the latest when the booking begins', async () => {
+    it('ends at its deadline, and at the latest when the booking begins', async () => {
       const { storage, bookingId, propose, take, taken } = await aBooking();
       await propose();
       expect((await taken(START))[1]).toEqual([]);
@@ -101,7 +101,7 @@ export function describeProposing(create: CreatePair): void {
       expect(await take(0, 1, START)).toEqual(OVER);
     });
 
-    it('moves the booking to the one that is taken, once, and lets go of the others', async () => {
+    it('moves the booking to the accepted one, once, and releases the others', async () => {
       const { storage, bookingId, propose, take, taken } = await aBooking();
       await propose();
       const version = await versionOf(storage, 2);
@@ -127,7 +127,7 @@ export function describeProposing(create: CreatePair): void {
       expect((await storage.proposals.find(bookingId, NOW))?.state).toBe('over');
     });
 
-    it('takes one of them once, whoever asks at the same time', async () => {
+    it('accepts one of them once, even with simultaneous requests', async () => {
       const { storage, bookingId, propose, take, taken } = await aBooking();
       await propose();
       const outcomes = await Promise.all([take(0), take(1), take(0), take(2)]);
@@ -136,7 +136,7 @@ export function describeProposing(create: CreatePair): void {
       expect((await taken()).flat()).toHaveLength(1);
     });
 
-    it('holds all of them or none: not what is taken, overlaps another of them, or is not offered', async () => {
+    it('holds all of them or none: no taken, overlapping or unavailable ones', async () => {
       const { storage, propose, taken, readEverything } = await aBooking();
       await hold(storage, { slot: slotAt('13:00') });
       const before = await readEverything();
@@ -151,7 +151,7 @@ export function describeProposing(create: CreatePair): void {
       expect([await readEverything(), await taken()]).toEqual([before, [['09:00', '13:00'], []]]);
     });
 
-    it('takes the place of what was proposed before, whose page takes nothing any more', async () => {
+    it('replaces the previous proposal, whose page then accepts nothing', async () => {
       const { storage, propose, take, taken } = await aBooking();
       await propose();
       expect(await propose({ times: [time('11:00'), time('14:00')] })).toMatchObject({
@@ -212,7 +212,7 @@ export function describeProposing(create: CreatePair): void {
       expect(await versionOf(storage, 2)).toBeGreaterThan(before);
     });
 
-    it('ends where a move before it is undone, also in a calendar that the booking was never in', async () => {
+    it('ends if an earlier move is undone, even in a calendar that the booking never was in', async () => {
       const { storage, another, bookingId, propose, taken } = await aBooking();
       await storage.bookings.move(aMove(bookingId, { trigger: 'admin', mailsFrom: NOW + HOUR_MS }));
       await propose({ expectedVersion: 2, times: [time('10:00', 2)] });
@@ -223,7 +223,7 @@ export function describeProposing(create: CreatePair): void {
       expect(await taken()).toEqual([['09:00'], []]);
     });
 
-    it('is refused where the booking does not stand, was changed, or has nobody to write to', async () => {
+    it('is refused if the booking is not active, has changed, or has no address', async () => {
       const { storage, bookingId, propose } = await aBooking();
       expect(await propose({ expectedVersion: 2 })).toEqual(refused('version_conflict'));
       expect(await propose({ now: START })).toEqual(refused('not_changeable'));
@@ -252,7 +252,7 @@ export function describeProposing(create: CreatePair): void {
       });
     });
 
-    it('offers to those who wait what it lets go of', async () => {
+    it('offers its released times to waiting customers', async () => {
       const { storage } = await aWaitlistPair(create);
       const booked = await fillMonday(storage, ['09:00', '09:30']);
       const bookingId = booked.get('09:30') ?? 0;

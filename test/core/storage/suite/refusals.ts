@@ -23,7 +23,7 @@ export function describeRefusals(create: CreatePair): void {
     });
 
   describe('a booking that a limit per customer refuses', () => {
-    it('is told to the mailbox once a day, however its address was spelt and whoever tries at once', async () => {
+    it('is mailed once a day, however the address is spelt and with simultaneous tries', async () => {
       const { storage, another } = await aLimitedPair();
       await book(storage, { slot: '2026-03-05 09:00:00' });
       const bookingId = await book(storage, { slot: '2026-03-05 10:00:00' });
@@ -50,7 +50,7 @@ export function describeRefusals(create: CreatePair): void {
       });
     });
 
-    it('is told of the bookings to come that were made with that very address', async () => {
+    it('lists upcoming bookings made with exactly that address', async () => {
       const { storage } = await aLimitedPair();
       const first = await book(storage, { slot: '2026-03-06 09:00:00' });
       await book(storage, {
@@ -77,7 +77,7 @@ export function describeRefusals(create: CreatePair): void {
       expect(await ids(NOW)).toEqual([second]);
     });
 
-    it('is told of the ten that come next, also where there are more', async () => {
+    it('lists the next ten if there are more', async () => {
       const { storage } = await aConfiguredPair(create, {
         schedules: [aSchedule({ customerLimit: 11, capacity: 2 })],
       });
@@ -95,7 +95,7 @@ export function describeRefusals(create: CreatePair): void {
       expect(told).toEqual([1, 9, 2, 10, 3, 4, 5, 6, 7, 8].map((index) => ids[index]));
     });
 
-    it('is told to nobody where a program or the operator tried, or another limit refused', async () => {
+    it('is not mailed if a program or the operator tried, or another limit refused', async () => {
       const { storage } = await aLimitedPair();
       await book(storage, { slot: '2026-03-05 09:00:00', scheduleId: 2 });
       for (const surface of ['api', 'command_line'] as const) {

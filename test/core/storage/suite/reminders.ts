@@ -56,7 +56,7 @@ export function describeReminders(create: CreatePair): void {
       ).toBe(0);
     });
 
-    it('comes once where several are overdue, as after an outage', async () => {
+    it('is sent once if several are overdue, as after an outage', async () => {
       const { storage } = await aLaterBooking();
       expect(
         await storage.bookings.remind({ now: START - HOUR_MS, minutesBefore: [2880, 1440, 60] }),
@@ -66,7 +66,7 @@ export function describeReminders(create: CreatePair): void {
       ).toBe(0);
     });
 
-    it('is not for whoever booked or moved to the time when it was due already', async () => {
+    it('is not sent if it was due before the booking or move', async () => {
       const { storage } = await aConfiguredPair(create);
       await book(storage, { slot, now: DAY_BEFORE });
       const moved = await book(storage, { slot: '2026-03-05 09:00:00' });
@@ -77,7 +77,7 @@ export function describeReminders(create: CreatePair): void {
       expect(await storage.bookings.remind({ now: START - 1, minutesBefore: [60] })).toBe(1);
     });
 
-    it('is for whoever booked long before and moves to a colleague at the same time', async () => {
+    it('is sent for an old booking that moves to a colleague at the same time', async () => {
       const { storage } = await aConfiguredPair(create, {
         schedules: [aSchedule(), aSchedule({ id: 2 })],
       });
@@ -100,7 +100,7 @@ export function describeReminders(create: CreatePair): void {
       );
     });
 
-    it('is not for what is cancelled or waits to be confirmed', async () => {
+    it('is not sent for cancelled or pending bookings', async () => {
       const { storage, bookingId } = await aLaterBooking();
       await book(storage, { slot: '2026-03-04 10:00:00', confirmWithin: 9_999 });
       await storage.bookings.cancel({

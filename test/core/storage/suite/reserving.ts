@@ -76,7 +76,7 @@ export function describeReserving(create: CreatePair): void {
       ]);
     });
 
-    it('sells exactly as many places at once as the schedule has', async () => {
+    it('sells exactly as many places as the schedule has', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport({ schedules: [aSchedule({ capacity: 3 })] }));
       const outcomes = await Promise.all(
@@ -98,7 +98,7 @@ export function describeReserving(create: CreatePair): void {
       expect(codes([await attempt('09:40'), await attempt('11:00')])).toEqual(['booked', 'booked']);
     });
 
-    it("holds to a reason's own capacity beside the schedule's", async () => {
+    it('enforces a reason’s own capacity in addition to the schedule’s', async () => {
       const { storage } = await create();
       const reasons = [aReason({ capacity: 1 }), aReason({ id: 2 })];
       await storage.configuration.import(
@@ -216,7 +216,7 @@ export function describeReserving(create: CreatePair): void {
       expect(outcomes.map(({ kind }) => kind)).toEqual(['booked', 'refused', 'booked']);
     });
 
-    it('keeps the bookings that exist when a capacity is lowered, and sells no more', async () => {
+    it('keeps existing bookings when the capacity is lowered, and sells no more', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport({ schedules: [aSchedule({ capacity: 2 })] }));
       await Promise.all([book(storage), book(storage)]);

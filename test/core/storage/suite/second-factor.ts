@@ -114,7 +114,7 @@ export function describeSecondFactor(create: CreatePair): void {
       expect(await storage.secondFactors.begin(again)).toEqual({ kind: 'second_factor_on' });
     });
 
-    it('lets nobody in without a code, nor twice with one, nor with one from before', async () => {
+    it('requires a code, not twice the same one and not an earlier one', async () => {
       const { storage, another } = await create();
       const administrator = await withFactor(storage);
       const later = NOW + 10 * MINUTE_MS;
@@ -133,7 +133,7 @@ export function describeSecondFactor(create: CreatePair): void {
       ).toBe('opened');
     });
 
-    it('lets one in of all who come at once with the same code, of the app or for recovery', async () => {
+    it('lets in one of several at once with the same code, of the app or for recovery', async () => {
       const pair = await create();
       const administrator = await withFactor(pair.storage);
       for (const code of [codeAt(NOW + HOUR_MS), LOST]) {
@@ -226,7 +226,7 @@ function describeEnds(create: CreatePair): void {
       ]).toEqual([{ kind: 'code_wrong' }, 'opened']);
     });
 
-    it('is taken from somebody, with all their sessions', async () => {
+    it('is reset by others together with all sessions', async () => {
       const { storage, another } = await create();
       const { id } = await withFactor(storage);
       expect(await another.secondFactors.reset({ now: NOW, actor: 'command line', id })).toBe(
@@ -245,7 +245,7 @@ function describeEnds(create: CreatePair): void {
       });
     });
 
-    it('goes with who is deactivated', async () => {
+    it('is removed when the user is deactivated', async () => {
       const { storage } = await create();
       await anAdministrator(storage);
       const grant = {

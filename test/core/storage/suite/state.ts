@@ -9,7 +9,7 @@ import type { CreatePair } from '../storage-suite.ts';
 
 export function describeState(create: CreatePair): void {
   describe('the state', () => {
-    it('of a new database: not configured, the API off, no token', async () => {
+    it('is empty in a new database: not configured, the API off, no token', async () => {
       const { storage } = await create();
       expect(await storage.readState()).toEqual({
         configured: false,

@@ -69,7 +69,7 @@ export function describeUndoing(create: CreatePair): void {
   }
 
   describe('undoing a change of the operator', () => {
-    it('gives a cancelled booking its place again; nobody is written to who knows it so, and webhooks are told', async () => {
+    it('restores a cancelled booking without mail, and notifies webhooks', async () => {
       const { storage, bookingId, undo, cancel } = await aToldBooking();
       const before = await storage.bookings.find(bookingId);
       await cancel();
@@ -107,7 +107,7 @@ export function describeUndoing(create: CreatePair): void {
       expect(await undo(3)).toEqual(refused('undo_over'));
     });
 
-    it('puts a moved booking where it was, and frees where it went', async () => {
+    it('moves a booking back, and frees its other place', async () => {
       const { storage, bookingId, undo } = await aToldBooking();
       await storage.bookings.move(
         aMove(bookingId, { ...byHand, scheduleId: 2, slot: slotAt('11:00') }),
@@ -132,7 +132,7 @@ export function describeUndoing(create: CreatePair): void {
       ]);
     });
 
-    it('tells those who were not told of the place that it has again', async () => {
+    it('mails those who knew of the change that the booking is back', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
       const [customer, operator] = mails(NOW);
@@ -149,7 +149,7 @@ export function describeUndoing(create: CreatePair): void {
       });
     });
 
-    it('is refused from the moment on at which its mails may leave, and where one has left before', async () => {
+    it('is refused once its mails may be sent, and if one was sent before', async () => {
       const { storage, undo, cancel } = await aToldBooking();
       await cancel();
       expect(await undo(2, LATER)).toEqual(refused('undo_over'));
@@ -160,7 +160,7 @@ export function describeUndoing(create: CreatePair): void {
       expect(await storage.audit.list(99)).toEqual(everything);
     });
 
-    it('is refused where somebody else has the place by now, as a booking or a hold, and changes nothing', async () => {
+    it('is refused without changes if the place is booked or held by now', async () => {
       for (const take of [book, hold]) {
         const { storage, undo, cancel, readEverything } = await aToldBooking();
         await cancel();
@@ -171,7 +171,7 @@ export function describeUndoing(create: CreatePair): void {
       }
     });
 
-    it('is refused where it was changed since, by others, before it, or is not known', async () => {
+    it('is refused if the booking changed since, was cancelled by others, or is unknown', async () => {
       const { storage, another, bookingId, undo, cancel } = await aToldBooking();
       expect(await undo(1)).toEqual(refused('undo_over'));
       await cancel();
@@ -188,7 +188,7 @@ export function describeUndoing(create: CreatePair): void {
       ).toEqual({ kind: 'not_found' });
     });
 
-    describe('that waits for its confirmation', () => {
+    describe('for a pending booking', () => {
       const byAda = { ...byHand, actor: 'Ada (administrator 1)' };
       const undoBy = (
         storage: Storage,
@@ -210,7 +210,7 @@ export function describeUndoing(create: CreatePair): void {
         };
       }
 
-      it('puts it where it was, where it waits on, and tells nobody', async () => {
+      it('moves it back, still pending, and notifies no one', async () => {
         const { storage, another, bookingId, before, told } = await aPendingBooking();
         await storage.bookings.move(
           aMove(bookingId, { ...byAda, scheduleId: 2, slot: slotAt('11:00') }),
@@ -245,7 +245,7 @@ export function describeUndoing(create: CreatePair): void {
         expect(await storage.bookings.findUndoUntil(bookingId, LATER - 1)).toBeNull();
       });
 
-      it('gives it its place again after it was cancelled, until it would have ended by itself', async () => {
+      it('restores it after a cancellation, until its original expiry', async () => {
         const { storage, another, bookingId, before, told } = await aPendingBooking();
         await storage.bookings.cancel({ ...byAda, bookingId });
         expect(await undoBy(another, bookingId, 2)).toEqual({
@@ -266,7 +266,7 @@ export function describeUndoing(create: CreatePair): void {
         });
       });
 
-      it('is refused after ten seconds, of what others did, and once it is confirmed or somebody else has the place', async () => {
+      it('is refused after ten seconds, for changes by others, after confirmation, or if the place is taken', async () => {
         const { storage, another, bookingId } = await aPendingBooking();
         await storage.bookings.move(aMove(bookingId));
         expect(await undoBy(another, bookingId, 2), 'by a program').toEqual(refused('undo_over'));
@@ -280,7 +280,7 @@ export function describeUndoing(create: CreatePair): void {
       });
     });
 
-    it('takes back what was offered to who waits, and leaves what was written of', async () => {
+    it('withdraws offers to waiting customers, but keeps their mails', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const booked = await fillMonday(storage);
       const first = booked.get('09:00') ?? 0;

@@ -21,7 +21,7 @@ const found = async (storage: Storage, search: Partial<ViewSearch> = {}) =>
 
 export function describeViewLog(create: CreatePair): void {
   describe('the log of views', () => {
-    it('has one row of what somebody saw within a minute, whichever process writes how often', async () => {
+    it('has one row per user, record and minute, whichever process writes how often', async () => {
       const { storage, another } = await create();
       const views = [aView(), aView({ at: NOW + MINUTE_MS - 1 })];
       await Promise.all(
@@ -40,7 +40,7 @@ export function describeViewLog(create: CreatePair): void {
       ]);
     });
 
-    it('is searched by who, what and when, a page after the other', async () => {
+    it('is filtered by person, record and time, page by page', async () => {
       const { storage, another } = await create();
       const sam = 'Sam_1% (administrator 11)';
       const views = [
@@ -62,7 +62,7 @@ export function describeViewLog(create: CreatePair): void {
       expect(await found(another, { before: first?.id ?? 0 })).toHaveLength(2);
     });
 
-    it('forgets what is old, a batch at a time', async () => {
+    it('deletes old entries in batches', async () => {
       const { storage } = await create();
       const views = Array.from({ length: 501 }, (_, index) =>
         aView({ subject: `booking:${index}` }),

@@ -62,7 +62,7 @@ export function describeWaitlistOrder(create: CreatePair): void {
       );
     });
 
-    it('lead through the whole list when nobody takes what two nodes hand on', async () => {
+    it('pass through the whole list when no one accepts, with two nodes', async () => {
       const { storage, another, booked, ids } = await aFullDay();
       await Promise.all(booked.map(([, bookingId]) => cancel(storage, bookingId)));
       for (let round = 1; round <= 4; round += 1) {
@@ -87,7 +87,7 @@ export function describeWaitlistOrder(create: CreatePair): void {
       expect(await takenTimes(storage)).toEqual(TIMES.slice(5));
     });
 
-    it('and every answer at once (taken, declined, left, run out) sell nothing twice and forget nobody', async () => {
+    it('and simultaneous answers (accepted, declined, left, expired) sell nothing twice and skip no one', async () => {
       const { storage, another, booked } = await aFullDay();
       await Promise.all(booked.map(([, bookingId]) => cancel(storage, bookingId)));
       const secrets = await Promise.all(
@@ -118,7 +118,7 @@ export function describeWaitlistOrder(create: CreatePair): void {
   describe('the team', () => {
     const byHand = (waitlistId: number) => ({ waitlistId, actor: 'Sam' });
 
-    it('offers a free time to whom it wants, once, and nobody who has not confirmed, or has something already', async () => {
+    it('offers a free time to an entry of its choice, once, if confirmed and without another offer', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const first = await join(storage, { email: 'first@example.org' });
       const { id } = await join(storage, { email: 'second@example.org', day: null });
@@ -150,7 +150,7 @@ export function describeWaitlistOrder(create: CreatePair): void {
       ]);
     });
 
-    it('takes somebody off, and what they were offered goes to the next', async () => {
+    it('removes an entry, and its offer passes to the next', async () => {
       const { storage, another, booked, ids } = await aFullDay();
       await cancel(storage, booked[0]?.[1] ?? 0);
       const [first = 0, second = 0] = ids;

@@ -48,7 +48,7 @@ const versionsOf = (storage: Storage) =>
 
 export function describeWaitlist(create: CreatePair): void {
   describe('joining the waiting list', () => {
-    it('is told once, whoever asks how often', async () => {
+    it('is mailed once, however often it is requested', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const outcomes = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>
@@ -71,7 +71,7 @@ export function describeWaitlist(create: CreatePair): void {
       });
     });
 
-    it('for a second reason or another calendar is a second wish, offered what it asks for', async () => {
+    it('for a second reason or another calendar is a second entry with its own offers', async () => {
       const schedules = [aSchedule({ reasonIds: [1, 2] }), aSchedule({ id: 2 })];
       const { storage } = await aWaitlistPair(create, { schedules });
       const first = await join(storage);
@@ -83,7 +83,7 @@ export function describeWaitlist(create: CreatePair): void {
       expect(await stateOf(storage, first.id)).toBe('waiting');
     });
 
-    it('raises the version of each calendar that may fulfil the wish, as do confirming and leaving: every screen shows who waits', async () => {
+    it('raises the version of each matching calendar, as do confirming and leaving, so that screens update', async () => {
       const schedules = [
         aSchedule(),
         aSchedule({ id: 2 }),
@@ -103,7 +103,7 @@ export function describeWaitlist(create: CreatePair): void {
       }
     });
 
-    it('raises it, too, when it ends by itself: its day is over, nobody followed the link, or its calendar is gone', async () => {
+    it('raises it as well when an entry ends: its day is over, it was not confirmed, or its calendar is gone', async () => {
       const schedules = [
         aSchedule(),
         aSchedule({ id: 2 }),
@@ -136,7 +136,7 @@ export function describeWaitlist(create: CreatePair): void {
       ]);
     });
 
-    it('is open to five wishes of one address, also when they come at once', async () => {
+    it('is limited to five entries of one address, even at once', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const days = ['02', '03', '04', '05', '06', '09', '10', '11'].map((day) => `2026-03-${day}`);
       const outcomes = await Promise.all(
@@ -157,7 +157,7 @@ export function describeWaitlist(create: CreatePair): void {
       });
     });
 
-    it('is open to ten entries of one visitor, whatever the addresses, also when they come at once', async () => {
+    it('is limited to ten entries of one visitor, even at once', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const visitor = 'a visitor';
       const joinAs = (index: number) =>
@@ -177,7 +177,7 @@ export function describeWaitlist(create: CreatePair): void {
       });
     });
 
-    it('is offered nothing before the link in the mail was followed, whoever frees it', async () => {
+    it('leads to no offer before the link in the mail was followed', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const booked = await fillMonday(storage, TIMES.slice(0, 3));
       const { id, confirmUntil } = await joinUnconfirmed(storage);
@@ -207,7 +207,7 @@ export function describeWaitlist(create: CreatePair): void {
       });
     });
 
-    it('ends after a day when nobody follows the link, and is not to be confirmed then', async () => {
+    it('expires after a day without confirmation', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const { id } = await joinUnconfirmed(storage, { day: null });
       const until = NOW + 24 * HOUR_MS;
@@ -224,7 +224,7 @@ export function describeWaitlist(create: CreatePair): void {
       expect(again.kind === 'joined' && again.entry.id).not.toBe(id);
     });
 
-    it('refuses what is not offered and what is no date', async () => {
+    it('refuses unknown calendars and invalid dates', async () => {
       const { storage } = await aWaitlistPair(create);
       const code = async (changes: Parameters<typeof aJoin>[0]) => {
         const outcome = await storage.waitlist.join(aJoin(changes));
@@ -237,7 +237,7 @@ export function describeWaitlist(create: CreatePair): void {
       ]).toEqual(['schedule_not_found', 'reason_not_found', 'day_not_found']);
     });
 
-    it('ends when the day is over, and is forgotten a month later; whoever waits for any day waits on', async () => {
+    it('ends after its day, and is deleted a month later; entries for any day stay', async () => {
       const { storage } = await aWaitlistPair(create);
       const dated = await join(storage);
       const any = await join(storage, { day: null });
@@ -258,8 +258,8 @@ export function describeWaitlist(create: CreatePair): void {
     });
   });
 
-  describe('a place that is freed', () => {
-    it('is held for the first who waits, at once, and for nobody else', async () => {
+  describe('a freed place', () => {
+    it('is held for the first waiting customer at once, and for no one else', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const booked = await fillMonday(storage);
       const [first = 0, second = 0] = await joinAll(another, 2);
@@ -303,7 +303,7 @@ export function describeWaitlist(create: CreatePair): void {
       );
     });
 
-    it('is offered to nobody whose wish it does not meet, and to nobody where the list is off', async () => {
+    it('is not offered to entries it does not match, or if the list is off', async () => {
       const schedules = [aSchedule({ reasonIds: [1, 2] })];
       const { storage } = await aWaitlistPair(create, { schedules });
       const booked = await fillMonday(storage, TIMES.slice(0, 3));
@@ -328,7 +328,7 @@ export function describeWaitlist(create: CreatePair): void {
       expect(await offered(storage)).toEqual([]);
     });
 
-    it('is theirs no longer than until it begins', async () => {
+    it('is held no longer than until it begins', async () => {
       const { storage } = await aWaitlistPair(create);
       const bookingId = await book(storage, { slot: slotAt('09:00') });
       await join(storage);
@@ -381,7 +381,7 @@ export function describeWaitlist(create: CreatePair): void {
       expect(await storage.waitlist.expireOffers({ now: OFFERED_UNTIL })).toBe(0);
     });
 
-    it('that runs out goes to the next, while the place is held all the time', async () => {
+    it('that expires goes to the next, and the place stays held', async () => {
       const { storage, another, first, second, secret } = await anOffer();
       expect(await storage.waitlist.expireOffers({ now: OFFERED_UNTIL - 1 })).toBe(0);
       const other = aReserve({ slot: slotAt('10:00'), now: OFFERED_UNTIL + MINUTE_MS });
@@ -403,7 +403,7 @@ export function describeWaitlist(create: CreatePair): void {
       });
     });
 
-    it('that is declined goes to the next; who declined waits on, for another time', async () => {
+    it('that is declined goes to the next, and the entry waits for another time', async () => {
       const { storage, another, booked, first, second, third, secret } = await anOffer();
       const outcomes = await Promise.all(
         [storage, another, storage].map((one) => one.waitlist.declineOffer({ now: NOW, secret })),
@@ -423,7 +423,7 @@ export function describeWaitlist(create: CreatePair): void {
       });
     });
 
-    it('that is left with its entry goes to the next; leaving twice is the same as once', async () => {
+    it('goes to the next if its entry leaves; leaving twice is the same as once', async () => {
       const { storage, another, first, second, secret } = await anOffer();
       expect(await another.waitlist.leave({ now: NOW, secret })).toMatchObject({
         id: first,
@@ -441,7 +441,7 @@ export function describeWaitlist(create: CreatePair): void {
       });
     });
 
-    it('that nobody is left for frees its place', async () => {
+    it('frees its place if no one is left', async () => {
       const { storage, secret, second, third } = await anOffer();
       for (const id of [third, second]) {
         await storage.waitlist.leave({ now: NOW, secret: (await secretsOf(storage, id)).secret });
@@ -455,7 +455,7 @@ export function describeWaitlist(create: CreatePair): void {
       });
     });
 
-    it('that is open when its customer is erased goes to the next', async () => {
+    it('goes to the next if its customer is erased', async () => {
       const { storage, first, second, secret } = await anOffer();
       const bookingId = await book(storage, {
         slot: '2026-03-03 09:00:00',
@@ -470,7 +470,7 @@ export function describeWaitlist(create: CreatePair): void {
       ]);
     });
 
-    it('stays open, and its customer on the list, when somebody books under their address and is erased', async () => {
+    it('stays open if someone else books under its address and is erased', async () => {
       const { storage, first, second, secret } = await anOffer();
       const { id } = await join(storage, { email: 'wait0@example.org', day: '2026-03-04' });
       const bookingId = await book(storage, {
@@ -486,7 +486,7 @@ export function describeWaitlist(create: CreatePair): void {
       expect(states).toEqual(['offered', 'waiting', 'waiting']);
     });
 
-    it('of a customer who is erased is handed on, and nothing is left of the entry but numbers', async () => {
+    it('of an erased customer is passed on, and the entry keeps only numbers', async () => {
       const { storage, readEverything, first, second, secret, holdSecret } = await anOffer();
       const email = 'wait0@example.org';
       const bookingId = await book(storage, { slot: slotAt('10:00'), holdSecret, email });
@@ -505,8 +505,8 @@ export function describeWaitlist(create: CreatePair): void {
     });
   });
 
-  describe('a time that is free', () => {
-    it('is offered to the first who waits, once, whoever finds it', async () => {
+  describe('a free time', () => {
+    it('is offered to the first waiting customer, once, whoever finds it', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const [first] = await joinAll(storage, 2);
       const offer = { now: NOW, scheduleId: 1, reasonId: 1, slot: slotAt('15:00') };
@@ -517,7 +517,7 @@ export function describeWaitlist(create: CreatePair): void {
       expect(await takenTimes(another)).toEqual(['15:00']);
     });
 
-    it('is offered to nobody who has waited long enough, also before that is noted', async () => {
+    it('is not offered to expired entries, even before they are deleted', async () => {
       const { storage } = await aWaitlistPair(create);
       const { id, expiresAt } = await join(storage, { day: null });
       // The Monday after.
@@ -526,7 +526,7 @@ export function describeWaitlist(create: CreatePair): void {
       expect(await storage.waitlist.offerTime({ ...offer, now: expiresAt - 1 })).toBe(id);
     });
 
-    it('is offered to nobody while it is held or past, and no time that the clock never shows', async () => {
+    it('is not offered while held or past, or if the clock skips it', async () => {
       const { storage } = await aWaitlistPair(create);
       await join(storage, { day: null });
       await hold(storage, { slot: slotAt('15:00') });
