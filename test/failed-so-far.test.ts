@@ -7,7 +7,7 @@ const aTest = {
   result: () => ({ errors: [{ message: 'expected 1 to be 2\nand more' }] }),
 };
 
-it('a run that is stopped by a signal says what had failed until then, and ends', () => {
+it('a run stopped by a signal lists its failures so far, and ends', () => {
   const written: string[] = [];
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     written.push(String(text));

@@ -16,7 +16,7 @@ const GATE = '.ci/run';
 const NAMED =
   'test/docs/named-commands.test.ts › is one of slotwell, with options that it has: $page: $says';
 const FAULTS = 'test/docs/named-commands.test.ts › is understood as the pages write it: %s';
-const SCRIPTS = 'test/proofs/scripts.test.ts › is what the pages name: %s';
+const SCRIPTS = 'test/proofs/scripts.test.ts › match the pages: %s';
 const RUN_IT =
   'test/e2e/program-pages.test.ts › has lines under "Run it" that lead to a server which answers its token';
 const DEMO = 'test/e2e/demos.test.ts › is booked, with nothing left of it: %s';
@@ -56,7 +56,7 @@ const INSTALLATION_FILE =
 const RECIPE_NAMES =
   'test/docs/public-surface.test.ts › has every attribute and event that a recipe or snippet uses';
 const FRAMEWORKS =
-  'test/docs/public-surface.test.ts › tells Vue which tag is none of its components';
+  'test/docs/public-surface.test.ts › tells Vue which tag is not one of its components';
 const programPackage = (title: string) => `test/e2e/package.test.ts › ${title}`;
 const PACKAGE =
   'test/e2e/widget-package.test.ts › holds the element, its manifest, its typings and its licence, and nothing else';
@@ -124,9 +124,9 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run package': GATE,
     'npm run tool -- image-steps': '.github/workflows/ci.yml',
     'npm run release -- 0.2.0':
-      'test/proofs/release.test.ts › writes the package, what changed since the release before, a bill of materials and the hashes of all',
+      'test/proofs/release.test.ts › writes the package, the changes since the last release, a bill of materials and all hashes',
     'npm run tool -- widget-parts':
-      'test/proofs/scripts.test.ts › the weights of the widget’s parts stay below the whole, and none is forgotten: npm run tool -- widget-parts',
+      'test/proofs/scripts.test.ts › the weights of the widget’s parts stay below the whole, and none is missing: npm run tool -- widget-parts',
     'npm run tool -- lighthouse': SCRIPTS,
     'npm run tool -- widget-peers': SCRIPTS,
     'npm run tool -- admin-figures': SCRIPTS,
@@ -140,7 +140,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run tool -- fuzz':
       'test/fuzz/fuzz.test.ts › no answer of any mount is other than it must be',
     'npm run tool -- soak':
-      'test/soak/soak.test.ts › Requests whose every value is new leave the memory as it was, and none costs what would stop the others',
+      'test/soak/soak.test.ts › requests with ever new values keep memory stable, and none is expensive',
   },
   'docs/extending.md': { 'npm run check': GATE, 'npm run tool -- reference': SCRIPTS },
   'docs/fault-rows.md': {
@@ -293,7 +293,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npx slotwell': OPERATIONS,
     'DATABASE_URL=*': OPERATIONS,
     'DATABASE_URL=... npx slotwell doctor':
-      'test/e2e/program-pages.test.ts › looks at another database where the environment says so',
+      'test/e2e/program-pages.test.ts › uses another database if the environment says so',
     'createuser *': OPERATIONS,
     'createdb *': OPERATIONS,
     'sudo -u postgres': OPERATIONS,

@@ -147,7 +147,7 @@ it('has every attribute and event that a recipe or snippet uses', () => {
   expect(used).toEqual(expect.arrayContaining(['schedule', 'lang', 'slotwell-booked']));
 });
 
-it('tells Vue which tag is none of its components', () => {
+it('tells Vue which tag is not one of its components', () => {
   const { text } = readPage('docs/recipes/frameworks.md').blocks.find(
     ({ language }) => language === 'js vite.config.js',
   ) ?? { text: '' };

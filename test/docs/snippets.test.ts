@@ -103,7 +103,7 @@ describe('the theming page', () => {
     expect(TOKENS.map(({ name }) => name).sort()).toEqual([...names(surface.cssProperties)].sort());
   });
 
-  it('writes what was changed as a style sheet, for light and dark where they differ', async () => {
+  it('writes the changed values as a style sheet, for light and dark if they differ', async () => {
     const { writeCss } = await import('../../docs/.vitepress/theme/theme-tokens.ts');
     const light = new Map([
       ['--slotwell-accent', '#7a1f5c'],

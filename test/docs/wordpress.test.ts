@@ -76,7 +76,7 @@ function runPlugin(server: string, said: unknown) {
   );
 }
 
-it.each(WORDPRESS_MARKUP)('prints it, where PHP is installed: $said', ({ said, printed }) => {
+it.each(WORDPRESS_MARKUP)('prints it if PHP is installed: $said', ({ said, printed }) => {
   const { error, stdout, stderr } = runPlugin('https://book.example/', said);
   if (error) {
     return;
@@ -90,7 +90,7 @@ it.each(WORDPRESS_MARKUP)('prints it, where PHP is installed: $said', ({ said, p
   ]);
 });
 
-it('prints nothing for visitors while no server is entered, where PHP is installed', () => {
+it('prints nothing for visitors without a server, if PHP is installed', () => {
   const { error, stdout } = runPlugin('', []);
   if (!error) {
     expect(JSON.parse(stdout)).toEqual(['', '<div class="wp-block-slotwell-booking"></div>', []]);
@@ -152,7 +152,7 @@ function fieldsIn(drawn: unknown): readonly Record<string, unknown>[] {
   return /Control$/.test(type) ? [{ ...properties, type }] : children.flatMap(fieldsIn);
 }
 
-it('has a block whose editor offers each of its attributes, and shows what was entered', () => {
+it('has a block whose editor offers all attributes and shows their values', () => {
   const { name, saved, fields, text, changes } = drawEditor({ schedule: '2' });
   expect([name, saved]).toEqual([block.name, null]);
   expect(fields.map(({ key }) => key)).toEqual(Object.keys(block.attributes));

@@ -68,7 +68,7 @@ async function unreachable(page: Page): Promise<readonly Thing[]> {
   });
 }
 
-describe('what is heard', () => {
+describe('what screen readers announce', () => {
   it.each([
     ['en', /Dr\. Lindner/, /, free/, 'Continue'],
     ['de', /Dr\. Lindner/, /, frei/, 'Weiter'],
@@ -109,7 +109,7 @@ describe('what is heard', () => {
     },
   );
 
-  it('of a reason is how long it takes and what it costs, and of what was chosen the way back', async () => {
+  it('includes duration and price of a reason, and the way back of a choice', async () => {
     const { page } = await scene().visit();
     const { widget, choose } = aCustomer(page);
     await choose(/Dr\. Lindner/);

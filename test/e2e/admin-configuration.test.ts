@@ -26,7 +26,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 describe('the configuration', () => {
   const scene = setScene();
 
-  it('shows what falls outside before a calendar is changed, and applies it then', async () => {
+  it('shows which bookings would be outside before it changes a calendar', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
     await becomeAdministrator(page, operator);
@@ -50,7 +50,7 @@ describe('the configuration', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('scrolls what is on a page, and nothing around it', async () => {
+  it('scrolls the content of a page, and nothing around it', async () => {
     const { operator, browser } = scene();
     const { page } = await openPage(browser);
     for (const path of ['calendars', 'installation', 'form']) {
@@ -65,7 +65,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('keeps what was begun from page to page, and adds and retires', async () => {
+  it('keeps a draft across pages, and adds and retires entries', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
     await comeBack(page, operator, '/admin/configuration/reasons');
@@ -101,7 +101,7 @@ describe('the configuration', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('takes every setting as a file, and says at its line what is wrong', async () => {
+  it('accepts every setting as a file, and names the line of a mistake', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
     await comeBack(page, operator, '/admin/configuration/file');
@@ -135,7 +135,7 @@ describe('the configuration', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('leaves whoever goes on typing after Apply where they type', async () => {
+  it('keeps the focus in a field that is typed in after Apply', async () => {
     const { operator, browser } = scene();
     const { page } = await openPage(browser);
     await comeBack(page, operator, '/admin/configuration/installation');
@@ -159,7 +159,7 @@ describe('the configuration', () => {
     expect(await address.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  it('is changed by keyboard alone, and given up for what somebody else applied meanwhile', async () => {
+  it('is changed by keyboard only, and dropped for what someone else applied', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
     await comeBack(page, operator, '/admin/configuration/installation');

@@ -81,7 +81,7 @@ it('finds a customer and gives them another address and a note, by keys alone', 
   expect(complaints).toEqual([]);
 });
 
-it('keeps a note that two write from being written over, and what was typed', async () => {
+it('keeps both texts if two users edit a note', async () => {
   const { operator, browser } = scene();
   const opened = async () => {
     const { page } = await openPage(browser);
@@ -112,7 +112,7 @@ it('keeps a note that two write from being written over, and what was typed', as
   await expect.poll(() => other.note.inputValue()).toBe('Needs the ramp. Hears badly. Has a dog.');
 });
 
-it('makes one of two customers after saying what moves, hands out what is held, and erases after saying what stays', async () => {
+it('merges customers after a preview, exports the data, and erases after a preview', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser, { bypassCSP: true });
   await comeBack(page, operator, '/admin/customers');

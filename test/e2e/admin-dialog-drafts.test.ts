@@ -138,7 +138,7 @@ const enter = async (page: Page, email: string, password: string) => {
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
 };
 
-describe('what was filled in and not sent', () => {
+describe('unsent input of a dialog', () => {
   it.each(
     writingDialogs.map((one) => [[one.element, one.as].filter(Boolean).join(', '), one] as const),
   )('is there again: %s', async (_, { open, more }) => {
@@ -191,7 +191,7 @@ describe('what was filled in and not sent', () => {
     await takePicture(page, 'admin-dialog-draft', dialog);
   });
 
-  it('is booked where the next gap was pointed at, and is then gone', async () => {
+  it('is used for the next selected gap, and then gone', async () => {
     const { page, dialog } = await opened();
     await row('admin-new-booking').open(page, subjects);
     await dialog.getByLabel('First name').fill('Grace');
@@ -249,7 +249,7 @@ describe('what was filled in and not sent', () => {
     },
   );
 
-  it('is nobody else’s, and gone with signing out', async () => {
+  it('is private, and gone after signing out', async () => {
     const { operator } = scene();
     const { page, dialog } = await opened();
     const { open } = row('admin-new-booking');
@@ -299,7 +299,7 @@ describe('what was filled in and not sent', () => {
     expect(await stored(page)).not.toContain('lea@example.org');
   });
 
-  it('does not write over unseen what somebody else changed since', async () => {
+  it('does not silently overwrite what someone else changed', async () => {
     const { page, dialog } = await opened();
     const { open } = row('admin-customer-contact');
     await open(page, subjects);

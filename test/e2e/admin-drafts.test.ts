@@ -49,7 +49,7 @@ it('is asked about before the page is closed, wherever one is by then', async ()
   expect(complaints).toEqual([]);
 });
 
-it('is there after a reload, for whoever began it, until they sign out', async () => {
+it('survives a reload for its user, until they sign out', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   await signIn(page, operator, '/admin/configuration/installation');
@@ -105,7 +105,7 @@ it('keeps the text of the file from page to page, and opens the same file twice'
   expect(complaints).toEqual([]);
 });
 
-it('is put together with what somebody else has applied meanwhile', async () => {
+it('is merged with what someone else has applied', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   await comeBack(page, operator, '/admin/configuration/installation');
@@ -124,7 +124,7 @@ it('is put together with what somebody else has applied meanwhile', async () => 
   expect(complaints).toEqual([]);
 });
 
-it('puts calendars and reasons in order, copies them, and offers what is new', async () => {
+it('sorts and copies calendars and reasons, and offers new ones', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   await comeBack(page, operator, '/admin/configuration/calendars?id=2');
@@ -185,7 +185,7 @@ it('puts calendars and reasons in order, copies them, and offers what is new', a
   expect(complaints).toEqual([]);
 });
 
-it('is led from what is wrong in a row of hours, and in a closed part, to its field', async () => {
+it('links from a problem in hours and closed parts to its field', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   await comeBack(page, operator, '/admin/configuration/calendars');
@@ -215,7 +215,7 @@ it('is led from what is wrong in a row of hours, and in a closed part, to its fi
   expect(complaints).toEqual([]);
 });
 
-it('finds the lines for the website again, and knows what comes next', async () => {
+it('shows the website code again, and the next steps', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   await comeBack(page, operator, '/admin/configuration');

@@ -14,10 +14,10 @@ const focused = (page: Page) =>
       : (activeElement?.tagName ?? '');
   });
 
-describe('the focus at the desk', () => {
+describe('the focus at the front desk', () => {
   const scene = setScene();
 
-  it('stays with what N, M, T, G and the dialogs were about', async () => {
+  it('returns to what N, M, T, G and the dialogs were about', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
     await becomeAdministrator(page, operator);

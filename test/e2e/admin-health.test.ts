@@ -25,7 +25,7 @@ afterAll(() => void receiver.close());
 
 const verdict = (page: Page) => page.locator('.verdict');
 
-it('says what needs doing, lets it be done, and marks it in the navigation', async () => {
+it('names what needs doing, allows it, and marks it in the navigation', async () => {
   const { operator, browser } = scene();
   await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;

@@ -181,7 +181,7 @@ it('is painted by touch on a phone, for a part of the year', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('shows what each day of the year is, and leads to its exception', async () => {
+it('shows the kind of each day of the year, and links to its exception', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser, { viewport: { width: 1280, height: 1400 } });
   await comeBack(page, operator, address);

@@ -19,7 +19,7 @@ const VIEWS = [
   { colorScheme: 'dark', width: 320 },
 ] as const;
 
-it('shows who saw whom, as a table and as lines, and all of one thing by a press', async () => {
+it('shows who viewed whom, as a table and as cards, and everything about one record on a click', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser, { bypassCSP: true });
   await becomeAdministrator(page, operator);

@@ -75,7 +75,7 @@ async function lookAt(page: Page, name: string, path: string, button: RegExp): P
   await beside.context().close();
 }
 
-it('is added by keyboard, signs in where one was, and is removed', async () => {
+it('is added by keyboard, signs in at the same page, and is removed', async () => {
   const { page, complaints } = await openPage(browser);
   await withAuthenticator(page);
   await becomeAdministrator(page, operator);

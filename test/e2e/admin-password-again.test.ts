@@ -58,7 +58,7 @@ it('switches the interface on after the password, and leaves it off without', as
   expect(complaints).toEqual([]);
 }, 60_000);
 
-it('applies a configuration after the password, above the dialog that says what it changes', async () => {
+it('applies a configuration after the password, on top of the dialog with the effects', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   await signIn(page, operator, '/admin/configuration/installation');

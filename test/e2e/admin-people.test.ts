@@ -24,7 +24,7 @@ const sam = {
   password: 'a small lamp in the hall',
 };
 
-it('lets somebody be invited, work in their calendars alone, and be let in no more', async () => {
+it('invites a user, limits them to their calendars, and deactivates them', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   await becomeAdministrator(page, operator);
@@ -130,7 +130,7 @@ it('ends a session elsewhere once the password was given again', async () => {
   expect(complaints).toEqual([]);
 }, 120_000);
 
-it('says in the log who did what, and finds it again', async () => {
+it('logs who did what, and finds it again', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   await comeBack(page, operator);
@@ -147,7 +147,7 @@ it('says in the log who did what, and finds it again', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('takes another name and address of one’s own, for the password again, and lets one sign in by it', async () => {
+it('changes one’s own name and address with the password, and signs in with it', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   await comeBack(page, operator, '/admin/account');

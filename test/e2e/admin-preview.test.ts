@@ -19,7 +19,7 @@ const property = (page: Page, name: string) =>
     name,
   );
 
-it('shows colour, corners, logo and theme on the real widget, and says where a colour is too pale', async () => {
+it('previews colour, corners, logo and theme on the real widget, and warns of a pale colour', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser, {
     viewport: { width: 1280, height: 1200 },

@@ -189,7 +189,7 @@ it('offers to undo the cancellations of an absence while times are proposed for 
   await notices(page).getByText('stands again').waitFor();
 }, 120_000);
 
-it('proposes times for what is booked in an absence, once it is closed, with the message to all', async () => {
+it('proposes times for the bookings in an absence once it is saved, with the common message', async () => {
   const { operator, browser } = scene();
   const { page } = await openPage(browser, { bypassCSP: true });
   await comeBack(page, operator);

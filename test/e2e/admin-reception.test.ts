@@ -87,8 +87,8 @@ const opened = async (name: string) => {
   return { page, complaints };
 };
 
-describe('at the desk', () => {
-  it('books again for somebody known, with what they chose the last time, a week later', async () => {
+describe('at the front desk', () => {
+  it('books again for a known customer, with the previous choices, a week later', async () => {
     const { operator, browser } = scene();
     const { page } = await openPage(browser);
     await becomeAdministrator(page, operator);
@@ -183,7 +183,7 @@ describe('at the desk', () => {
     await notices(page).getByText('Curie’s booking is cancelled.').waitFor();
   });
 
-  it('keeps a note that two write from being written over, and what was typed', async () => {
+  it('keeps both texts if two users edit a note', async () => {
     const { page } = await opened('');
     await bookFor(page, 'Germain', '12:00');
     await booking(page, 'Germain').click();
@@ -209,7 +209,7 @@ describe('at the desk', () => {
       .toBe('Brings her sister. Comes by wheelchair');
   });
 
-  it('goes on with what was typed after the session has ended, for the same person', async () => {
+  it('continues with the input after the session has expired, for the same user', async () => {
     const { operator, browser } = scene();
     const { page } = await openPage(browser);
     const isQuiet = watchCalls(page);
@@ -272,7 +272,7 @@ describe('at the desk', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('takes the focus from nobody who looks for a customer before the form is there', async () => {
+  it('keeps the focus in the customer search when the form arrives', async () => {
     const { page, complaints } = await opened('Mirzakhani');
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -289,7 +289,7 @@ describe('at the desk', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('takes the focus from nobody who looks for a booking before the chosen one is there', async () => {
+  it('keeps the focus in the booking search when the selected booking arrives', async () => {
     const { page, complaints } = await opened('');
     await booking(page, 'Mirzakhani').waitFor();
     let release = () => {};
@@ -309,7 +309,7 @@ describe('at the desk', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('puts somebody who calls on the waiting list', async () => {
+  it('adds a caller to the waiting list', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
     await comeBack(page, operator, '/admin/waitlist');

@@ -53,8 +53,8 @@ async function opened() {
 }
 let isSetUp = false;
 
-describe('what somebody else changed meanwhile', () => {
-  it('is not cancelled: the dialog says where it is, and keeps the message', async () => {
+describe('a change by someone else', () => {
+  it('prevents cancelling: the dialog says where the booking is, and keeps the message', async () => {
     const { page } = await opened();
     const id = await bookFor(page, 'Curie', '06:00');
     await booking(page, 'Curie').click();
@@ -74,7 +74,7 @@ describe('what somebody else changed meanwhile', () => {
     await notices(page).getByText('booking is cancelled').waitFor();
   });
 
-  it('is not moved by what was seen before', async () => {
+  it('prevents moving an outdated version', async () => {
     const { page } = await opened();
     const id = await bookFor(page, 'Noether', '04:00');
     await booking(page, 'Noether').click();

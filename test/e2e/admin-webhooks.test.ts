@@ -69,7 +69,7 @@ it('lets one be set up and tested by keyboard alone', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('shows in the log what was answered, sends it again, and switches off and on', async () => {
+it('shows responses in the log, resends, disables and enables', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   await comeBack(page, operator, '/admin/configuration/general/webhooks');

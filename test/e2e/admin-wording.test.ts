@@ -13,7 +13,7 @@ import { takePicture } from './support/take-picture.ts';
 const scene = setScene();
 const widget = (page: Page) => page.frameLocator('iframe.widget').locator('slotwell-booking');
 
-it('lets single texts be said in own words, keeps what must stay in them, and says ours again', async () => {
+it('rewords single texts, keeps their placeholders, and restores the default', async () => {
   const { operator, browser, visit } = scene();
   const { page, complaints } = await openPage(browser, { viewport: { width: 1280, height: 1000 } });
   await becomeAdministrator(page, operator);

@@ -155,7 +155,7 @@ describe('the administration area', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('proposes to move a booking to where it is dragged', async () => {
+  it('proposes to move a dragged booking', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
     await comeBack(page, operator);
@@ -178,7 +178,7 @@ describe('the administration area', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('books outside the rules with a reason, and never where a place is taken', async () => {
+  it('books outside the rules with a reason, but never on a taken place', async () => {
     const { operator, browser } = scene();
     const { page } = await openPage(browser);
     await comeBack(page, operator);
@@ -209,7 +209,7 @@ describe('the administration area', () => {
     await dialog.getByText(/is taken/).waitFor();
   });
 
-  it('finds whoever calls by a part of their name, shows their booking, and knows them for the next one', async () => {
+  it('finds callers by a part of their name, shows their booking, and reuses their data', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
     await comeBack(page, operator);
@@ -323,7 +323,7 @@ describe('the administration area', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('closes a calendar on a day, with what is booked on it cancelled, and opens it again', async () => {
+  it('closes a calendar for a day, cancels its bookings, and reopens it', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
     await comeBack(page, operator);
@@ -356,7 +356,7 @@ describe('the administration area', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows on every screen at once what is done on another, or by a customer', async () => {
+  it('updates every screen at once after a change by users or customers', async () => {
     const { operator, browser } = scene();
     const here = await openPage(browser);
     const there = await openPage(browser);
@@ -370,7 +370,7 @@ describe('the administration area', () => {
     expect(there.complaints).toEqual([]);
   });
 
-  it('switches the interface at once, and shows a new token once, for the password', async () => {
+  it('switches the interface at once, and shows a new token once, after the password', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
     await signIn(page, operator, '/admin/configuration/general/interface');
@@ -390,7 +390,7 @@ describe('the administration area', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('replaces the token only after it has said what stops', async () => {
+  it('replaces the token only after naming what stops working', async () => {
     const { operator, browser } = scene();
     const { page } = await openPage(browser);
     await signIn(page, operator, '/admin/configuration/general/interface');
@@ -412,7 +412,7 @@ describe('the administration area', () => {
     expect(await page.getByLabel('I have stored it safely').isChecked()).toBe(false);
   });
 
-  it('goes on where one was after the session has ended', async () => {
+  it('returns to the same page after the session has expired', async () => {
     const { operator, browser } = scene();
     const { page } = await openPage(browser);
     const isQuiet = watchCalls(page);

@@ -41,7 +41,7 @@ const paintedColours = (page: WatchedPage['page'], selector: string) =>
     });
 
 it.each(['#ffd400', '#9bd1ff', '#000000', '#d40000', '#808080'])(
-  'fills with the operator’s %s as it is, with words that can be read and a line that is seen',
+  'fills with the operator’s %s unchanged, with readable text and a visible line',
   async (accent) => {
     await scene().operator.configure(
       anInstallationFile({ origins: [], changes: { brand: { accent } } }),

@@ -111,7 +111,7 @@ describe('what is pasted', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is a link where the script did not load', async () => {
+  it('is a link if the script did not load', async () => {
     const { page: shown } = await visit(PASTED, { 'content-security-policy': "script-src 'none'" });
     expect(await shown.getByRole('link', { name: 'Book an appointment' }).isVisible()).toBe(true);
   });
@@ -132,7 +132,7 @@ describe('the attribute reason', () => {
     expect(await customer.readConfirmation()).toContain('First visit');
   });
 
-  it('alone skips the calendars, too, where only one has it, as the page says', async () => {
+  it('alone skips the calendars if only one offers it', async () => {
     expect(page.text).toContain('`reason` alone narrows down the calendars to those that offer it');
     const { customer } = await visit(withAttributes('reason="2"'));
     await customer.standAt(/Choose a day/);
@@ -158,7 +158,7 @@ describe('the events', () => {
     await shown.waitForURL(/\/thank-you\?booking=\d+$/);
   });
 
-  it('tell what a measurement of the way to a booking needs', async () => {
+  it('contain what conversion tracking needs', async () => {
     const measuring = findBlock(page, 'js', 'dataLayer');
     const { page: shown, customer } = await visit(
       `${withAttributes('id="one" schedule="1" reason="1"')}<script>${measuring}</script>`,
@@ -207,7 +207,7 @@ describe('the events', () => {
   });
 });
 
-describe('links that tell where visitors come from', () => {
+describe('links with tracking parameters', () => {
   const stored = async () => {
     const numbers = JSON.parse(await operator.slotwell('booking', 'list', '--json')).map(
       (booking: { booking_id: number }) => booking.booking_id,
@@ -257,7 +257,7 @@ describe('a strict policy', () => {
     await expect.poll(() => refused.complaints.join('\n')).toMatch(/lit-html|TrustedTypePolicy/);
   });
 
-  it('lets another script have a policy of that name where duplicates are allowed', async () => {
+  it('allows another script to use that policy name if duplicates are allowed', async () => {
     const [, types = ''] = /^`(trusted-types lit-html 'allow-duplicates')`/m.exec(page.text) ?? [];
     const other = `<script nonce="a">trustedTypes.createPolicy('lit-html', { createHTML: (html) => html });</script>`;
     const policy = (list: string) => ({
@@ -270,7 +270,7 @@ describe('a strict policy', () => {
     await expect.poll(() => refused.complaints.join('\n')).toMatch(/lit-html/);
   });
 
-  it('of cross-origin isolation lets the script load', async () => {
+  it('also lets the script load with cross-origin isolation', async () => {
     const { page: shown, customer } = await visit(PASTED, {
       'cross-origin-embedder-policy': 'require-corp',
       'cross-origin-opener-policy': 'same-origin',
@@ -335,7 +335,7 @@ describe('its look', () => {
 });
 
 describe('the page that is linked to', () => {
-  it('begins where its address says', async () => {
+  it('starts with the choices of its address', async () => {
     expect(page.prose).toContain(
       'It takes `?schedule=1`, `&reason=2`, `&day=2026-12-01`, `&time=09:30`, `&persons=3` and `&lang=de`.',
     );
@@ -371,7 +371,7 @@ describe('when it does not work', () => {
   const [, sentence = 'a sentence that the page lacks'] =
     /^\| "([^"]+)" above the link \(in German/m.exec(page.text) ?? [];
 
-  it('says so in German on a German page where the origin is not on the list', async () => {
+  it('says so in German on a German page if the origin is not allowed', async () => {
     site.body = here(withAttributes('lang="de"'));
     const { page: shown } = await openPage(browser, { locale: 'de-DE' });
     // The same site under another host name.
@@ -381,7 +381,7 @@ describe('when it does not work', () => {
     );
   });
 
-  it('says the page’s sentence where the policy lacks connect-src', async () => {
+  it('shows the page’s text if the policy lacks connect-src', async () => {
     const { customer } = await visit(PASTED, {
       'content-security-policy': here(POLICY.split(';')[0] ?? '').concat("; connect-src 'none'"),
     });

@@ -145,7 +145,7 @@ async function walkThrough(page: Page, customer: Customer): Promise<Record<strin
   return walks;
 }
 
-describe('what has the focus is in sight', () => {
+describe('the focused element is in view', () => {
   it('in a dialog of a low window', { timeout: 120_000 }, async () => {
     const { page } = await scene().visit({ attributes: 'mode="dialog"' }, LOW);
     const customer = aCustomer(page);

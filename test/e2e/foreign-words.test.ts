@@ -39,7 +39,7 @@ const languageOf = (page: Page, text: string) =>
     .first()
     .evaluate((element) => element.closest<HTMLElement>('[lang]')?.lang);
 
-it('are read as German, and stand before what Arabic says of them', async () => {
+it('are read as German, and precede the Arabic explanation', async () => {
   const { page } = await scene().visit({ lang: 'ar' });
   const { widget, choose } = aCustomer(page);
   await choose(/Dr\. Lindner/);

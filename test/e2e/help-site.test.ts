@@ -59,7 +59,7 @@ describe('the files of the site', () => {
     expect(pages.length).toBeGreaterThan(70);
   });
 
-  it('load nothing from elsewhere, and name all by where it lies beside them', () => {
+  it('load nothing external, and use relative addresses', () => {
     const loaded = references.filter(({ attribute }) => attribute !== 'a href');
     expect(loaded.filter(({ to }) => !to.startsWith('.'))).toEqual([]);
     expect(references.filter(({ to }) => to.startsWith('/'))).toEqual([]);
@@ -144,7 +144,7 @@ describe('/help', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('has a page for what is not there, at any depth', async () => {
+  it('has a 404 page, at any depth', async () => {
     const { page, status, complaints } = await open('/none/at/all');
     expect(status).toBe(404);
     await page.getByText('404').first().waitFor();

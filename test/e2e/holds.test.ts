@@ -96,7 +96,7 @@ describe('a chosen time', () => {
     expect(await customer.readConfirmation()).toContain(slot.slice(11, 16));
   });
 
-  it('that ran out is kept anew without a word where it is still free', async () => {
+  it('is held again silently after expiry if it is still free', async () => {
     const holder = await aHolder(scene());
     const { customer } = holder;
     const { slot, hold } = await chooseTime(holder, 2);
@@ -111,7 +111,7 @@ describe('a chosen time', () => {
     expect(await customer.readConfirmation()).toContain(slot.slice(11, 16));
   });
 
-  it('that ran out and was taken is replaced by other times, and everything typed is kept', async () => {
+  it('is replaced by other times if it expired and was taken, and the input is kept', async () => {
     const holder = await aHolder(scene());
     const { customer, page } = holder;
     const { slot, hold } = await chooseTime(holder, 3, 2);
@@ -140,7 +140,7 @@ describe('a chosen time', () => {
       .toContain(slot);
   });
 
-  it('is had by one of two customers, and the other is offered others', async () => {
+  it('goes to one of two customers, and the other is offered others', async () => {
     const quick = await aHolder(scene());
     const slow = await aHolder(scene());
     for (const { customer } of [quick, slow]) {

@@ -417,7 +417,7 @@ describe('the frame', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('hands the events on, once where the line is there twice, and obeys nobody else', async () => {
+  it('passes on events, once even with two scripts, and obeys no one else', async () => {
     const listener = `<script>window.heard = []; for (const type of ['slotwell-ready', 'slotwell-step', 'slotwell-height'])
       addEventListener(type, ({ target, detail }) => heard.push([type, target.localName, detail]));</script>`;
     const { page: shown } = await visit({
@@ -446,7 +446,7 @@ describe('the frame', () => {
     await expect.poll(() => frameHeight(shown)).toBe(6000);
   });
 
-  it('shows a link where a sandbox takes its origin, and throws nothing', async () => {
+  it('shows a link if a sandbox removes its origin, and throws nothing', async () => {
     const { page: shown, complaints } = await visit({
       '/': aPage(FRAME.replace('<iframe', '<iframe sandbox="allow-scripts allow-popups"')),
     });
@@ -458,7 +458,7 @@ describe('the frame', () => {
     expect(complaints.filter((one) => /Error:|Uncaught/.test(one))).toEqual([]);
   });
 
-  it('books where the browser keeps storage from frames', async () => {
+  it('books if the browser denies storage to frames', async () => {
     const { page: shown, complaints } = await visit({
       '/': aPage(FRAME.replace('?', '?schedule=1&reason=1&')),
     });

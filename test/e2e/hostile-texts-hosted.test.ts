@@ -62,7 +62,7 @@ describe('markup in every text stays text', () => {
     managed = linkIn(await mails.mailTo(mail, /./), /\/manage\//);
   }, 90_000);
 
-  it('on the pages of a booking, and in what they say to parameters', async () => {
+  it('on the pages of a booking and in their messages', async () => {
     const { operator, open, look } = scene();
     const { page, complaints } = await open();
     const root = new URL(managed).pathname;
@@ -77,7 +77,7 @@ describe('markup in every text stays text', () => {
     expect(complaints).toEqual([]);
   }, 90_000);
 
-  it('in booking without scripts, in what is sent back, too', async () => {
+  it('in booking without scripts, including sent values', async () => {
     const { operator, open, look } = scene();
     const { page, complaints } = await open();
     await page.goto(
@@ -110,7 +110,7 @@ describe('markup in every text stays text', () => {
     expect(complaints).toEqual([]);
   }, 90_000);
 
-  it('on the pages of the waiting list, of frames, of accessibility and of what is not there', async () => {
+  it('on the pages of the waiting list, of frames, of accessibility and in 404 pages', async () => {
     const { operator, open, look } = scene();
     const { page, complaints } = await open();
     const { waiting, offered, over } = await joinAll(operator, { name: 'hostile', lang: 'en' });

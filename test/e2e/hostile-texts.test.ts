@@ -213,7 +213,7 @@ describe('markup in every text stays text', () => {
     expect(new Set(visited)).toEqual(new Set([operator.url]));
   }, 240_000);
 
-  it('after signing in, which leads back to where one was and nowhere else', async () => {
+  it('after signing in, which leads back to the same page and nowhere else', async () => {
     const { operator, open } = scene();
     for (const path of [
       '/admin//evil.example/',
@@ -230,7 +230,7 @@ describe('markup in every text stays text', () => {
     }
   }, 180_000);
 
-  it('where a proxy in front takes two slashes for one: links and calls stay here', async () => {
+  it('with a proxy that merges slashes: links and calls stay here', async () => {
     const { operator, open } = scene();
     const { page } = await open();
     await page.route(/\/\/admin\/$/, (route) => route.continue({ url: `${operator.url}/admin/` }));

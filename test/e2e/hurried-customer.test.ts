@@ -54,7 +54,7 @@ const situations = [
   },
 ];
 
-describe('somebody new who is in a hurry, with one calendar', () => {
+describe('a new customer in a hurry, with one calendar', () => {
   it.each(situations)(
     'is booked with as few clicks and keys as there were: $title',
     async ({ title, changes, typed, reason, consent, max }) => {

@@ -12,7 +12,7 @@ import { takePicture } from './support/take-picture.ts';
 describe('a booking that is interrupted', () => {
   const scene = setScene();
 
-  it('keeps what was typed where the time is lost, and offers fresh times around it', async () => {
+  it('keeps the input if the time is lost, and offers fresh times around it', async () => {
     const { visit } = scene();
     const { page } = await visit({ attributes: 'schedule="1" reason="1"' });
     const slow = aCustomer(page);
@@ -66,7 +66,7 @@ describe('a booking that is interrupted', () => {
     await customer.readConfirmation();
   });
 
-  it('books once where the connection is lost at the moment of booking', async () => {
+  it('books once if the connection is lost while booking', async () => {
     const { operator, visit } = scene();
     const { page } = await visit({ attributes: 'schedule="2" reason="2"' });
     const customer = aCustomer(page);
@@ -92,7 +92,7 @@ describe('a booking that is interrupted', () => {
     expect(await countBookings(operator)).toBe(before + 1);
   });
 
-  it('waits while the customer is offline, and goes on by itself when the connection is back', async () => {
+  it('waits while the customer is offline, and continues when the connection is back', async () => {
     const { page } = await scene().visit({ attributes: 'schedule="2" reason="1"' });
     const customer = aCustomer(page);
     await reachForm(customer);

@@ -132,7 +132,7 @@ function expectNothingLeft(before: Alive, after: Alive): void {
   expect(after.heap - before.heap).toBeLessThan(MAX_GROWTH_BYTES);
 }
 
-it('being inserted and removed again and again leaves no listener, no node and no heap behind', async () => {
+it('leaks no listener, node or heap if it is added and removed again and again', async () => {
   const opened = await open();
   const { page, complaints } = opened;
   await insertAndRemove(page, WARM_UP_ROUNDS);
@@ -143,7 +143,7 @@ it('being inserted and removed again and again leaves no listener, no node and n
   expect(complaints).toEqual([]);
 }, 240_000);
 
-it('walking to the next step and back again and again leaves no listener, no node and no heap behind', async () => {
+it('leaks no listener, node or heap on walking to the next step and back', async () => {
   const opened = await open();
   const { page, complaints } = opened;
   await page.evaluate(() =>

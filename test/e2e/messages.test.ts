@@ -139,7 +139,7 @@ describe.each(views)('with $name', (view) => {
     await page.context().close();
   });
 
-  it('a booking that is to be confirmed says which step is missing, and stands when the link was followed', async () => {
+  it('a pending booking names the missing step, and is confirmed by the link', async () => {
     const { page, customer, complaints } = await visit(confirming(), view);
     const email = `pending-${view.lang}@example.org`;
     await book(page, customer, view, { day: 2, email });
@@ -159,7 +159,7 @@ describe.each(views)('with $name', (view) => {
     await page.context().close();
   });
 
-  it('who finds a day full waits for it, and is offered what somebody else gives back', async () => {
+  it('offers a customer who waits for a full day a place that someone gives up', async () => {
     const first = await visit(crowded(), view);
     const { booking_id } = await book(first.page, first.customer, view, {
       day: 0,

@@ -56,7 +56,7 @@ function npx(...words: readonly string[]) {
 }
 
 describe('the package of npm pack', { timeout: LIMIT_MS }, () => {
-  it('holds what was built and what is documented, and nothing of tests, sources or secrets', () => {
+  it('contains build and documentation, and no tests, sources or secrets', () => {
     expect(packed).toEqual(
       expect.arrayContaining([
         ...[
@@ -94,7 +94,7 @@ describe('the package of npm pack', { timeout: LIMIT_MS }, () => {
     ).toEqual([]);
   });
 
-  it('asks npm for what its bundle leaves outside', () => {
+  it('depends on what its bundle leaves out', () => {
     expect(
       OUTSIDE.filter((name) => !(name in { ...dependencies, ...optionalDependencies })),
     ).toEqual([]);
@@ -103,7 +103,7 @@ describe('the package of npm pack', { timeout: LIMIT_MS }, () => {
     );
   });
 
-  it('says that it is to be installed again where a part of it is missing, and names no build', () => {
+  it('asks to be reinstalled if a part is missing, and mentions no build', () => {
     rmSync(join(folder, 'node_modules/slotwell/dist/server'), { recursive: true });
     expect(npx('version')).toEqual({
       code: 1,

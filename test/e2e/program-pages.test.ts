@@ -116,7 +116,7 @@ describe('docs/operations.md, on a machine of its own', { timeout: LIMIT_MS }, (
     expect(readdirSync(elsewhere)).toEqual([]);
   });
 
-  it('looks at another database where the environment says so', async () => {
+  it('uses another database if the environment says so', async () => {
     const [, line = ''] = /`(DATABASE_URL=\.\.\. npx slotwell doctor)`/.exec(operations.text) ?? [];
     const { code, out, err } = await folder.shell(
       line.replace('...', `sqlite:${folder.path}/none.db`),

@@ -70,7 +70,7 @@ async function fillForm(page: Page, day: number) {
 }
 
 describe('a browser', () => {
-  it('books from a page whose policy lets workers start, which compute', async () => {
+  it('books on a page whose policy allows workers', async () => {
     const { page, complaints, traffic, workers } = await visit({ policy: `worker-src blob:` });
     const customer = await fillForm(page, 0);
     await customer.book();
@@ -82,7 +82,7 @@ describe('a browser', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('books from a page whose policy lets none start', async () => {
+  it('books on a page whose policy allows no workers', async () => {
     const { page, workers } = await visit({});
     const customer = await fillForm(page, 1);
     await customer.book();
@@ -99,7 +99,7 @@ describe('a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('books where browsers hide their own cryptography, as on pages without TLS', async () => {
+  it('books without Web Crypto, as on pages without TLS', async () => {
     const opened = await openPage(browser);
     await opened.page.addInitScript(() =>
       Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }),
@@ -111,7 +111,7 @@ describe('a browser', () => {
     await customer.readConfirmation();
   });
 
-  it('says what to do where the script is kept from it, and keeps what was typed', async () => {
+  it('says what to do if the script is blocked, and keeps the input', async () => {
     const { page } = await visit({});
     await page.route('**/proof.js', (route) => route.abort());
     const customer = await fillForm(page, 4);

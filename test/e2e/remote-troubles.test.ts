@@ -109,7 +109,7 @@ describe('while the installation behind', () => {
     },
   );
 
-  it('allows no more calls (429), the widget counts down, keeps everything, and goes on by itself', async () => {
+  it('allows no more calls (429), the widget counts down, keeps everything, and continues', async () => {
     const { upstream, front, customer, visit, said, reachCheck } = await setScene();
     const tooMany = {
       status: 429,
@@ -159,7 +159,7 @@ describe('while the installation behind', () => {
     expect(booked).not.toBe(SLOT);
   });
 
-  it('is not there, the widget says so, and whom to ask', async () => {
+  it('is down, the widget says so, and whom to ask', async () => {
     const { upstream, visit, said, tryAgain, front } = await setScene();
     await visit();
     await letGo(upstream, front);

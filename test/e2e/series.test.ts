@@ -28,7 +28,7 @@ const weekdayIn = (days: number) =>
 describe('a series', () => {
   const scene = setScene();
 
-  it('is booked week after week, and another time is chosen for what is taken', async () => {
+  it('is booked week after week, with another time for a taken one', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
     await becomeAdministrator(page, operator);

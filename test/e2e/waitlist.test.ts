@@ -32,7 +32,7 @@ const views: readonly View[] = [
 ];
 
 describe.each(views)('with $name', (view) => {
-  it('who waits sees how it stands, and books or leaves', async () => {
+  it('shows waiting customers their state, and lets them book or leave', async () => {
     const { asked, waiting, offered, over } = await joinAll(scene().operator, view);
     const { page, complaints } = await openPage(scene().browser, {
       bypassCSP: true,

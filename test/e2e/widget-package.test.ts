@@ -55,7 +55,7 @@ it('holds the element, its manifest, its typings and its licence, and nothing el
   );
 });
 
-it('can be imported where there is no browser, and defines nothing there', () => {
+it('can be imported outside a browser, and defines nothing there', () => {
   const script =
     "const all = await import('@slotwell/widget'); console.log(Object.keys(all).length, typeof customElements)";
   expect(
@@ -167,7 +167,7 @@ function complaintsAbout(
   return Object.fromEntries(complaints.filter(([, found]) => found.length > 0));
 }
 
-it('has types that take what there is, and refuse what there is not: plain, React, Svelte, Vue', () => {
+it('has types that accept valid and reject invalid use: plain, React, Svelte, Vue', () => {
   const complaints = complaintsAbout({ ...RIGHT, ...WRONG });
   const refused = Object.keys(WRONG).map((name) => [
     name,

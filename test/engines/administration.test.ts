@@ -117,7 +117,7 @@ describe.each(Object.entries(engines))('the administration area in %s', (name, s
     await tab.close();
   });
 
-  it('shows the widget as it will be, beside what is changed', async () => {
+  it('previews the widget beside the changes', async () => {
     const { tab, visitor } = await open('preview', { width: 1280 });
     await enter(tab, visitor);
     await tab.goto(`${operator.url}/admin/configuration/form`);

@@ -60,7 +60,7 @@ describe('the history of a backup', () => {
     },
   );
 
-  it('finds what was asked for by nobody, and what was refused', () => {
+  it('finds rows that no one requested, and refused ones', () => {
     expect(checkHistory(historyOfBackup(new Map(), new Map()), aBooking())).toEqual([
       expect.stringContaining('by nobody'),
     ]);
@@ -82,7 +82,7 @@ describe('the history of a backup', () => {
     ]).toEqual([[], []]);
   });
 
-  it('misses a hold of before that nobody has ended, and takes others as they come', () => {
+  it('misses an old hold that no one has ended, and ignores new ones', () => {
     const hold = {
       secretHash: 'x',
       place: { schedule: 1, startsAt: 60 },

@@ -78,7 +78,7 @@ function check({
 }
 
 describe('the history checker, of moves,', () => {
-  it('finds nothing where all is well, also where an unanswered move was made after all', () => {
+  it('finds nothing in a correct history, even if an unanswered move was carried out', () => {
     expect(check()).toEqual([]);
     expect(check({ operation: { ...told, moves: [aMove(3, 100), { kind: 'unknown' }] } })).toEqual(
       [],
@@ -105,7 +105,7 @@ describe('the history checker, of moves,', () => {
     ]);
   });
 
-  it('finds a booking that is not where it was booked, though nobody moved it', () => {
+  it('finds a booking in a different place though no one moved it', () => {
     const operation: Operation = {
       ...ok('a', 1),
       outcome: { kind: 'ok', bookingId: 1, place: { schedule: 1, startsAt: 70 } },
@@ -116,7 +116,7 @@ describe('the history checker, of moves,', () => {
     ]);
   });
 
-  it('finds one that nobody asked for, and two that were told the same version', () => {
+  it('finds a move that no one requested, and two with the same version', () => {
     expect(check({ operation: { ...told, moves: [aMove(3, 100)] } })).toEqual([
       'Booking 1 was moved 2 times and nobody asked for 1 of them.',
     ]);
@@ -149,7 +149,7 @@ describe('the history checker, of moves,', () => {
 });
 
 describe('the history checker, of holds,', () => {
-  it('finds nothing in those that ended as they should, and where an answer is missing', () => {
+  it('finds nothing in holds that ended correctly, or whose answer is missing', () => {
     const gone = { claims: [aClaim()] };
     expect(
       check({
@@ -186,13 +186,13 @@ describe('the history checker, of holds,', () => {
     ]);
   });
 
-  it('finds a phantom: a hold that was acknowledged to nobody', () => {
+  it('finds a phantom: a hold that was acknowledged to no one', () => {
     expect(check({ holds: [] })).toEqual([
       '1 holds were acknowledged to nobody, 0 requests were not answered.',
     ]);
   });
 
-  it('finds a place that is booked and held at once, of a schedule or of a reason', () => {
+  it('finds a place that is both booked and held, by schedule or reason', () => {
     const claims = [aClaim(), aHoldRow({ blocksFrom: 129 })];
     expect(check({ database: { claims } })).toEqual([
       'Schedule 1 has 2 claims at once and 1 places.',

@@ -50,7 +50,7 @@ function check(
 }
 
 describe('the history checker', () => {
-  it('finds nothing in a sound database, also where an unknown request was carried out after all', () => {
+  it('finds nothing in a correct database, even if an unknown request was carried out', () => {
     expect(check()).toEqual([]);
     const late = aBooking({ id: 4, key: 'd', startsAt: 200, endsAt: 230 });
     const claim = aClaim({
@@ -70,7 +70,7 @@ describe('the history checker', () => {
     expect(check({}, [ok('c', 3, 'unknown')])).toEqual([]);
   });
 
-  it('finds a place sold twice, also where claims overlap by one minute', () => {
+  it('finds a place sold twice, even if claims overlap by one minute', () => {
     const [first, second] = sound.claims;
     expect(check({ claims: [aClaim({ blocksUntil: 131 }), ...sound.claims.slice(1)] })).toEqual([
       'Schedule 1 has 2 claims at once and 1 places.',
@@ -89,14 +89,14 @@ describe('the history checker', () => {
     ]);
   });
 
-  it('finds an acknowledged cancellation that is lost, and a cancellation that nobody asked for', () => {
+  it('finds a lost cancellation, and one that no one requested', () => {
     expect(check({}, [ok('a', 1, 'ok')])).toEqual([
       'The cancellation of booking 1 was acknowledged and is lost.',
     ]);
     expect(check({}, [ok('c', 3)])).toEqual(['Booking 3 is cancelled and nobody asked for it.']);
   });
 
-  it('finds a booking that was refused, or asked for by nobody', () => {
+  it('finds a booking that was refused, or that no one requested', () => {
     expect(check({}, [{ key: 'b', outcome: { kind: 'refused' }, cancelled: null }])).toEqual([
       'Booking 2 of b was refused and is there.',
     ]);
@@ -126,7 +126,7 @@ describe('the history checker', () => {
     ).toEqual(['d was booked 2 times.']);
   });
 
-  it('finds what was half done: no claim, a claim elsewhere, a claim too many', () => {
+  it('finds a missing, wrong or additional claim', () => {
     expect(check({ claims: sound.claims.slice(1) })).toEqual([
       'Booking 1 is confirmed and its claim says otherwise.',
     ]);

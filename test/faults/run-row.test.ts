@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { FaultRow, FaultRun } from './fault-row.ts';
 import { runRow } from './run-row.ts';
 
-it('a row that breaks off ends also what it was still starting', async () => {
+it('a row that is aborted also ends what it was starting', async () => {
   let late: FaultRun['afterwards'] = () => undefined;
   const row: FaultRow = {
     name: 'breaks-off',

@@ -30,7 +30,7 @@ function addedIn(changes: {
   return keys.flatMap(({ entries }) => entries?.added ?? []).map((line) => rangeInWords(line, en));
 }
 
-describe('hours as the server tells of them', () => {
+describe('hours in the server’s format', () => {
   const hours = {
     days: ['mon', 'thu'],
     opens: 540,
@@ -47,7 +47,7 @@ describe('hours as the server tells of them', () => {
     ]);
   });
 
-  it('are said in words, too, where they are exceptions', () => {
+  it('are put into words, including exceptions', () => {
     const day = { from: '2026-12-24', until: '2026-12-24', hours: null, note: null };
     const exceptions = [
       day,
@@ -69,7 +69,7 @@ describe('hours as the server tells of them', () => {
 });
 
 describe('a value of the file', () => {
-  it('is found and written by the keys on the way, and takes what is left empty with it', () => {
+  it('is found and written by its path, which also removes empty parents', () => {
     const file = { name: 'Practice', brand: { accent: '#0b6e4f', radius: 4 } };
     expect([
       valueAt(file, 'brand.radius'),
@@ -85,7 +85,7 @@ describe('a value of the file', () => {
     expect(withValue({}, 'mail.sentences.move', undefined)).toEqual({});
   });
 
-  it('keeps its place where it is changed', () => {
+  it('keeps its place when it changes', () => {
     expect(Object.keys(withValue({ a: 1, b: 2, c: 3 }, 'b', 4))).toEqual(['a', 'b', 'c']);
     expect([replaceAt([1, 2, 3], 1, 9), replaceAt([1, 2, 3], 1, null)]).toEqual([
       [1, 9, 3],
@@ -106,16 +106,16 @@ describe('a value of the file', () => {
   });
 });
 
-describe('what holds where a field is left empty', () => {
+describe('the default of an empty field', () => {
   const schema = installationFileJsonSchema();
 
-  it('is what the reference of the file says', () => {
+  it('matches the reference of the file', () => {
     for (const [key, value] of DEFAULTS) {
       expect([key, [defaultAt(schema, key.split('.'))].flat().join(', ')]).toEqual([key, value]);
     }
   });
 
-  it('is told by list and key', () => {
+  it('is listed by list and key', () => {
     expect([
       findDefault('schedules[3]', 'capacity'),
       findDefault('reasons[0]', 'capacity'),

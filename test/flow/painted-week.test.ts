@@ -45,7 +45,7 @@ describe('painting on a week', () => {
     ]);
   });
 
-  it('lets what is touched grow, and closes a part out of the middle', () => {
+  it('extends adjacent ranges, and cuts a part out of the middle', () => {
     expect(painted({ first: 0, last: 0, from: 720, until: 840 }, true)).toEqual([
       { ...rows[0], days: ['tue', 'wed', 'thu', 'fri'] },
       { ...rows[1], days: ['thu'] },
@@ -90,7 +90,7 @@ describe('painting on a week', () => {
     ]);
   });
 
-  it('keeps ranges apart that only touch each other: times are offered in steps from where each opens', () => {
+  it('keeps adjacent ranges apart, because times start at each opening', () => {
     const touching = [
       { days: ['mon'], opens: '09:00', closes: '10:20' },
       { days: ['mon'], opens: '10:20', closes: '12:00' },
@@ -185,7 +185,7 @@ describe('the keys of the week', () => {
 });
 
 describe('a time of the file', () => {
-  it('is read to the end of the day, and not where it is no time', () => {
+  it('is parsed up to 24:00, and refused if invalid', () => {
     expect(['00:00', '09:15', '24:00'].map(minuteIn)).toEqual([0, 555, 1440]);
     expect(['24:15', '9:00', '10:60', '', undefined].map(minuteIn)).toEqual([
       null,
@@ -197,10 +197,10 @@ describe('a time of the file', () => {
   });
 });
 
-describe('the difference to what is in force', () => {
+describe('the difference to the hours in force', () => {
   const inForce = toWeek(rows, always);
 
-  it('is what comes and what goes on each day, however the rows are cut', () => {
+  it('lists added and removed hours by day, however the rows are split', () => {
     const week = paint(
       paint(inForce, { first: 0, last: 0, from: 1020, until: 1140 }, true),
       { first: 3, last: 3, from: 600, until: 960 },
@@ -220,7 +220,7 @@ describe('the difference to what is in force', () => {
     ).toHaveLength(2);
   });
 
-  it('is nothing where the same hours are said by other rows, and all of a week that was not there', () => {
+  it('is empty for the same hours in other rows, and everything for a new week', () => {
     const split = [
       ...rows.slice(1),
       { days: weekdays, opens: '09:00', closes: '10:00' },
@@ -249,7 +249,7 @@ describe('a new period', () => {
     ]);
   });
 
-  it('leaves the hours as they were behind its last day', () => {
+  it('keeps the previous hours after its last day', () => {
     expect(withPeriod([hours], { from: '2027-01-01', until: '2027-03-31' })).toEqual([
       { ...hours, valid_until: '2026-12-31' },
       { ...hours, valid_from: '2027-01-01', valid_until: '2027-03-31' },

@@ -19,7 +19,7 @@ const full = { calendar: 1, reason: 2, day: '2026-11-24', time };
 const stateWith = (changes: Partial<FlowState>): FlowState => ({ ...initialState, ...changes });
 
 describe('The flow of a booking', () => {
-  it('forgets what hangs on an earlier choice, and keeps what was typed', () => {
+  it('resets choices that depend on an earlier one, and keeps the input', () => {
     const state = stateWith({ choices: full, values: { name: 'Ada' } });
     const changes = chosen(state, 'reason', 3);
     expect(changes.choices).toEqual({ calendar: 1, reason: 3, day: undefined, time: undefined });
@@ -27,13 +27,13 @@ describe('The flow of a booking', () => {
     expect(changes.isMovingOn).toBe(true);
   });
 
-  it('begins with what the page asks for, or with the time that is still held', () => {
+  it('starts with the choices of the page, or the time that is still held', () => {
     const state = stateWith({ options: { base: '', lang: 'en', schedule: 1, reason: 2 } });
     expect(begun(state, undefined, undefined).choices).toEqual({ calendar: 1, reason: 2 });
     expect(begun(state, { schedule: 1, reason: 2, slot: time }, undefined).choices).toEqual(full);
   });
 
-  it('takes what there is only one of', () => {
+  it('chooses single options', () => {
     const state = stateWith({ answers: { schedules: { data: [{ id: 7, name: 'Dr. Lindner' }] } } });
     expect(choicesWithOnlyOnes(state).calendar).toBe(7);
   });
@@ -68,7 +68,7 @@ describe('The flow of a booking', () => {
     ).toEqual({ name: { ...required, isMended: true }, email: required });
   });
 
-  it('asks for what the choices need, as the holder of the time', () => {
+  it('loads what the choices need, as the holder of the time', () => {
     const hold = { pending: undefined, secret: 'secret' };
     const questions = Object.fromEntries(
       listQuestions(stateWith({ choices: full }), hold, full.day),

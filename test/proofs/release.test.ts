@@ -71,7 +71,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run release', { timeout: LIMIT_MS }, () => {
-  it('writes the package, what changed since the release before, a bill of materials and the hashes of all', () => {
+  it('writes the package, the changes since the last release, a bill of materials and all hashes', () => {
     git('tag', 'v0.1.0');
     commit('Say why a time is taken', 'bff/say.ts');
     commit('Try it on a slow machine', 'test/say.test.ts');
@@ -134,7 +134,7 @@ describe('npm run release', { timeout: LIMIT_MS }, () => {
     expect(release(...words)).toEqual({ status: 2, out: '', err: expect.stringContaining(says) });
   });
 
-  it('refuses what is not committed', () => {
+  it('refuses uncommitted changes', () => {
     writeFileSync(join(folder, 'new.ts'), '');
     expect(release('0.2.0')).toMatchObject({
       status: 2,

@@ -230,7 +230,7 @@ function withOnePlaceEach(storage: Storage): Storage {
   };
 }
 
-describe('a storage that', () => {
+describe('a faulty storage', () => {
   it.each([
     {
       what: 'takes one place for several people',
@@ -245,7 +245,7 @@ describe('a storage that', () => {
       complaint: /was acknowledged and is lost/,
     },
     { what: 'refuses what is free', wrapStorage: withRefusals, row: 'model', complaint: /Seed 1/ },
-  ])('$what is seen through by $row', { timeout: LIMIT_MS }, async ({ wrapStorage, ...broken }) => {
+  ])('that $what fails $row', { timeout: LIMIT_MS }, async ({ wrapStorage, ...broken }) => {
     expectFailure(await complaintsOf(broken, { program: { path: '' }, wrapStorage }), broken);
   });
 });

@@ -32,7 +32,7 @@ function ask(name: string): Promise<{ readonly code: unknown; readonly says: str
   });
 }
 
-describe('what can be asked of a script', () => {
+describe('the arguments of a script', () => {
   it.each([
     ['npm test'],
     ['npm run tool -- engines'],
@@ -44,7 +44,7 @@ describe('what can be asked of a script', () => {
     ['npm run tool -- fault-alerts'],
     ['npm run tool -- mutants'],
     ['npm run tool -- widget-peers'],
-  ])('is what the pages name: %s', async (script) => {
+  ])('match the pages: %s', async (script) => {
     const { code, says } = await ask(script);
     const prefix = script === 'npm test' ? 'npm test -- ' : `${script} `;
     expect({ code, says }).toEqual({ code: 2, says: expect.stringContaining('There are:') });
@@ -77,7 +77,7 @@ describe('what can be asked of a script', () => {
   });
 });
 
-it('the weights of the widget’s parts stay below the whole, and none is forgotten: npm run tool -- widget-parts', async () => {
+it('the weights of the widget’s parts stay below the whole, and none is missing: npm run tool -- widget-parts', async () => {
   const printed = await new Promise<string>((resolve, reject) => {
     execFile(
       'npm',

@@ -14,7 +14,7 @@ const costs = (slowest: number, plain = 1) => ({
   mostRatio: 10,
 });
 
-it('nothing is out of bounds where memory stays after the warm-up and nothing costs much', () => {
+it('accepts stable memory after the warm-up and cheap requests', () => {
   expect(judgeSoak(STEADY, costs(10))).toEqual([]);
 });
 

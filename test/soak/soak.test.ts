@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
 
-it('Requests whose every value is new leave the memory as it was, and none costs what would stop the others', {
+it('requests with ever new values keep memory stable, and none is expensive', {
   timeout: 600_000,
 }, async () => {
   // What was measured is told also where it is out of bounds.

@@ -112,7 +112,7 @@ for (const look of [
       await expectNoFindings(page, 'joined');
     });
 
-    it('has no finding after a booking with a page of its own, and where a step is missing', async () => {
+    it('has no violation after a booking with its own page, and with a missing step', async () => {
       page.api.receipt = { manage_url: 'https://book.example/manage/s3cret' };
       await page.reachCheck();
       await page.book();

@@ -45,12 +45,12 @@ describe('After a booking', () => {
     expect([href, target, rel]).to.deep.equal([MANAGE, '_blank', 'noreferrer']);
   });
 
-  it('no link stands there where the server names none', async () => {
+  it('no link is shown if the server names none', async () => {
     await bookWith({}, true);
     expect(page.text).not.to.include('Change or cancel');
   });
 
-  it('a mail is announced where one is sent, and the tab does not keep the link that it brings', async () => {
+  it('a mail is announced if one is sent, and the tab does not store the link in it', async () => {
     await bookWith({ manage_url: MANAGE }, true);
     expect(page.text)
       .to.include('We’re sending a confirmation to your email address.')
@@ -63,7 +63,7 @@ describe('After a booking', () => {
       .and.not.to.include('Change or cancel');
   });
 
-  it('the operator’s own sentences follow what happens by itself', async () => {
+  it('the operator’s own sentences follow the automatic ones', async () => {
     const api = new FakeApi().with({ mail: true });
     const { config } = api.answers;
     const own = ['Please come ten minutes early.', 'Please bring your papers.'];
@@ -81,7 +81,7 @@ describe('After a booking', () => {
     expect(new Set(numbers())).to.deep.equal(new Set(['counter(step)']));
   });
 
-  it('a booking that can no longer be changed promises no change, and its page is named as what it is', async () => {
+  it('a booking that can no longer be changed promises no change, and names its page accordingly', async () => {
     await bookWith({ manage_url: MANAGE, next_steps: ['mailed_only'], change_until: null }, true);
     expect(page.text)
       .to.include('We’re sending a confirmation to your email address.')
@@ -89,7 +89,7 @@ describe('After a booking', () => {
     expect((await link('Your appointment'))?.href).to.equal(MANAGE);
   });
 
-  it('the check says how to reach the operator where the time can no longer be changed', async () => {
+  it('the check names the operator’s contact if the time can no longer be changed', async () => {
     const api = new FakeApi();
     api.answers.forms = { ...api.answers.forms, change_until: null };
     page = openBookingPage({}, api);
@@ -100,7 +100,7 @@ describe('After a booking', () => {
     expect(await link('+49\u00a030\u00a01234567')).to.be.an('HTMLAnchorElement');
   });
 
-  it('the check says until when a time can be changed that nobody could hold', async () => {
+  it('the check says until when a time without a hold can be changed', async () => {
     const api = new FakeApi();
     api.answers.forms = { ...api.answers.forms, change_until: '2026-11-23T08:30:00.000Z' };
     page = openBookingPage({}, api);
@@ -108,7 +108,7 @@ describe('After a booking', () => {
     expect(page.words).to.include('You can change or cancel until Mon 23 Nov, 09:30.');
   });
 
-  it('what happens next has no number where it is one thing alone', async () => {
+  it('a single next step has no number', async () => {
     await bookWith({}, false);
     expect(numbers()).to.deep.equal(['none']);
   });
@@ -147,7 +147,7 @@ describe('After a booking', () => {
     expect(asked()).to.be.greaterThan(before);
   });
 
-  it('no mail is announced where none is sent, and the link survives a reload', async () => {
+  it('no mail is announced if none is sent, and the link survives a reload', async () => {
     await bookWith({ manage_url: MANAGE }, false);
     expect(page.text).to.include('Write the time down').and.not.to.include('We’re sending');
     page = await page.reload(new FakeApi());
@@ -156,7 +156,7 @@ describe('After a booking', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.to.include('s3cret');
   });
 
-  it('no mail is announced to somebody who gave no address', async () => {
+  it('no mail is announced without an address', async () => {
     const api = new FakeApi().with({ mail: true });
     const { email: _none, ...data } = api.answers.forms.data;
     api.answers.forms = { ...api.answers.forms, data };
@@ -188,7 +188,7 @@ describe('After a booking', () => {
     ).to.deep.equal([{ lang: 'en', schedule: '2', number: '4711' }]);
   });
 
-  it('its calendar file is there again after a reload, and none is asked for while a step is missing', async () => {
+  it('its calendar file returns after a reload, and is not loaded while a step is missing', async () => {
     await bookWith({}, true);
     page = await page.reload(new FakeApi());
     expect(await link('Google')).to.be.an('HTMLAnchorElement');
@@ -208,7 +208,7 @@ describe('After a booking', () => {
     await page.heading('Check your email to confirm');
   });
 
-  it('paper shows what was booked in dark ink, and nothing to press', async () => {
+  it('a printed page shows the booking in dark ink, and no buttons', async () => {
     await bookWith({ manage_url: MANAGE }, true);
     page.element.setAttribute('theme', 'dark');
     await emulateMedia({ media: 'print' });
@@ -220,7 +220,7 @@ describe('After a booking', () => {
     await emulateMedia({ media: 'screen' });
   });
 
-  it('a missing step is told in German', async () => {
+  it('a missing step is named in German', async () => {
     await bookWith(pending, true, 'de');
     await page.heading('Bitte bestätigen Sie den Termin per E-Mail');
     expect(page.text).to.include(

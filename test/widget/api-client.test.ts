@@ -6,7 +6,7 @@ import { useTimers } from './support/timers.ts';
 
 const realFetch = window.fetch;
 
-describe('what is asked for ahead', () => {
+describe('a prefetched answer', () => {
   let timers: ReturnType<typeof useTimers>;
   let answers: Response[] = [];
   const read = async (url: string) => (await call<'schedules'>(url)).body;

@@ -54,7 +54,7 @@ describe('A booking', () => {
     expect(page.steps).to.equal('Step 2 of 4 · When');
   });
 
-  it('offers the calendars where the page asks for one that is not there', async () => {
+  it('offers the calendars if the page sets an unknown one', async () => {
     const api = new FakeApi();
     api.next('reasons', { status: 404, body: { code: 'schedule_not_found' } });
     page = openBookingPage({ schedule: '99' }, api);
@@ -75,7 +75,7 @@ describe('A booking', () => {
     expect(page.all('h2')).to.deep.equal([]);
   });
 
-  it('moves the focus to the heading of the next step and says where one is', async () => {
+  it('moves the focus to the heading of the next step and announces the progress', async () => {
     page = openBookingPage();
     await page.chooseCalendar('Dr. Lindner');
     const heading = await page.heading('What would you like to book?');
@@ -113,7 +113,7 @@ describe('A booking', () => {
     expect(page.words).to.include('ada@example.org');
   });
 
-  it('shows the times that come with the days at once, and asks for them anew when their day is chosen', async () => {
+  it('shows the times that come with the days at once, and loads them again when their day is chosen', async () => {
     const api = new FakeApi();
     api.answers.days = {
       ...api.answers.days,
@@ -179,7 +179,7 @@ describe('A booking', () => {
     expect(page.api.attempts.length).to.equal(2);
   });
 
-  it('asks the page before it sends anything, and stays as it is where the page prevents that', async () => {
+  it('asks the page before it sends anything, and stops if the page prevents it', async () => {
     page = openBookingPage();
     const asked: unknown[] = [];
     const refuse = (event: HTMLElementEventMap['slotwell-before-book']) => {

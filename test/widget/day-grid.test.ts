@@ -53,7 +53,7 @@ describe('The month', () => {
     expect(page.all('[role=grid] tr').length).to.equal(7);
   });
 
-  it('stands while its days are on their way, and nothing moves when they come', async () => {
+  it('stays still while its days are loading and when they arrive', async () => {
     // What fades in counts its places otherwise.
     await emulateMedia({ reducedMotion: 'reduce' });
     const api = new FakeApi();
@@ -80,7 +80,7 @@ describe('The month', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
-  it('is that of today until it is known where the first free day is', async () => {
+  it('is the current one until the first free day is known', async () => {
     const api = new FakeApi();
     api.next('days', 'pending');
     page = openBookingPage({ schedule: '1', reason: '1' }, api);
@@ -155,7 +155,7 @@ describe('The month', () => {
     await waitFor('the times', () => page.focused?.textContent === 'Thursday 26 November');
   });
 
-  it('offers the next free time where a month is full, one tap away', async () => {
+  it('offers the next free time in a full month, one tap away', async () => {
     const api = new FakeApi();
     const from = '2026-11-20';
     const until = '2027-01-19';
@@ -176,7 +176,7 @@ describe('The month', () => {
     expect(page.words).to.include('Mon 4 Jan, 09:30');
   });
 
-  it('offers the next free day where only that is known', async () => {
+  it('offers the next free day if only that is known', async () => {
     const api = new FakeApi();
     api.answers.days = { data: ['2027-01-04'], from: '2026-11-20', until: '2027-01-19' };
     page = openBookingPage({ schedule: '1', reason: '1' }, api);

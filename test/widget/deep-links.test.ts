@@ -8,7 +8,7 @@ import { waitFor } from './support/wait-for.ts';
 const chosen = { schedule: '1', reason: '1' };
 const at0930 = { ...chosen, day: '2026-11-25', time: '09:30' };
 
-describe('A page that asks for a time', () => {
+describe('A page that presets a time', () => {
   let page: BookingPage;
   afterEach(closeBookingPages);
 
@@ -21,7 +21,7 @@ describe('A page that asks for a time', () => {
     ]);
   });
 
-  it('shows what was decided from its first step on, and leads back from the times to the days', async () => {
+  it('shows the preset choices from the first step on, and leads back from the times to the days', async () => {
     page = openBookingPage(chosen);
     page.element.style.width = '360px';
     await page.heading('Choose a day');
@@ -34,7 +34,7 @@ describe('A page that asks for a time', () => {
     await waitFor('the month', () => page.all('.month')[0]?.offsetWidth);
   });
 
-  it('leads from an earliest time back to where that was', async () => {
+  it('leads back from an earliest time to its list', async () => {
     page = openBookingPage(chosen);
     page.element.style.width = '360px';
     const chip = await waitFor('the earliest times', () => page.all('.earliest [part=time]')[0]);
@@ -44,7 +44,7 @@ describe('A page that asks for a time', () => {
     await waitFor('the earliest times', () => page.all('.earliest')[0]?.offsetWidth);
   });
 
-  it('leads to the day where it asks for no time, or for none that can be read', async () => {
+  it('leads to the day without a time, or with an invalid one', async () => {
     for (const time of ['', 'soon']) {
       page = openBookingPage({ ...chosen, day: '2026-11-25', time });
       await waitFor('the day', () =>
@@ -54,7 +54,7 @@ describe('A page that asks for a time', () => {
     }
   });
 
-  it('is answered by the nearest free times where that is gone, one tap away', async () => {
+  it('shows the nearest free times if that is taken, one tap away', async () => {
     const api = new FakeApi().withHolds();
     api.next('holds', { status: 409, body: { code: 'slot_unavailable' } });
     page = openBookingPage(at0930, api);
@@ -64,7 +64,7 @@ describe('A page that asks for a time', () => {
     expect(page.api.holds.requests.at(-1)?.slot).to.equal('2026-11-25 10:00:00');
   });
 
-  it('is answered by the free days where its day cannot be booked', async () => {
+  it('shows the free days if its day cannot be booked', async () => {
     const api = new FakeApi();
     api.next('slots', { status: 404, body: { code: 'day_not_found' } });
     page = openBookingPage({ ...chosen, day: '2020-01-01' }, api);
@@ -74,7 +74,7 @@ describe('A page that asks for a time', () => {
     await page.heading('Your details');
   });
 
-  it('is shown the first free day where its day is in no calendar', async () => {
+  it('shows the first free day if its day is in no calendar', async () => {
     page = openBookingPage({ ...chosen, day: '2026-13-32', time: '09:30' });
     await waitFor('the day', () =>
       page.all('.times h3').some(({ textContent }) => textContent === 'Tuesday 24 November'),
@@ -90,7 +90,7 @@ describe('A page that asks for a time', () => {
     await page.heading('Your details');
   });
 
-  it('is followed where the only reason is chosen by itself', async () => {
+  it('works if the only reason is chosen automatically', async () => {
     const api = new FakeApi();
     const { reasons } = api.answers;
     api.answers.reasons = (schedule) => ({ data: reasons(schedule).data.slice(0, 1) });
@@ -134,7 +134,7 @@ describe('A page that knows its customer', () => {
     expect(submission).to.not.have.any.keys('source', 'unknown');
   });
 
-  it('sends what hidden fields take, and shows it nowhere', async () => {
+  it('sends hidden fields, and shows them nowhere', async () => {
     const api = new FakeApi();
     const { data, ...rest } = api.answers.forms;
     const hidden = {
@@ -174,7 +174,7 @@ describe('A page that knows its customer', () => {
   });
 });
 
-describe('What a customer is about to choose', () => {
+describe('The next choice', () => {
   let page: BookingPage;
   afterEach(closeBookingPages);
 
@@ -198,7 +198,7 @@ describe('What a customer is about to choose', () => {
     expect(others.length).to.equal(2);
   });
 
-  it('is asked for again where the first answer does not come', async () => {
+  it('is loaded again if the first answer does not arrive', async () => {
     const { timeout } = AbortSignal;
     const limits = new Map<number, AbortController>();
     AbortSignal.timeout = (ms) => {
@@ -229,7 +229,7 @@ describe('What a customer is about to choose', () => {
     expect(page.focused).to.equal(await page.control('Wednesday 25 November 2026, free'));
   });
 
-  it('is a calendar that offers the reason, where the page asks for a reason alone', async () => {
+  it('is among the calendars with the reason if the page sets only that', async () => {
     page = openBookingPage({ reason: '2' });
     await page.press('Dr. Abel');
     await page.heading('Choose a day');
@@ -251,7 +251,7 @@ describe('What a customer is about to choose', () => {
     await page.control('Show as a month');
   });
 
-  it('is told without the address that all share, which is said once', async () => {
+  it('shows an address shared by all only once', async () => {
     page = openBookingPage();
     await page.control('Dr. Abel');
     expect(page.text.split('Lindenweg 4, 10115 Berlin').length).to.equal(2);

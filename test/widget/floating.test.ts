@@ -49,7 +49,7 @@ describe('A floating widget', () => {
     expect(page.all('dialog')[0]?.matches(':modal')).to.equal(true);
   });
 
-  it('stands at the end of the lines where the page reads from right to left', async () => {
+  it('is at the end of lines on right-to-left pages', async () => {
     document.documentElement.dir = 'rtl';
     expect(Math.round((await open()).getBoundingClientRect().left)).to.equal(16);
   });

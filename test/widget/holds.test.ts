@@ -48,7 +48,7 @@ describe('A held time', () => {
     expect(timer()).to.match(/^Held for you: \d+:\d\d$/);
   });
 
-  it('goes with the booking, and is let go by nobody then', async () => {
+  it('is used up by the booking, and not released after it', async () => {
     await page.reachCheck();
     await page.book();
     await page.heading('Your appointment is booked');
@@ -74,7 +74,7 @@ describe('A held time', () => {
     await waitFor('its form', () => formCalls().at(-1)?.endsWith('&hold=secret-2'));
   });
 
-  it('stays on offer to its holder, whom the server’s list no longer shows it', async () => {
+  it('is offered to its holder, though the server’s list no longer has it', async () => {
     const { slots } = page.api.answers;
     await page.reachForm();
     page.api.answers.slots = (day) => {
@@ -135,7 +135,7 @@ describe('A held time', () => {
     expect(page.api.holds.of('extend')).to.deep.equal([]);
   });
 
-  it('is let go where it is granted only after another one was chosen', async () => {
+  it('is released if it is granted after another was chosen', async () => {
     let grant = (_answer: Response) => {};
     const late = new Promise<Response>((resolve) => {
       grant = resolve;
@@ -154,7 +154,7 @@ describe('A held time', () => {
     expect(page.api.holds.of('release')[0]?.body).to.include('late');
   });
 
-  it('is let go where another day is chosen', async () => {
+  it('is released if another day is chosen', async () => {
     await page.reachForm();
     await page.press('Back');
     await page.pickDay('Wednesday 25 November 2026');
@@ -167,7 +167,7 @@ describe('A held time', () => {
     });
   });
 
-  it('is let go by a request that survives the page and needs no leave', async () => {
+  it('is released by a request that survives the page and needs no preflight', async () => {
     await page.reachForm();
     dispatchEvent(new PageTransitionEvent('pagehide'));
     const { body, init } =
@@ -179,7 +179,7 @@ describe('A held time', () => {
     );
   });
 
-  it('is let go with its element, but not where that is only moved', async () => {
+  it('is released with its element, but not if that is only moved', async () => {
     await page.reachForm();
     const elsewhere = document.body.appendChild(document.createElement('div'));
     elsewhere.append(page.element);
@@ -189,7 +189,7 @@ describe('A held time', () => {
     await calls('release', 1);
   });
 
-  it('is let go with a closed dialog, and asked for anew when that is opened again', async () => {
+  it('is released with a closed dialog, and requested again when it reopens', async () => {
     page = await page.reload(new FakeApi().withHolds(), { mode: 'dialog' });
     await page.press('Book a time');
     await page.reachForm();
@@ -231,7 +231,7 @@ describe('A held time', () => {
     expect(page.api.holds.of('release')).to.deep.equal([]);
   });
 
-  it('is let go by reset', async () => {
+  it('is released by reset', async () => {
     await page.reachForm();
     document.querySelector('slotwell-booking')?.reset();
     await page.heading('Who would you like to book with?');
@@ -260,7 +260,7 @@ describe('A held time', () => {
     expect(page.api.holds.calls).to.deep.equal([]);
   });
 
-  it('is found again after a reload, with what was chosen and nothing that was typed', async () => {
+  it('is restored after a reload, with the choices but without input', async () => {
     await page.reachForm();
     await page.fillForm();
     expect(JSON.stringify({ ...sessionStorage })).not.to.include('Ada');

@@ -85,7 +85,7 @@ describe('The page around the widget', () => {
     expect(page.all('[role=status]')[0]?.textContent).to.include('Step 3 of 5');
   });
 
-  it('is told in its language that booking cannot be reached, keeps its focus, and the link inside stands', async () => {
+  it('sees in its language that booking is unreachable, keeps its focus, and the link inside stays', async () => {
     const api = new FakeApi();
     api.next('config', 'offline');
     const field = document.body.appendChild(document.createElement('input'));
@@ -102,7 +102,7 @@ describe('The page around the widget', () => {
     expect(page.element.querySelector('a')?.offsetWidth).to.equal(0);
   });
 
-  it('is told in English, from left to right, where its language is none of those that are built in', async () => {
+  it('sees English from left to right if its language is not built in', async () => {
     const api = new FakeApi();
     api.next('config', 'offline');
     page = openBookingPage({ lang: 'ar' }, api);
@@ -112,7 +112,7 @@ describe('The page around the widget', () => {
     await page.control('Noch einmal versuchen');
   });
 
-  it('is told once that the widget is ready, whatever it asks for later', async () => {
+  it('gets the ready event once, whatever it sets later', async () => {
     let count = 0;
     const listen = () => count++;
     document.addEventListener('slotwell-ready', listen);
@@ -125,7 +125,7 @@ describe('The page around the widget', () => {
     expect(count).to.equal(1);
   });
 
-  it('is told so once even where it begins anew at once', async () => {
+  it('gets the ready event once even if it starts over at once', async () => {
     let count = 0;
     const listen = () => {
       count++;
@@ -141,7 +141,7 @@ describe('The page around the widget', () => {
     expect(count).to.equal(1);
   });
 
-  it('that opens a dialog shows its link until it is known what the button says', async () => {
+  it('shows its link for a dialog until the button’s label is known', async () => {
     const api = new FakeApi();
     api.next('config', 'pending');
     page = openBookingPage({ mode: 'dialog' }, api);
@@ -153,7 +153,7 @@ describe('The page around the widget', () => {
     ]).to.deep.equal([true, 0]);
   });
 
-  it('is told in the console of a calendar or reason that is not there', async () => {
+  it('sees a console warning for an unknown calendar or reason', async () => {
     const { warn } = console;
     const told: unknown[] = [];
     console.warn = (...words: unknown[]) => told.push(...words);

@@ -27,7 +27,7 @@ describe('When a time is not held', () => {
   const holds = (count: number) =>
     waitFor(`${count} holds to be asked for`, () => page.api.holds.of('holds').length === count);
 
-  it('because somebody else was faster, other times are offered', async () => {
+  it('because someone else was faster, other times are offered', async () => {
     page.api.next('holds', gone);
     await page.chooseCalendar('Dr. Lindner');
     await page.chooseReason('First consultation');
@@ -87,7 +87,7 @@ describe('When a time is not held', () => {
     expect(page.api.attempts[0]?.body.hold).to.equal('secret-2');
   });
 
-  it('any more and somebody else has it, other times are offered and everything typed is kept', async () => {
+  it('any more and someone else has it, other times are offered and all input is kept', async () => {
     await page.reachCheck();
     page.api.next('holds', gone);
     letPass(601);
@@ -102,7 +102,7 @@ describe('When a time is not held', () => {
     expect(page.words).to.include('Tuesday 24 November 2026 10:30');
   });
 
-  it('any more, and nobody is there, it is held once again and then left to others until the customer comes back', async () => {
+  it('any more, and no one is there, it is held once again and then released until the customer comes back', async () => {
     await page.reachForm();
     letPass(601);
     await holds(2);
@@ -114,7 +114,7 @@ describe('When a time is not held', () => {
     await holds(3);
   });
 
-  it('any more, it is held again each time for a customer who goes on', async () => {
+  it('any more, it is held again each time while the customer is active', async () => {
     await page.reachForm();
     letPass(601);
     await holds(2);
@@ -182,7 +182,7 @@ describe('When a time is not held', () => {
     await page.heading('Who would you like to book with?');
   });
 
-  it('yet, the booking waits for the answer, and is not sent where the time is gone', async () => {
+  it('yet, the booking waits for the answer, and is not sent if the time is gone', async () => {
     await page.reachCheck();
     await page.agree();
     let answer = () => {};
@@ -205,7 +205,7 @@ describe('When a time is not held', () => {
     expect(page.api.attempts).to.deep.equal([]);
   });
 
-  it('because the installation has no holds, none is asked for', async () => {
+  it('because the installation has no holds, none is requested', async () => {
     await closeBookingPages();
     page = openBookingPage();
     await page.reachForm();

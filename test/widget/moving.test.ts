@@ -24,7 +24,7 @@ describe('Moving through the steps', () => {
     await page.heading('Check and book');
   });
 
-  it('keeps what the page has in its own entries', async () => {
+  it('keeps the page’s data in its history entries', async () => {
     history.replaceState({ page: 'own' }, '');
     page = openBookingPage();
     await page.chooseCalendar('Dr. Lindner');
@@ -32,7 +32,7 @@ describe('Moving through the steps', () => {
     expect(history.state.page).to.equal('own');
   });
 
-  it('goes back by its own button to where one came from', async () => {
+  it('goes back to the previous step by its own button', async () => {
     page = openBookingPage();
     await page.reachCheck();
     await page.press('Change: When');
@@ -41,7 +41,7 @@ describe('Moving through the steps', () => {
     await page.heading('Check and book');
   });
 
-  it('goes back once where day and time are one view', async () => {
+  it('goes back once if day and time are one view', async () => {
     page = openBookingPage({ style: 'width: 900px' });
     await page.reachForm();
     history.back();
@@ -50,7 +50,7 @@ describe('Moving through the steps', () => {
     await page.heading('What would you like to book?');
   });
 
-  it('stays where it is while a booking is on its way', async () => {
+  it('stays while a booking is being sent', async () => {
     page = openBookingPage();
     await page.reachCheck();
     page.api.next('bookings', 'pending');
@@ -163,7 +163,7 @@ describe('Moving through the steps', () => {
     expect(page.api.calls.at(-1)).to.include('schedule=2&reason=1');
   });
 
-  it('shows the fallback link only where it is not at work', async () => {
+  it('shows the fallback link only while it is not running', async () => {
     page = openBookingPage();
     page.element.innerHTML = '<a href="/book">Book</a>';
     await page.heading('Who would you like to book with?');
@@ -173,7 +173,7 @@ describe('Moving through the steps', () => {
     );
   });
 
-  it('opens in a dialog where the page wants that', async () => {
+  it('opens in a dialog if the page wants that', async () => {
     page = openBookingPage({ mode: 'dialog' });
     await page.press('Book a time');
     await page.chooseCalendar('Dr. Lindner');

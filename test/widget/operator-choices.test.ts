@@ -38,7 +38,7 @@ describe('Reasons in groups', () => {
     await page.heading('Choose a day');
   });
 
-  it('are found by the name of their group, and what is not found has no heading', async () => {
+  it('are found by the name of their group, and empty groups have no heading', async () => {
     const page = await openReasons(9);
     await page.type('Search', 'courses');
     await page.settled();
@@ -58,7 +58,7 @@ describe('Reasons in groups', () => {
 describe('A field that the operator calls consent', () => {
   afterEach(closeBookingPages);
 
-  it('is not what is agreed to at the end', async () => {
+  it('is not the consent at the end', async () => {
     const page = openBookingPage();
     const { data, ...rest } = page.api.answers.forms;
     const consent = {
@@ -139,7 +139,7 @@ describe('A field that depends on another', () => {
     expect(labels()).to.not.include('Which office');
   });
 
-  it('is required where it is asked for, and sent', async () => {
+  it('is required and sent if it is asked', async () => {
     await choose('Private');
     await choose('State aid');
     await page.press('Continue');
@@ -157,7 +157,7 @@ describe('A field that depends on another', () => {
     });
   });
 
-  it('takes its error with it where it goes', async () => {
+  it('loses its error when it disappears', async () => {
     await choose('Private');
     await choose('State aid');
     await page.press('Continue');
@@ -167,7 +167,7 @@ describe('A field that depends on another', () => {
     expect(page.all('[part=errors] a').length).to.equal(0);
   });
 
-  it('keeps what was typed where it goes, and neither shows nor sends it', async () => {
+  it('keeps its value when it disappears, but neither shows nor sends it', async () => {
     await choose('Private');
     await choose('State aid');
     await page.type('Which office', 'Bonn');

@@ -51,7 +51,7 @@ describe('The number of people', () => {
       .filter((call) => call.startsWith(`${kind}?`))
       .map((call) => /persons=(\d+)/.exec(call)?.[1]);
 
-  it('is asked above the days, and what is free, held and booked is for so many', async () => {
+  it('is asked above the days, and free times, holds and bookings are for that many', async () => {
     page = openBookingPage(chosen, anApi());
     await page.heading('Choose a day');
     await choose('3');
@@ -74,7 +74,7 @@ describe('The number of people', () => {
     expect(page.words).to.match(/Number of people ?3/);
   });
 
-  it('lets day and time go where another number comes', async () => {
+  it('resets day and time when it changes', async () => {
     page = openBookingPage(chosen, anApi());
     await page.pickDay('Tuesday 24 November 2026');
     await page.pickTime('09:30');
@@ -87,7 +87,7 @@ describe('The number of people', () => {
     expect(page.all('[aria-selected=true]')).to.deep.equal([]);
   });
 
-  it('is one where nothing else is chosen, and the days are asked for once', async () => {
+  it('is one by default, and the days are loaded once', async () => {
     page = openBookingPage(chosen, anApi());
     await page.pickDay('Tuesday 24 November 2026');
     await page.pickTime('09:30');
@@ -114,7 +114,7 @@ describe('The number of people', () => {
     expect((await page.field('Number of people')).value).to.equal('2');
   });
 
-  it('is one where the reason takes fewer than the page wishes', async () => {
+  it('is one if the reason allows fewer than the page sets', async () => {
     page = openBookingPage({ schedule: '1', reason: '2', 'data-persons': '3' }, anApi());
     await page.heading('Choose a day');
     expect((await page.field('Number of people')).value).to.equal('1');
@@ -134,7 +134,7 @@ describe('The number of people', () => {
     expect(page.api.holds.requests).to.deep.equal([]);
   });
 
-  it('may not be had any more: that is said, and nothing is hidden', async () => {
+  it('may no longer be available: that is said, and nothing is hidden', async () => {
     page = openBookingPage(chosen, anApi());
     await page.pickDay('Tuesday 24 November 2026');
     await page.pickTime('09:30');

@@ -58,7 +58,7 @@ describe('When something goes wrong', () => {
     expect(first?.key).to.have.length.above(20).and.to.equal(second?.key);
   });
 
-  it('tries again by itself when the connection is back', async () => {
+  it('retries when the connection is back', async () => {
     await page.reachCheck();
     page.api.next('bookings', 'offline');
     await page.book();
@@ -68,7 +68,7 @@ describe('When something goes wrong', () => {
     expect(page.api.booked.size).to.equal(1);
   });
 
-  it('tries again by itself where the answer was lost, but the connection is back before that is known', async () => {
+  it('retries if the answer was lost, but the connection is back before that is known', async () => {
     await page.reachCheck();
     let lose: (error: Error) => void = () => undefined;
     page.api.next(
@@ -85,7 +85,7 @@ describe('When something goes wrong', () => {
     expect(page.api.booked.size).to.equal(1);
   });
 
-  it('tries again by itself where a connection that is back fails once more', async () => {
+  it('retries if a restored connection fails once more', async () => {
     await page.reachCheck();
     page.api.next('bookings', 'offline', 'offline');
     await page.book();
@@ -96,7 +96,7 @@ describe('When something goes wrong', () => {
     expect(page.api.booked.size).to.equal(1);
   });
 
-  it('does not promise to book once where the server cannot', async () => {
+  it('does not promise to book once if the server cannot', async () => {
     await closeBookingPages();
     const api = new FakeApi();
     const { data } = api.answers.config('en');
@@ -114,7 +114,7 @@ describe('When something goes wrong', () => {
     expect(page.api.attempts.length).to.equal(1);
   });
 
-  it('too many requests: the button counts down, and then it goes on by itself', async () => {
+  it('too many requests: the button counts down, then it continues', async () => {
     await page.reachCheck();
     page.api.next('bookings', { status: 429, body: { code: 'rate_limited' }, retryAfter: 2 });
     await page.book();
@@ -125,14 +125,14 @@ describe('When something goes wrong', () => {
     expect(page.api.attempts[0]?.key).to.equal(page.api.attempts[1]?.key);
   });
 
-  it('too many requests for a list: it comes by itself, too', async () => {
+  it('too many requests for a list: it also continues by itself', async () => {
     page.api.next('reasons', { status: 429, body: { code: 'rate_limited' }, retryAfter: 1 });
     await page.chooseCalendar('Dr. Lindner');
     await page.control('Try again in 1 s');
     await page.heading('What would you like to book?');
   });
 
-  it('whoever has to wait for minutes presses the button', async () => {
+  it('waits of minutes require pressing the button', async () => {
     const { setTimeout: slow } = window;
     // A second of the countdown passes at once.
     Object.assign(window, {
@@ -155,7 +155,7 @@ describe('When something goes wrong', () => {
     }
   });
 
-  it('a wait of more than 90 seconds is told as a time of day, never in seconds', async () => {
+  it('waits of more than 90 seconds are shown as a time of day, never in seconds', async () => {
     await page.reachCheck();
     page.api.next('bookings', { status: 429, body: { code: 'address_limit' }, retryAfter: 86211 });
     await page.book();
@@ -164,7 +164,7 @@ describe('When something goes wrong', () => {
     expect(page.text).to.include('which you may share with others').and.include('+49');
   });
 
-  it('who has as many bookings as possible is told how many, and can use another e-mail address', async () => {
+  it('a customer at the limit is told the number, and can use another email address', async () => {
     await page.reachCheck();
     page.api.next('bookings', { status: 404, body: { code: 'customer_limit', limit: 3 } });
     await page.book();
@@ -178,7 +178,7 @@ describe('When something goes wrong', () => {
     expect(page.focused).to.equal(await page.field('E-mail'));
   });
 
-  it('whom another installation refuses for good is not asked to try again', async () => {
+  it('a final refusal by another installation is not retried', async () => {
     await page.reachCheck();
     page.api.next('bookings', { status: 400, body: { code: 'booking_refused' } });
     await page.book();
@@ -196,7 +196,7 @@ describe('When something goes wrong', () => {
     await said('E-mail – Please check this answer.');
   });
 
-  it('books who was caught by the field that nobody sees, with the next try', async () => {
+  it('books at the next try after filling the honeypot', async () => {
     await page.reachForm();
     await page.fillForm();
     const trap = page.all<HTMLInputElement>('[name=_unseen]')[0];
@@ -214,7 +214,7 @@ describe('When something goes wrong', () => {
     ]);
   });
 
-  it('refuses what is typed wrongly at Continue, not only after the check', async () => {
+  it('reports invalid input at Continue, not only after the check', async () => {
     await page.reachForm();
     await page.fillForm();
     await page.type('E-mail', 'anna@@example.net');
@@ -228,7 +228,7 @@ describe('When something goes wrong', () => {
     await page.heading('Check and book');
   });
 
-  it('the summary of open fields stays as it is while they are mended', async () => {
+  it('the error summary stays while errors are corrected', async () => {
     await page.reachForm();
     await page.press('Continue');
     await waitFor('the errors', () => page.all('[part=errors]')[0]);
@@ -280,7 +280,7 @@ describe('When something goes wrong', () => {
     }
   });
 
-  it('gives up where the server wants another challenge each time', async () => {
+  it('gives up if the server keeps asking for another challenge', async () => {
     const { setTimeout: slow } = window;
     Object.assign(window, {
       setTimeout: (work: () => void, ms?: number) => slow(work, ms === 1000 ? 0 : ms),
@@ -297,7 +297,7 @@ describe('When something goes wrong', () => {
     }
   });
 
-  it('says that it is not known whether a booking was made, and never sends it again by itself', async () => {
+  it('says that the outcome of a booking is unknown, and never resends it automatically', async () => {
     await closeBookingPages();
     const api = new FakeApi();
     const { data } = api.answers.config('en');
@@ -363,7 +363,7 @@ describe('When something goes wrong', () => {
     expect(page.text).to.include('like name@example.com');
   });
 
-  it('offers to try again when a list cannot be had', async () => {
+  it('offers to retry when a list cannot be loaded', async () => {
     page.api.next('reasons', { status: 503, body: { code: 'upstream_unavailable' } });
     await page.chooseCalendar('Dr. Lindner');
     await said('Booking isn’t possible right now');
@@ -371,7 +371,7 @@ describe('When something goes wrong', () => {
     await page.heading('What would you like to book?');
   });
 
-  it('says that nothing can be booked in a calendar without reasons, whom to ask, and leads back to the others', async () => {
+  it('says that a calendar without reasons has nothing to book and whom to ask, and leads back to the others', async () => {
     page.api.answers.reasons = (schedule) => ({
       data: schedule === '1' ? [] : [{ id: 1, name: 'Check-up', description: '', duration: 900 }],
     });
@@ -401,7 +401,7 @@ describe('When something goes wrong', () => {
     await waitFor('the announcement', () => page.announced === 'Loading…');
   });
 
-  it('says no more that it is loading once the first step is there', async () => {
+  it('stops announcing that it is loading once the first step is shown', async () => {
     await closeBookingPages();
     const api = new FakeApi();
     let answer = (_: Response) => {};

@@ -36,7 +36,7 @@ describe('The waiting list', () => {
     await agreeAndJoin();
   };
 
-  it('is offered for any day where none is free, and joined', async () => {
+  it('is offered for any day if none is free, and joined', async () => {
     await open([]);
     await says('No days are free right now.');
     expect((await page.field('Email')).autocomplete).to.equal('email');
@@ -72,7 +72,7 @@ describe('The waiting list', () => {
     expect(page.api.waiting[0]).to.deep.include({ day: '2026-11-27', name: 'Ada' });
   });
 
-  it('goes with the day that is looked at, and keeps what was typed', async () => {
+  it('follows the viewed day, and keeps the input', async () => {
     await open();
     await page.press(FULL);
     await page.type('Email', 'ada@example.org');
@@ -99,7 +99,7 @@ describe('The waiting list', () => {
     expect((await page.control(FULL)).hasAttribute('aria-disabled')).to.equal(false);
   });
 
-  it('is offered where the chosen day has just become full', async () => {
+  it('is offered if the chosen day has just become full', async () => {
     await open();
     page.api.answers.slots = () => ({ data: [], instants: [] });
     await page.press('Tuesday 24 November 2026');
@@ -126,7 +126,7 @@ describe('The waiting list', () => {
     expect(page.api.waiting).to.deep.equal([]);
   });
 
-  it('asks for the consent where bookings do, before anything is sent', async () => {
+  it('asks for consent like a booking, before anything is sent', async () => {
     await open([]);
     await page.type('Email', 'ada@example.org');
     await page.press('Join the waiting list');
@@ -138,7 +138,7 @@ describe('The waiting list', () => {
     expect(page.api.waiting[0]).to.deep.include({ consent: true });
   });
 
-  it('lets in who was caught by the field that nobody sees', async () => {
+  it('accepts the next try after filling the honeypot', async () => {
     await open([]);
     await page.type('Email', 'ada@example.org');
     const trap = page.all<HTMLInputElement>('[name=_unseen]')[0];
@@ -155,7 +155,7 @@ describe('The waiting list', () => {
     ]);
   });
 
-  it('says what the server refuses at its field', async () => {
+  it('shows the server’s errors at their fields', async () => {
     await askAndFail({
       status: 400,
       body: { code: 'field_invalid', field: 'name', problem: 'too_long', limit: 100 },

@@ -32,7 +32,7 @@ describe('German', () => {
 });
 
 describe('Times', () => {
-  it('are told in words of the language, whatever zone the visitor is in', () => {
+  it('are written in the page’s language, whatever the visitor’s time zone', () => {
     expect(dateAndTime('en-GB', '2026-11-24 09:30:00', fullDate)).to.equal(
       'Tuesday 24 November 2026, 09:30',
     );
@@ -42,7 +42,7 @@ describe('Times', () => {
     expect(dateAndTime('en-GB', '2026-11-24 00:00:00')).to.equal('Tue 24 Nov, 00:00');
   });
 
-  it('are not repeated where the visitor’s clock shows the same', () => {
+  it('are not repeated if the visitor’s clock shows the same', () => {
     const winter = [
       ['', '+02:00'],
       ['2026-10-25 03:00:00', '+01:00'],
@@ -54,17 +54,17 @@ describe('Times', () => {
     expect(ownTime('de', '2026-11-24 17:30:00', [['', '-10:00']])).to.equal('Mi 04:30');
   });
 
-  it('are not repeated where the server does not tell its offsets', () => {
+  it('are not repeated if the server sends no offsets', () => {
     expect(ownTime('en-GB', '2026-11-24 09:30:00', undefined)).to.equal('');
   });
 
-  it('of months end where the month ends', () => {
+  it('end with the month if they count months', () => {
     expect(addMonths('2026-08-31', 1)).to.equal('2026-09-30');
     expect(addMonths('2026-12-15', 1)).to.equal('2027-01-15');
   });
 });
 
-describe('Whoever is in another zone', () => {
+describe('A visitor in another zone', () => {
   const evening = '2026-11-24 17:45:00';
   /** Berlin is seven hours ahead. */
   async function openFarAway(attributes: Readonly<Record<string, string>> = {}) {
@@ -81,7 +81,7 @@ describe('Whoever is in another zone', () => {
 
   afterEach(closeBookingPages);
 
-  it('hears by which clock times are told before any is offered', async () => {
+  it('learns the time zone before any time is offered', async () => {
     const page = await openFarAway();
     await page.control('Tue 24 Nov 17:45, Wed 00:45 your time');
     expect(page.text.indexOf('Times are in Berlin time')).to.be.within(
@@ -97,7 +97,7 @@ describe('Whoever is in another zone', () => {
     expect(time.textContent.trim()).to.equal('17:45Wed 00:45');
   });
 
-  it('sees the own time of what was chosen, on every step up to the confirmation', async () => {
+  it('sees the local time of the choice on every step up to the confirmation', async () => {
     const page = await openFarAway();
     await page.press('Tue 24 Nov 17:45, Wed 00:45 your time');
     await page.heading('Your details');

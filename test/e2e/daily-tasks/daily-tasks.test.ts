@@ -116,14 +116,14 @@ describe('the daily tasks', () => {
     );
   }
 
-  it('tell the customers what was written to them', async () => {
+  it('send customers the messages written to them', async () => {
     expect([...told.keys()].toSorted()).toEqual(['Cecil', 'Cecily', 'Paula', 'Pauline']);
     for (const [name, words] of told) {
       expect((await mails.mailTo(mailOf(name), /cancel/i)).text).toContain(words);
     }
   });
 
-  it('are all known: what is missing is said', () => {
+  it('are all known: a missing one is reported', () => {
     const known = [...tasks.map(({ rank }) => rank), ...MISSING.keys()].toSorted(
       (one, other) => one - other,
     );

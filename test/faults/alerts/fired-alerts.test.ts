@@ -46,7 +46,7 @@ describe('a record', () => {
     expect(record.series((metric) => metric === 'up')).toHaveLength(1);
   });
 
-  it('of what is no metric is none', () => {
+  it('is not about anything but metrics', () => {
     expect(() => aRecord(['<html>', 1])).toThrow('This is no sample: <html>');
   });
 });
@@ -55,7 +55,7 @@ describe('alerts', () => {
   // Not every machine that runs tests has promtool.
   const isInstalled = hasPromtool();
 
-  it('fire where a server answers no more, and where the first booking fails', () => {
+  it('fire if a server stops responding, and if the first booking fails', () => {
     if (!isInstalled) {
       return;
     }
@@ -67,7 +67,7 @@ describe('alerts', () => {
     ]);
   });
 
-  it('stay silent where nothing happens, and where a server is away for a moment', () => {
+  it('stay silent without traffic, and during a short outage', () => {
     if (!isInstalled) {
       return;
     }
@@ -110,7 +110,7 @@ describe('the cases', () => {
     expect(new Set(alertCases.flatMap(({ fires }) => fires))).toEqual(new Set(rules));
   });
 
-  it('are those of docs/monitoring.md, with the alerts that it names', () => {
+  it('are those of docs/monitoring.md, with their alerts', () => {
     const { text } = readPage('docs/monitoring.md');
     const listed = [...text.matchAll(/^\| `([a-z-]+)` \| (.+?) \| (.+?) \|$/gm)].map(
       ([, name, fault, fires]) => [name, fault, fires],

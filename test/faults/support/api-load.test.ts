@@ -43,7 +43,7 @@ async function aLoad(responds: readonly Respond[], slowestAllowedMs = 60_000): P
 }
 
 describe('the load', () => {
-  it('has nothing to say about answers that may be given, and settles what failed', async () => {
+  it('accepts valid answers, and settles failures', async () => {
     const taken = say(404, '{"error":"Time not found or no longer available"}');
     const load = await aLoad([booked, taken, NOT_SAVED, say(200, '{"data":[]}'), booked]);
     expect([await load.book(), await load.book(), await load.book(), await load.read()]).toEqual([
@@ -80,7 +80,7 @@ describe('the load', () => {
     ]);
   });
 
-  it('complains of another receipt under the same key, and of what can never be settled', async () => {
+  it('reports another receipt under the same key, and requests that cannot be settled', async () => {
     const load = await aLoad([booked, booked, NOT_SAVED]);
     await load.book();
     await load.repeatSome(1);

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-it('what must not outlive a process is undone where a signal ends it, last things first', async () => {
+it('cleans up in reverse order if a signal ends the process', async () => {
   const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
   onTestFinished(() => kill.mockRestore());
   const before = process.listeners('SIGTERM');

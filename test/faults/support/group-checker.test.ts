@@ -40,13 +40,13 @@ const full = MEMBERS.flatMap(({ id, capacity }) =>
 );
 
 describe('a refusal', () => {
-  it('is right where every member is full', () => {
+  it('is right if every member is full', () => {
     expect(findWrongRefusals([refused()], full)).toEqual([]);
     expect(findWrongRefusals([refused({ schedule: 3 })], [claim(3)])).toEqual([]);
     expect(findWrongRefusals([refused({ reason: 3, startsAt: NINE - 55 })], full)).toEqual([]);
   });
 
-  it('is wrong where any member has a place, or has it by a minute', () => {
+  it('is wrong if any member has a place, even just by a minute', () => {
     for (const free of MEMBERS) {
       const others = full.filter(
         (_, index) => index !== full.findIndex(({ schedule }) => schedule === free.id),
@@ -58,7 +58,7 @@ describe('a refusal', () => {
     expect(findWrongRefusals([refused({ startsAt: NINE + 15 })], full)).toHaveLength(1);
   });
 
-  it('is not excused by what came after it, had gone before it, or is a member that does not offer it', () => {
+  it('is not excused by later or earlier bookings, or a member without the reason', () => {
     const [last] = full.slice(-1);
     const others = full.slice(0, -1);
     if (!last) {
@@ -76,8 +76,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('the times that are free', () => {
-  it('are those of any member, as far as the booking lies inside the opening hours', () => {
+describe('the free times', () => {
+  it('are those of any member, within the opening hours', () => {
     const free = freeTimes({ midnight: MIDNIGHT, reason: 2 }, full);
     expect(free[0]).toBe(MIDNIGHT + OPENS);
     expect(free.at(-1)).toBe(MIDNIGHT + 17 * 60 + 30);

@@ -44,13 +44,13 @@ const sound: Told = {
 const check = (changes: Partial<Told> = {}) => checkMessages({ ...sound, ...changes });
 
 describe('the checker of messages', () => {
-  it('finds nothing where everybody was told, also where one was told twice under the same id', () => {
+  it('finds nothing if all messages arrived, even twice with the same id', () => {
     expect(check()).toEqual([]);
     const receipts = [...sound.receipts, receipt('1')];
     expect([check({ receipts }), countRepeats(receipts)]).toEqual([[], 1]);
   });
 
-  it.each(RECIPIENTS)('finds that %s was never told', (missing) => {
+  it.each(RECIPIENTS)('finds that %s was never sent', (missing) => {
     const receipts = sound.receipts.filter(({ recipient }) => recipient !== missing);
     expect(check({ receipts })).toEqual([
       `${missing} was told of booking.created of booking 1 never.`,
@@ -66,7 +66,7 @@ describe('the checker of messages', () => {
     );
   });
 
-  it('finds nothing where a mail was left to the one about a later change, and everything else that was left out', () => {
+  it('finds nothing if a later mail replaced an earlier one, with everything left out', () => {
     const outbox = [created(1), { bookingId: 1, version: 2, event: 'booking.cancelled' }];
     const obsolete = sound.deliveries.map((one) => ({ ...one, state: 'obsolete' }));
     const later = RECIPIENTS.map((target) =>
@@ -91,14 +91,14 @@ describe('the checker of messages', () => {
     expect(check({ ...left, database: sound.database })).toHaveLength(4);
   });
 
-  it('finds one change told under two ids', () => {
+  it('finds one change sent under two ids', () => {
     const deliveries = [...sound.deliveries, delivery('1', { messageId: 'other' })];
     expect(
       check({ deliveries, receipts: [...sound.receipts, receipt('1', { messageId: 'other' })] }),
     ).toEqual(['1 was told of booking.created of booking 1 under 2 ids.']);
   });
 
-  it('finds what nobody planned, what went to the wrong one, and what says something else', () => {
+  it('finds unplanned, misdirected and wrong messages', () => {
     const also = (extra: MessageReceipt) => check({ receipts: [...sound.receipts, extra] });
     expect(also(receipt('1', { messageId: 'made-up' }))).toContain(
       '1 got made-up, which nobody planned.',

@@ -74,7 +74,7 @@ async function shown(role: 'viewer' | 'scheduler') {
 }
 
 describe('the messages of a booking', () => {
-  it('say what was written to whom, what became of it and why', async () => {
+  it('have recipient, content, result and reason', async () => {
     const { element } = await shown('scheduler');
     const rows = [...element.querySelectorAll('li > span')].map(({ textContent }) =>
       textContent.replace(/\s+/g, ' ').trim(),
@@ -86,7 +86,7 @@ describe('the messages of a booking', () => {
     expect(rows[2]).to.equal('Confirmation webhook: delivered');
   });
 
-  it('are sent again where they are mails that are not on their way', async () => {
+  it('can be resent if they are mails and not pending', async () => {
     const { element, asked, changed } = await shown('scheduler');
     const buttons = [...element.querySelectorAll('button')];
     expect(buttons).to.have.length(1);
@@ -96,7 +96,7 @@ describe('the messages of a booking', () => {
     expect(changed[0]?.id).to.equal(7);
   });
 
-  it('are not sent again by those who only read', async () => {
+  it('cannot be resent by users who may only read', async () => {
     const { element } = await shown('viewer');
     expect(element.querySelectorAll('button')).to.have.length(0);
   });

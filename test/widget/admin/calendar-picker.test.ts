@@ -42,7 +42,7 @@ async function aPicker(isSingle = false) {
 }
 
 describe('the list of many calendars', () => {
-  it('stands in place of chips from the ninth calendar on', () => {
+  it('replaces chips from the ninth calendar on', () => {
     const place = document.createElement('div');
     const choosing = { isSingle: false, choose: () => {}, show: () => {} };
     const drawn = (count: number) => {
@@ -71,7 +71,7 @@ describe('the list of many calendars', () => {
     expect(told.shown.map(({ length }) => length)).to.deep.equal([14, 60]);
   });
 
-  it('takes one where only one is shown', async () => {
+  it('selects one if only one is shown', async () => {
     const { picker, told, search, press } = await aPicker(true);
     expect(picker.querySelectorAll('input[type=checkbox]').length).to.equal(0);
     await search('counter 7');

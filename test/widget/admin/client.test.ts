@@ -24,14 +24,14 @@ describe('calls of the administration area', () => {
     });
   });
 
-  it('cannot be led to another address by what fills it', () => {
+  it('cannot be led to another address by a parameter', () => {
     expect(
       toRequest('GET /days/{day}', { path: { day: '../session' }, query: { schedules: '1,2' } })
         .url,
     ).to.equal('/admin/api/v1/days/..%2Fsession?schedules=1%2C2');
   });
 
-  it('leave out what is not asked, and send no body where there is none', () => {
+  it('leave out undefined values, and send no body if there is none', () => {
     const { url, init } = toRequest('GET /days/{day}', {
       path: { day: '2026-11-24' },
       query: { schedules: undefined },
@@ -40,7 +40,7 @@ describe('calls of the administration area', () => {
     expect('body' in init).to.equal(false);
   });
 
-  it('sign out even where the page is closed meanwhile', () => {
+  it('sign out even if the page is closed', () => {
     expect(toRequest('DELETE /session', {}).init.keepalive).to.equal(true);
     expect(toRequest('GET /session', {}).init.keepalive).to.equal(false);
   });
@@ -65,7 +65,7 @@ describe('calls of the administration area', () => {
     expect((await call('GET /session')).problem?.code).to.equal('offline');
   });
 
-  it('wait no longer than twenty seconds for a server that does not answer', async () => {
+  it('wait at most twenty seconds for a silent server', async () => {
     const { timeout } = AbortSignal;
     const limits = new Map<number, AbortController>();
     AbortSignal.timeout = (ms) => {
@@ -105,7 +105,7 @@ describe('calls of the administration area', () => {
     expect(ended).to.equal(1);
   });
 
-  it('do not have travel what is as it was, and have it once more where the address is another', async () => {
+  it('do not transfer unchanged answers, except at another address', async () => {
     const asked: (string | null)[] = [];
     const day = { today: '2026-11-24', now: 600, day: '2026-11-24', schedules: [] };
     const call = createClient(
@@ -128,7 +128,7 @@ describe('calls of the administration area', () => {
     expect(asked).to.deep.equal([null, 'W/"1"', null, null]);
   });
 
-  it('give what was asked for last where an earlier answer comes later', async () => {
+  it('return the latest answer if an earlier one arrives later', async () => {
     const answers: ((answer: Response) => void)[] = [];
     const call = createClient(
       () => {},
@@ -149,7 +149,7 @@ describe('calls of the administration area', () => {
     expect((await last).body).to.deep.equal({ version: 3 });
   });
 
-  it('forget what they had read once the session has ended', async () => {
+  it('forget all answers once the session has ended', async () => {
     const answers = [
       new Response('{}', { headers: { etag: 'W/"1"' } }),
       new Response('{"error":"","code":"signed_out"}', { status: 401 }),

@@ -89,7 +89,7 @@ describe('a day as the grid draws it', () => {
     ]);
   });
 
-  it('goes on with calendars that are offered no more, for what is booked there', () => {
+  it('appends retired calendars with bookings', () => {
     const [only] = day.schedules;
     const retired = only
       ? [{ ...only, id: 7, name: 'Closed room', retired: true, open: [], free: [], holds: [] }]
@@ -134,7 +134,7 @@ describe('a day as the grid draws it', () => {
     expect(outsideOf([])).to.equal(true);
   });
 
-  it('says how many come where that are several, and counts them as so many places', () => {
+  it('shows the number of persons, and counts them as places', () => {
     expect(column?.entries.find(({ kind }) => kind === 'booking')).to.deep.include({
       name: 'Ada Lovelace (3)',
       persons: 3,
@@ -154,7 +154,7 @@ describe('a day as the grid draws it', () => {
   });
 });
 
-describe('what is free', () => {
+describe('the gaps', () => {
   it('is named from now on, the earliest first', () => {
     const columns = [
       aColumn({ name: 'A', entries: [free(540, 720)] }),
@@ -167,7 +167,7 @@ describe('what is free', () => {
 });
 
 describe('the state of a booking', () => {
-  it('is its mark where there is one', () => {
+  it('is its attendance mark if there is one', () => {
     expect(toState({ status: 'confirmed', attendance: 'no_show' })).to.equal('no_show');
     expect(toState({ status: 'pending', attendance: 'none' })).to.equal('pending');
     expect(toState({ status: 'confirmed', attendance: 'none' })).to.equal('confirmed');

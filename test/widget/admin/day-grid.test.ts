@@ -57,14 +57,14 @@ function aGrid({ mayWrite = true, shown = columns } = {}) {
 const focused = () => document.activeElement?.textContent?.replace(/\s+/g, ' ').trim();
 
 describe('the day grid', () => {
-  it('has one tab stop: what runs now', async () => {
+  it('has one tab stop: the current entry', async () => {
     const { element } = await aGrid();
     expect(
       [...element.querySelectorAll('[tabindex="0"]')].map((stop) => stop.getAttribute('data-key')),
     ).to.deep.equal(['b7']);
   });
 
-  it('reads out time, name, reason and state, and says where nobody gave a name', async () => {
+  it('announces time, name, reason and state, or that there is no name', async () => {
     const { element } = await aGrid();
     const words = [...element.querySelectorAll('button')].map(({ textContent }) =>
       textContent.replace(/\s+/g, ' ').trim(),
@@ -74,7 +74,7 @@ describe('the day grid', () => {
     expect(words[2]).to.include('No name');
   });
 
-  it('says of closed stretches from when to when, and of what is over that it is', async () => {
+  it('announces when closed time starts and ends, and what is over', async () => {
     const { element } = await aGrid({
       shown: [
         aColumn({
@@ -100,7 +100,7 @@ describe('the day grid', () => {
     ]);
   });
 
-  it('draws what is in many columns as they come into sight, or are reached by keys', async () => {
+  it('renders the content of many columns as they come into view or get the focus', async () => {
     const style = document.createElement('style');
     style.textContent =
       '.grid { display: grid; grid-template-columns: 50px repeat(60, 200px); overflow: auto; width: 700px; }';
@@ -130,7 +130,7 @@ describe('the day grid', () => {
     await waitFor('it elsewhere', () => document.activeElement?.getAttribute('data-key') === 'b7');
   });
 
-  it('leads on to what is nearest in time when the stretch that had the focus is gone', async () => {
+  it('focuses what is closest in time if the focused gap is gone', async () => {
     const { element } = await aGrid();
     await element.focusAt({ schedule: 1, from: 650 });
     const booked = aBooking({ id: 9, from: 640, until: 670 });
@@ -158,7 +158,7 @@ describe('the day grid', () => {
     style.remove();
   });
 
-  it('says in words what a customer has yet to answer, and marks it for an edge of its own', async () => {
+  it('says which answer of the customer is pending, and marks the edge', async () => {
     const { element } = await aGrid({
       shown: [
         aColumn({
@@ -186,7 +186,7 @@ describe('the day grid', () => {
     ]);
   });
 
-  it('shows what is being booked, and counts down until it is free again', async () => {
+  it('shows times being booked with a countdown', async () => {
     const { element } = await aGrid();
     const held = element.querySelector('.hold');
     expect(held?.textContent.replace(/\s+/g, ' ')).to.match(/11:00 to 11:30 Being booked 4:1[0-2]/);
@@ -194,7 +194,7 @@ describe('the day grid', () => {
     await waitFor('the next second', () => held?.textContent !== before);
   });
 
-  it('tells what is offered to a customer, for hours, from what is being booked', async () => {
+  it('distinguishes offers, which last for hours, from times being booked', async () => {
     const offered = {
       kind: 'hold',
       from: 660,
@@ -221,7 +221,7 @@ describe('the day grid', () => {
     expect(focused()).to.include('10:15');
   });
 
-  it('proposes where a booking was moved to by keys, and says each step', async () => {
+  it('proposes a move by keyboard, and announces each step', async () => {
     const { element, told } = await aGrid();
     await element.focusAt({ schedule: 1, from: 600 });
     for (const press of ['m', 'ArrowDown', 'ArrowRight', 'Enter']) {
@@ -234,7 +234,7 @@ describe('the day grid', () => {
     expect(told.opened).to.deep.equal([]);
   });
 
-  it('leaves a booking where it was with Escape', async () => {
+  it('keeps a booking in place with Escape', async () => {
     const { element, told } = await aGrid();
     await element.focusAt({ schedule: 1, from: 600 });
     for (const press of ['m', 'ArrowDown', 'Escape', 'Enter']) {
@@ -244,7 +244,7 @@ describe('the day grid', () => {
     expect(told.opened).to.deep.equal([7]);
   });
 
-  it('changes nothing for those who may only read', async () => {
+  it('changes nothing for users who may only read', async () => {
     const { element, told } = await aGrid({ mayWrite: false });
     await element.focusAt({ schedule: 1, from: 600 });
     for (const press of ['m', 'ArrowDown', 'Enter']) {

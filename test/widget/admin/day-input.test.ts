@@ -49,7 +49,7 @@ describe('a field for a day', () => {
     expect(values()).to.deep.equal({ day: '2026-11-27', time: '09:00' });
   });
 
-  it('takes what is typed, writes it out and tells it once', async () => {
+  it('accepts and normalizes input, and reports it once', async () => {
     const { field, values, told, type } = await aForm();
     type('day', '3.12.');
     expect([field('day').value, values().day]).to.deep.equal(['Thu 3 Dec 2026', '2026-12-03']);
@@ -58,7 +58,7 @@ describe('a field for a day', () => {
     expect(told).to.deep.equal(['2026-12-03', '21:15']);
   });
 
-  it('tells what is typed whole at once, and leaves it as it is being typed', async () => {
+  it('reports complete input at once, and keeps it while typing', async () => {
     const { field, told, type } = await aForm();
     type('day', '2026-12-04', false);
     expect([field('day').value, ...told]).to.deep.equal(['2026-12-04', '2026-12-04']);
@@ -66,7 +66,7 @@ describe('a field for a day', () => {
     expect(told).to.have.length(1);
   });
 
-  it('says beside it what cannot be read, without calling anybody back, and holds the form', async () => {
+  it('shows an error for invalid input without stealing the focus, and blocks the form', async () => {
     const { field, form, told, said, type } = await aForm();
     type('day', 'soon');
     expect(said()).to.deep.equal(['Please write the day as 27 Nov 2026 or 27/11/2026.']);
@@ -84,7 +84,7 @@ describe('a field for a day', () => {
     expect(said()).to.deep.equal(['Please fill this in.']);
   });
 
-  it('takes midnight for the end of a day only where a day ends', async () => {
+  it('accepts midnight only for the end of a day', async () => {
     const { said, type } = await aForm();
     type('time', '24:00');
     expect(said()).to.deep.equal(['Please write the time as 09:15.']);
@@ -110,7 +110,7 @@ describe('the month beside a field', () => {
     return { ...made, button };
   }
 
-  it('opens at the day, follows the keys into other months, and gives what is chosen', async () => {
+  it('opens at the day, follows keys into other months, and returns the selection', async () => {
     const { field, values, told } = await opened();
     press('PageDown');
     press('ArrowDown');
@@ -121,7 +121,7 @@ describe('the month beside a field', () => {
     await waitFor('the end', () => document.querySelector('admin-month') === null);
   });
 
-  it('is heard by the form around it, like what is typed', async () => {
+  it('fires form events as typing does', async () => {
     const { form, values } = await opened();
     const heard: unknown[] = [];
     form.addEventListener('input', () => heard.push(values().day));
@@ -131,7 +131,7 @@ describe('the month beside a field', () => {
     expect(heard).to.deep.equal(['2026-11-28']);
   });
 
-  it('opens at today where the day is none', async () => {
+  it('opens at today if the day is empty', async () => {
     const { field } = await aForm({ day: '31.11.2026' });
     field('day').parentElement?.querySelector('button')?.click();
     await waitFor('the month', () => focused() === 'Tuesday 24 November 2026, today');

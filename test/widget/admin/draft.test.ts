@@ -33,15 +33,15 @@ describe('a draft of the configuration', () => {
   });
   afterEach(() => void discardDraft());
 
-  it('goes on for whoever began it', async () => {
+  it('continues for its user', async () => {
     expect(await fileOf(1)).to.deep.equal({ name: 'Drafted' });
   });
 
-  it('does not go on for another person who signs in', async () => {
+  it('does not continue for another user', async () => {
     expect(await fileOf(2)).to.deep.equal(IN_FORCE);
   });
 
-  it('is what was written as text, too, after the page was loaded anew', async () => {
+  it('includes edited text after a reload', async () => {
     discardDraft();
     await openDraft(aDeskOf(1));
     changeText('name: Written');

@@ -99,7 +99,7 @@ describe('the dialog with the effect', () => {
     expect(text()).not.to.include('field_7');
   });
 
-  it('calls what a calendar offers by its name, and a box that is ticked by a word', async () => {
+  it('names the offered reasons, and puts checkboxes into words', async () => {
     const offered = {
       key: 'reasons',
       before: null,
@@ -130,7 +130,7 @@ describe('the dialog with the effect', () => {
     expect(text()).to.contain('becomes Yes');
   });
 
-  it('takes what somebody else applied, with what is changed here, and says so', async () => {
+  it('merges with what someone else applied, and says so', async () => {
     const conflict: Answer = [409, { error: '', code: 'version_conflict' }];
     const { text, press, sent, told } = await shown(
       [conflict, [200, effect({ fingerprint: 'two' })]],
@@ -149,7 +149,7 @@ describe('the dialog with the effect', () => {
     expect(sent).to.deep.equal([{ text: 'both', version: 8, fingerprint: 'two' }]);
   });
 
-  it('names what belongs together in words, and texts by their language', () => {
+  it('groups related keys in words, and texts by language', () => {
     const named = (key: string) => nameKey(key, en, 'en-GB');
     expect(named('mail.sentences.confirmation.de')).to.equal(
       'Sentence in the confirmation (German)',
@@ -158,7 +158,7 @@ describe('the dialog with the effect', () => {
     expect(named('name.en')).to.equal(`${en.keys.name} (English)`);
   });
 
-  it('says what becomes of what is booked', async () => {
+  it('shows the effect on bookings', async () => {
     const { text } = await shown([
       [
         200,
@@ -206,7 +206,7 @@ describe('the dialog with the effect', () => {
     }
   });
 
-  it('shows it anew where it is another one by now, and applies that', async () => {
+  it('shows the effect again if it has changed, and applies that', async () => {
     const changed: Answer = [409, { error: '', code: 'effect_changed' }];
     const { text, press, sent, told } = await shown(
       [
@@ -227,7 +227,7 @@ describe('the dialog with the effect', () => {
     expect(told).to.deep.equal(['applied']);
   });
 
-  it('offers what is in force where somebody else changed it, and hands on what is wrong in the file', async () => {
+  it('offers the configuration in force after another change, and passes on problems of the file', async () => {
     const conflict = await shown([[409, { error: '', code: 'version_conflict' }]]);
     await waitFor('the way out', () => conflict.text().includes('Discard mine and reload'));
     conflict.press('Discard mine');

@@ -51,7 +51,7 @@ async function shown(
 }
 
 describe('the page that explains', () => {
-  it('asks at once what its address asks, and answers in a sentence', async () => {
+  it('answers the question of its address at once, in a sentence', async () => {
     const { asked, status } = await shown('schedule=2&reason=4&day=2026-12-08&time=10:00');
     await waitFor('the answer', () => status() !== '');
     expect(asked).to.deep.equal([
@@ -85,7 +85,7 @@ describe('the page that explains', () => {
 });
 
 describe('a slow answer', () => {
-  it('to what is filled in no more is not shown, and keeps nobody from asking anew', async () => {
+  it('to an outdated question is ignored, and does not block the next', async () => {
     const answers: ((answer: object) => void)[] = [];
     const { page, asked, status } = await shown(
       '',

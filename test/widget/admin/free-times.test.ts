@@ -23,7 +23,7 @@ describe('free times', () => {
     expect(times([{ from: 600, until: 620 }])).to.deep.equal([]);
   });
 
-  it('leave room before and after what is booked, and none before opening and after closing', () => {
+  it('leave room for buffers between bookings, but none before opening and after closing', () => {
     const buffers = { buffer_before: 5, buffer_after: 10 };
     expect(times([{ from: 600, until: 660 }], buffers), 'up to a booking').to.deep.equal([
       600, 615,
@@ -34,7 +34,7 @@ describe('free times', () => {
     ).to.deep.equal([675, 690]);
   });
 
-  it('count the grid from when it opened, also where that was before what is open now', () => {
+  it('follow the grid from the opening, even if that was earlier than the present range', () => {
     const cut = { open: [{ from: 610, until: 720, grid: 600 }], free: [{ from: 610, until: 720 }] };
     expect(freeTimes(cut, { ...visit, step: 30 })).to.deep.equal([630, 660, 690]);
   });
@@ -46,7 +46,7 @@ describe('free times', () => {
     expect(isFreeAt(day, { ...visit, buffer_after: 10 }, 625)).to.equal(false);
   });
 
-  it('go by the reason in the calendar, or by quarters where it is not offered', () => {
+  it('use the reason’s rules, or quarters of an hour if it is not offered', () => {
     const reason = { id: 4, name: 'Check-up', ...visit, buffer_after: 5 };
     const schedule = {
       id: 1,

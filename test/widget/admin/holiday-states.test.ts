@@ -8,7 +8,7 @@ import { aDesk } from './support/a-desk.ts';
 const bavaria = { code: 'BY', name: 'Bayern' };
 
 describe('the states of a country', () => {
-  it('are asked for once, and again where they could not be had', async () => {
+  it('are loaded once, and again after a failure', async () => {
     const asked: string[] = [];
     const desk = aDesk({
       serve: (call) => {

@@ -105,7 +105,7 @@ describe('the switch of the interface', () => {
 });
 
 describe('the token of the interface', () => {
-  it('is generated at once where there is none, is shown once, and goes when it is kept', async () => {
+  it('is created at once if there is none, is shown once, and hidden when confirmed', async () => {
     const { element, asked, announced } = await aPage();
     expect(element.textContent).to.contain('There is no token yet.');
     button(element, 'Generate new token').click();
@@ -124,7 +124,7 @@ describe('the token of the interface', () => {
     );
   });
 
-  it('is replaced only after what stops is named, by what is true then', async () => {
+  it('is replaced only after naming what stops, by current data', async () => {
     const { element, stored, asked } = await aPage({ token: true });
     stored.since = '2026-11-24T08:00:00.000Z';
     stored.last_booked = '2026-11-24T09:00:00.000Z';
@@ -140,7 +140,7 @@ describe('the token of the interface', () => {
     await waitFor('the focus', () => document.activeElement?.id === 'token-heading');
   });
 
-  it('stays where the question is answered with no', async () => {
+  it('stays if the question is answered with no', async () => {
     const { element, asked } = await aPage({ token: true });
     button(element, 'Generate new token').click();
     const dialog = await waitFor('the question', () => element.querySelector('dialog[open]'));
@@ -150,7 +150,7 @@ describe('the token of the interface', () => {
     expect(element.querySelector('#token')).to.equal(null);
   });
 
-  it('is asked for where another program may have made one meanwhile', async () => {
+  it('asks first if another program may have created one', async () => {
     const { element, stored, asked } = await aPage();
     stored.token = true;
     button(element, 'Generate new token').click();
@@ -158,7 +158,7 @@ describe('the token of the interface', () => {
     expect(asked).not.to.include('POST /interface/token');
   });
 
-  it('that was refused is said in the dialog, which stays', async () => {
+  it('shows a refusal in the dialog, which stays open', async () => {
     const { element } = await aPage({ token: true }, ['POST /interface/token']);
     button(element, 'Generate new token').click();
     const dialog = await waitFor('the question', () => element.querySelector('dialog[open]'));

@@ -18,7 +18,7 @@ describe('the layout of a day', () => {
     expect(shownHours([column])).to.deep.equal({ from: 480, until: 1080 });
   });
 
-  it('shows a quiet day where nothing is open', () => {
+  it('shows a quiet day if nothing is open', () => {
     expect(shownHours([aColumn({ open: [] })])).to.deep.equal({ from: 480, until: 1080 });
   });
 
@@ -30,7 +30,7 @@ describe('the layout of a day', () => {
     expect(ofLength(5)).to.equal(2.4);
   });
 
-  it('puts what overlaps side by side and gives what touches the whole width', () => {
+  it('puts overlapping entries side by side, and gives adjacent ones the full width', () => {
     const one = aBooking({ from: 600, until: 630 });
     const two = aBooking({ from: 615, until: 645 });
     const three = aBooking({ from: 645, until: 660 });
@@ -55,7 +55,7 @@ describe('the layout of a day', () => {
     ]);
   });
 
-  it('lets free time lie behind a booking, as both are there where there are two places', () => {
+  it('puts free time behind a booking if there are two places', () => {
     const [first, second] = placeEntries([aBooking({ from: 600, until: 630 }), free(540, 720)]);
     expect([first?.entry.kind, first?.lanes, second?.lanes]).to.deep.equal(['free', 1, 1]);
   });
@@ -68,7 +68,7 @@ describe('the layout of a day', () => {
     expect(computeLoad(aColumn({ open: [] }))).to.equal(null);
   });
 
-  it('counts each of those who come together', () => {
+  it('counts each person', () => {
     const open = [{ from: 540, until: 660 }];
     const together = aBooking({ from: 540, until: 600, persons: 3 });
     const held = {
@@ -83,7 +83,7 @@ describe('the layout of a day', () => {
     expect(computeLoad(aColumn({ open, entries: [together, held], capacity: 4 }))).to.equal(63);
   });
 
-  it('names the closed time before, between and after, and leaves out what is too short for a word', () => {
+  it('names closed time before, between and after, unless it is too short for a word', () => {
     const open = [
       { from: 840, until: 1020 },
       { from: 500, until: 720 },

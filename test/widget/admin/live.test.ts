@@ -110,7 +110,7 @@ describe('news from the server', () => {
     expect(openStreams()).to.have.length(1);
   });
 
-  it('ends with who listened', () => {
+  it('ends with its listener', () => {
     end();
     show(false);
     show(true);

@@ -93,7 +93,7 @@ describe('an entry in the log', () => {
     await waitFor('the name', () => ofPerson.detail() === 'Calendars: Dr. Okafor → all');
   });
 
-  it('says that somebody could see all calendars before, but not of somebody who is new', async () => {
+  it('shows that a user could see all calendars before, except for a new user', async () => {
     const changes = [{ name: 'calendars', from: null, to: [2] }];
     const limited = await told({ action: 'administrator.role_changed', changes });
     await waitFor('the name', () => limited.detail() === 'Calendars: all → Dr. Okafor');
@@ -123,8 +123,8 @@ describe('an entry in the log', () => {
   });
 });
 
-describe('the log of views', () => {
-  it('leads to where it is switched on as long as nothing is written down', async () => {
+describe('the access log', () => {
+  it('links to its switch while it is off', async () => {
     const desk = aDesk({
       serve: (call) =>
         call === 'GET /schedules'

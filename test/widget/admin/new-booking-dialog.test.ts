@@ -19,7 +19,7 @@ const calendar: Schedule = {
 const booking = { id: 5, version: 1, day: '2026-12-04', from: 600, customer: 'Ada' } as Booking;
 
 describe('the dialog of a new booking', () => {
-  it('sends a booking whose answer was lost again under the same key, and another one under a new one', async () => {
+  it('resends a booking with a lost answer under the same key, and another one under a new one', async () => {
     const keys: unknown[] = [];
     let isLost = true;
     const { call, ...rest } = aDesk({
@@ -77,7 +77,7 @@ describe('the dialog of a new booking', () => {
     expect(last).to.equal(other);
   });
 
-  it('sends a day that customers are asked for as YYYY-MM-DD, and keeps it while the form is drawn anew', async () => {
+  it('sends a day field as YYYY-MM-DD, and keeps it when the form renders again', async () => {
     const sent: unknown[] = [];
     const birthday = {
       name: 'birthday',

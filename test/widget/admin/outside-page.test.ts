@@ -17,7 +17,7 @@ const booking = {
 };
 
 describe('the list of bookings outside the hours', () => {
-  it('asks once more for all that changed while it loads, and shows what it is then told', async () => {
+  it('loads once more for all changes during a request, and shows the result', async () => {
     let change = () => {};
     let asked = 0;
     const answers: (() => void)[] = [];

@@ -25,8 +25,8 @@ async function aForm() {
 const said = (root: Element) =>
   [...root.querySelectorAll('.wrong')].map(({ textContent }) => textContent);
 
-describe('what a form lacks', () => {
-  it('is said once beside each field, and the first has the focus', async () => {
+describe('missing values of a form', () => {
+  it('are reported once beside each field, and the first gets the focus', async () => {
     const root = await aForm();
     expect(said(root)).to.deep.equal([
       'Bitte ausfüllen.',

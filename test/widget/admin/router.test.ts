@@ -14,11 +14,11 @@ describe('addresses of the administration area', () => {
     expect(at('/admin/configuration/general/')?.page).to.equal('general');
   });
 
-  it('carry what is asked', () => {
+  it('carry the query', () => {
     expect(at('/admin/?day=2026-11-24')?.query.get('day')).to.equal('2026-11-24');
   });
 
-  it('lead nowhere where no page is, nor outside of the area', () => {
+  it('lead nowhere if there is no page, and never out of the area', () => {
     for (const address of [
       '/admin/nothing',
       '/admin/configuration',
@@ -59,7 +59,7 @@ describe('links of the administration area', () => {
 
   afterEach(() => history.replaceState(null, '', start));
 
-  it('are followed without loading anew', () => {
+  it('are followed without reloading', () => {
     const before = arrivals;
     expect(click('/admin/configuration/general')).to.equal(true);
     expect(location.pathname).to.equal('/admin/configuration/general');
@@ -72,7 +72,7 @@ describe('links of the administration area', () => {
     expect(click('/book')).to.equal(false);
   });
 
-  it('are left to the browser where they ask for a tab of their own', () => {
+  it('are left to the browser if they open a new tab', () => {
     expect(click('/admin/configuration/general', {}, '_blank')).to.equal(false);
   });
 

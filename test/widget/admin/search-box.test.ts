@@ -53,7 +53,7 @@ const options = (element: Element) =>
   );
 
 describe('the search', () => {
-  it('asks once typing pauses, reads out how many there are, and takes what the arrows chose', async () => {
+  it('searches once typing pauses, announces the number, and selects with arrows', async () => {
     const { element, asked, said, chosen } = await aSearch(() => [
       aFound({}),
       aFound({ id: 2, customer: 'Adam', status: 'cancelled' }),
@@ -93,7 +93,7 @@ describe('the search', () => {
     expect(element.querySelector('input')?.getAttribute('aria-expanded')).to.equal('false');
   });
 
-  it('takes nobody from a list that answers what was typed before: it asks anew, and takes the only one', async () => {
+  it('selects nothing from an outdated list: it searches again, and selects a single result', async () => {
     const cecil = aFound({ customer: 'Cecil' });
     const cecily = aFound({ id: 2, customer: 'Cecily' });
     const { element, asked, chosen } = await aSearch((text) =>
@@ -113,7 +113,7 @@ describe('the search', () => {
     expect(asked).to.deep.equal(['ceci', 'cecily']);
   });
 
-  it('takes nobody of several whom nobody has seen yet', async () => {
+  it('selects none of several that were not shown yet', async () => {
     const { element, chosen } = await aSearch(() => [
       aFound({}),
       aFound({ id: 2, customer: 'Adam' }),
@@ -129,7 +129,7 @@ describe('the search', () => {
     expect(chosen.map(({ id }) => id)).to.deep.equal([1]);
   });
 
-  it('takes nobody for whom Enter was pressed before more was typed', async () => {
+  it('selects nothing if typing went on after Enter', async () => {
     let late: (found: readonly Found[]) => void = () => {};
     const { element, asked, chosen } = await aSearch(
       () => new Promise((resolve) => (late = resolve)),
@@ -149,7 +149,7 @@ describe('the search', () => {
     expect(chosen).to.deep.equal([]);
   });
 
-  it('says where nothing is found', async () => {
+  it('says if nothing is found', async () => {
     const { element } = await aSearch(() => []);
     await sendKeys({ type: 'nobody' });
     await waitFor('a word about it', () => element.textContent.includes('Nothing found.'));

@@ -85,7 +85,7 @@ const ticks = (element: Element) => [
 ];
 
 describe('the dialog of a series', () => {
-  it('tells a taken time from a closed day, whose reason it gives', async () => {
+  it('distinguishes a taken time from a closed day with its reason', async () => {
     const { element } = await opened();
     expect(states(element)).to.deep.equal(['free', 'taken', 'closed: Christmas', 'closed', 'free']);
     expect(ticks(element).map(({ checked }) => checked)).to.deep.equal([
@@ -103,7 +103,7 @@ describe('the dialog of a series', () => {
     expect(named[0]).to.equal('FriFriday 11 December 2026');
   });
 
-  it('books exactly what is ticked, and then closes', async () => {
+  it('books exactly the ticked ones, and then closes', async () => {
     const { element, booked, isClosed } = await opened();
     expect(submit(element)?.textContent).to.equal('Book 2 of 5');
     ticks(element)[0]?.click();

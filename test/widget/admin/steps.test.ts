@@ -39,7 +39,7 @@ describe('arrow keys in the day grid', () => {
     expect(from(1, 'b7', 'ArrowUp')).to.equal('1 b7');
   });
 
-  it('lead to the same time beside, past a calendar in which nothing can be chosen', () => {
+  it('lead to the same time in the next calendar that has something to select', () => {
     expect(from(1, 'b8', 'ArrowRight')).to.equal('3 b10');
     expect(from(3, 'b9', 'ArrowLeft')).to.equal('1 b7');
     expect(from(3, 'b9', 'ArrowRight')).to.equal('3 b9');
@@ -50,11 +50,11 @@ describe('arrow keys in the day grid', () => {
     expect(from(3, 'b9', 'End')).to.equal('3 b10');
   });
 
-  it('begin at the first thing where what had the focus is gone', () => {
+  it('start at the first entry if the focused one is gone', () => {
     expect(from(99, 'b1', 'ArrowDown')).to.equal('1 b7');
   });
 
-  it('find what runs at a minute, else what begins nearest', () => {
+  it('find the entry at a minute, else the closest start', () => {
     const [column = aColumn()] = columns;
     expect(spotAt(column, 545)?.key).to.equal('free540-600');
     expect(spotAt(column, 900)?.key).to.equal('b8');
@@ -80,7 +80,7 @@ describe('a booking that is moved by keys', () => {
     expect(move(600, 'End').from).to.equal(1050);
   });
 
-  it('goes to the calendar beside, also where nothing is booked there', () => {
+  it('goes to the next calendar, even an empty one', () => {
     expect(move(600, 'ArrowRight').schedule).to.equal(2);
     expect(move(600, 'ArrowLeft').schedule).to.equal(1);
   });

@@ -15,7 +15,7 @@ describe('a day as it is typed', () => {
     }
   });
 
-  it('may have its weekday in front, as the field itself writes it', () => {
+  it('may include its weekday, as the field writes it', () => {
     expect(days('Fri 27 Nov 2026', 'Fr 27.11.2026', 'Freitag, 27. Nov.')).to.deep.equal(
       Array(3).fill('2026-11-27'),
     );
@@ -67,7 +67,7 @@ describe('a time as it is typed', () => {
     ]);
   });
 
-  it('may be told by the half of the day', () => {
+  it('may use am and pm', () => {
     expect(times('9:15 pm', '9pm', '12 a.m.', '12:30 pm')).to.deep.equal([
       '21:15',
       '21:00',
@@ -80,7 +80,7 @@ describe('a time as it is typed', () => {
     expect(times('24:00', '24', '24:01', '25')).to.deep.equal(['24:00', '24:00', null, null]);
   });
 
-  it('is refused if it is none', () => {
+  it('is refused if it is invalid', () => {
     expect(times('', '9:5', '9:60', '13 pm', '0 am', 'noon')).to.deep.equal(Array(6).fill(null));
   });
 });

@@ -17,7 +17,7 @@ const together = (...seconds: readonly (number | null)[]) =>
   });
 
 describe('undoing several cancellations', () => {
-  it('is offered until the first of them may be undone no more', () => {
+  it('is offered until the first one can no longer be undone', () => {
     expect(together(30, 8, 20).undoMs).to.be.within(7_000, 7_500);
   });
 

@@ -72,7 +72,7 @@ const words = (element: Element | null | undefined) =>
   element?.textContent.replace(/\s+/g, ' ').trim();
 
 describe('the log of a webhook', () => {
-  it('says of each message what became of it, and when it is tried next', async () => {
+  it('shows the result of each delivery, and the time of the next try', async () => {
     const { element } = await aLog([
       aMessage(),
       aMessage({
@@ -102,7 +102,7 @@ describe('the log of a webhook', () => {
     expect(element.querySelector('th a')?.getAttribute('href')).to.match(/\/\?booking=5$/);
   });
 
-  it('shows of each attempt what was sent as sent, and what was answered as answered', async () => {
+  it('shows request and response of each attempt verbatim', async () => {
     const second = { ...attempt, status: null, request: 'again', response: null };
     const { element, press } = await aLog([aMessage()], {
       'GET /messages/3/attempts': () => ({ attempts: [attempt, second] }),
@@ -129,7 +129,7 @@ describe('the log of a webhook', () => {
     await waitFor('the end of them', () => !element.querySelector('.attempt'));
   });
 
-  it('sends again what is not on its way, and reads the log anew', async () => {
+  it('resends deliveries that are not pending, and reloads the log', async () => {
     const { element, asked, toasts, press } = await aLog(
       [aMessage(), aMessage({ id: 2, state: 'waiting', attempts: 0, attempts_in_all: 5 })],
       { 'POST /messages/3/resend': () => ({}) },
@@ -144,7 +144,7 @@ describe('the log of a webhook', () => {
     expect(toasts).to.deep.equal(['It is being sent again.']);
   });
 
-  it('says where sending again was refused', async () => {
+  it('says if resending was refused', async () => {
     const { element, toasts, press } = await aLog([aMessage()], {
       'POST /messages/3/resend': () =>
         Response.json({ error: 'Not found', code: 'not_found' }, { status: 404 }),
@@ -171,7 +171,7 @@ describe('the log of a webhook', () => {
     expect(asked).to.have.length(2);
   });
 
-  it('is read anew where something was done with its webhook', async () => {
+  it('reloads after an action on its webhook', async () => {
     const { element, asked } = await aLog([aMessage()]);
     Object.assign(element, { webhook: { ...webhook } });
     await waitFor('the second reading', () => asked.length === 2);

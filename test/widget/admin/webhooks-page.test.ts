@@ -132,7 +132,7 @@ describe('a webhook that is saved', () => {
   ];
 
   for (const { way, button, call, more } of ways) {
-    it(`keeps all that was typed where it is refused when ${way}, and is sent again as it stands`, async () => {
+    it(`keeps all input if it is refused when ${way}, and can be sent again`, async () => {
       const { element, sent, stored, toasts } = await aPage([
         () => refuse(400, INVALID),
         () => ({ ...stored, remark: null }),
@@ -154,7 +154,7 @@ describe('a webhook that is saved', () => {
       ]);
     });
 
-    it(`keeps all that was typed where the password is not given when ${way}`, async () => {
+    it(`keeps all input if the password is not given when ${way}`, async () => {
       const { element, sent } = await aPage([
         () => refuse(403, { error: 'Give your password again first', code: 'confirm_needed' }),
       ]);
@@ -194,7 +194,7 @@ describe('a webhook that is saved', () => {
     expect(element.querySelector('admin-webhook-dialog')).to.equal(null);
   });
 
-  it('keeps what was typed where somebody else has saved it meanwhile, says what, and then counts from there', async () => {
+  it('keeps the input after a conflict, says what changed, and then uses that version', async () => {
     const meanwhile = { ...webhook, url: 'https://shop.example/new', customer_data: true };
     const { element, sent, stored, toasts } = await aPage([
       () => {
@@ -229,7 +229,7 @@ describe('a webhook that is saved', () => {
 });
 
 describe('a webhook', () => {
-  it('is switched off where it is in use, and on where it is off', async () => {
+  it('is disabled if it is enabled, and enabled if it is disabled', async () => {
     const { element, sent, stored } = await aPage([
       () => {
         stored.webhooks = [

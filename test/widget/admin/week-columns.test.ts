@@ -67,7 +67,7 @@ describe('a week as the grid draws it', () => {
     ).to.deep.equal([2]);
   });
 
-  it('is empty where the calendar is not in it', () => {
+  it('is empty if the calendar is not in it', () => {
     expect(
       weekColumns(aWeek(), {
         schedules,
