@@ -194,7 +194,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'docs/decisions/0049-built-npm-package.md': {
     'npm pack': programPackage(
-      'holds what was built and what is documented, and nothing of tests, sources or secrets',
+      'contains build and documentation, and no tests, sources or secrets',
     ),
     'npm run build': RUN_IT,
   },
@@ -217,7 +217,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ),
     '```yaml allowed_origins': embedding('shows the widget: docs/embedding.md'),
     '```js document': embedding('lead to the site’s own page with the number of the booking'),
-    '```js window.dataLayer': embedding('tell what a measurement of the way to a booking needs'),
+    '```js window.dataLayer': embedding('contain what conversion tracking needs'),
     '``` script-src': embedding('needs the two entries of the page'),
     '``` trusted-types': embedding('with trusted types needs the third'),
     '```html <script type="module" src="https://book.example/widget/': embedding(
