@@ -219,7 +219,7 @@ export type { Joined, JoinRefusal, WaitlistSubject } from './storage/port/waitli
 export type { TableFate } from './storage/sql/describe-migration.ts';
 export type { Storage, StorageState } from './storage/storage.ts';
 export { type CivilDay, toWeekday } from './time/civil-day.ts';
-export { readTimeZone, zoneExists } from './time/offset-table.ts';
+export { zoneExists } from './time/offset-table.ts';
 export {
   type EpochMinute,
   MINUTES_PER_DAY,
@@ -237,7 +237,7 @@ export {
   parseWallTime,
   type WallTime,
 } from './time/wall-time.ts';
-export { createZone, type Zone } from './time/zone.ts';
+export { createZone, readTimeZone, type Zone } from './time/zone.ts';
 export { isWebAddress, parseUrl } from './web-address.ts';
 
 /* 3. Composition: clock, storage, service and message delivery. */

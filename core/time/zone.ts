@@ -124,3 +124,11 @@ function firstAbove(values: readonly number[], limit: number): number {
   }
   return low;
 }
+
+/** Longer than any IANA name. */
+const MAX_NAME = 64;
+
+/** The IANA name of a time zone as a browser tells it; `null` if it is none that we know. */
+export function readTimeZone(given: unknown): string | null {
+  return typeof given === 'string' && given.length <= MAX_NAME && zoneExists(given) ? given : null;
+}

@@ -188,7 +188,7 @@ describe.each(views)('with $name', (view) => {
     await page.locator('button.primary').click();
     await page.locator('form[action*="/confirm"]').waitFor({ state: 'detached' });
     await crowded().operator.slotwell('booking', 'cancel', String(booking_id));
-    const offer = linkIn(await mails.mailTo(address, /free|frei/i), /\/waitlist\//);
+    const offer = linkIn(await mails.mailTo(address, /opened up|frei/i), /\/waitlist\//);
     expect((await page.goto(offer))?.status()).toBe(200);
     await takePicture(page, `offered-${view.name}`, page.locator('h1'));
     expect(await page.locator('main').innerText()).toContain('12:00');

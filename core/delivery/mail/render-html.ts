@@ -197,7 +197,8 @@ ${message && html`<p>${words(message.heading)}<br>${words(message.text)}</p>`}`;
 }
 
 function renderLink({ label, href }: Link): MailHtml {
-  return html`<a href="${href}" target="_blank" rel="noopener noreferrer">${words(label)}</a>`;
+  const target = href.startsWith('http') ? html` target="_blank" rel="noopener noreferrer"` : null;
+  return html`<a href="${href}"${target}>${words(label)}</a>`;
 }
 
 /** `example.org/team` for an address of the web. */

@@ -195,5 +195,5 @@ export const dayTasks: readonly Task[] = [
 
 async function isOffered(desk: Desk, name: string): Promise<void> {
   await notices(desk.page).getByText(`is held for ${name}.`).waitFor();
-  await desk.mails.mailTo(mailOf(name), /free|time/i);
+  await desk.mails.mailTo(mailOf(name), /opened up/i);
 }
