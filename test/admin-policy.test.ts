@@ -1,6 +1,6 @@
 /**
- * What the policy of the administration area would block at some time is not written: every
- * violation in a browser test is one that a test came by.
+ * Actions that the policy of the administration would block are not listed in advance: every
+ * violation fails the browser test that causes it.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';

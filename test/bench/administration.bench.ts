@@ -1,8 +1,8 @@
 /**
- * What twenty open pages of the administration area cost those who book: bookings a second by the
- * REST API with and without them, by turns, on both databases. Each page listens, and asks for its
- * day again whenever it is told of a change. Run it with `npm run tool -- bench administration`; rounds
- * and seconds may follow the script.
+ * Measures the cost of twenty open administration pages for bookings: bookings per second through
+ * the REST API with and without them, in turn, on both databases. Each page listens for changes and
+ * reloads its day. Run it with `npm run tool -- bench administration`; rounds and seconds may
+ * follow the script.
  */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -30,8 +30,8 @@ const GOAL = 0.95;
 const MINUTES = 15;
 const A_DAY = (24 * 60) / MINUTES;
 /**
- * As far ahead as may be booked; who has booked so many begins again on the second day, with the
- * next place: the pages show the first.
+ * The whole horizon. After that, times start over on the second day in the next place, because the
+ * pages show the first.
  */
 const LAP = 360 * A_DAY;
 const PLACES = 8;
@@ -41,7 +41,7 @@ const seconds = Number(process.argv[3] ?? 4);
 
 interface Turn {
   readonly perSecond: number;
-  /** Of the server's processor, for each booking. */
+  /** CPU time of the server per booking. */
   readonly cpuMs: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * What availability costs: days over 365 days and slots of one day, in CPU milliseconds from
- * integer columns in memory, beside the goals; the database read apart. Run: `node
- * test/setup/run-script.mjs test/bench/availability.bench.ts`.
+ * Measures the cost of availability: days over 365 days and slots of one day, in CPU milliseconds
+ * from integer columns in memory, compared with the goals; reading the database is measured
+ * separately. Run: `node test/setup/run-script.mjs test/bench/availability.bench.ts`.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -70,7 +70,7 @@ function row(name: string, ms: number, goal: number): boolean {
   return ms <= goal;
 }
 
-/** What is free must be what was not drawn: counted from the cells, not by the code under test. */
+/** Checks that exactly the undrawn cells are free, counted without the code under test. */
 function check(view: View, { freeDays, freeSlots, bookings }: BookedCells): boolean {
   const { days } = createDays()(view).value;
   const slots = days.reduce(

@@ -1,9 +1,9 @@
 /**
- * What group commit gives on SQLite: bookings per second of 50 clients that book different times,
- * beside a writer that commits each booking by itself, through the storage port and by HTTP, with
- * commits as this disk makes them and with slower ones. Both writers run in turn, in pairs of
- * rounds; the ratio is the median of the pairs. Run: `npm run tool -- bench bookings [rounds]
- * [milliseconds a round]`.
+ * Measures the gain of group commit on SQLite: bookings per second of 50 clients for different
+ * times, compared with a writer that commits each booking alone, through the storage port and HTTP,
+ * with the commits of this disk and slower ones. Both writers run in turn, in pairs of rounds; the
+ * ratio is the median of the pairs. Run: `npm run tool -- bench bookings [rounds] [milliseconds a
+ * round]`.
  */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -22,11 +22,11 @@ import { pacedWriter } from './paced-writer.ts';
 import { startServerProcess } from './server-process.ts';
 
 const DELAYS_MS = [0, 2, 5, 10];
-/** From here on a commit is one that costs something: 3 x is the goal; below, 1 x. */
+/** From this commit time on, the goal is a factor of 3; below it, 1. */
 const COSTLY_MS = 2;
 const GOAL = 3;
 const GROUP = 256;
-/** Where files are memory: a commit that costs nothing. */
+/** A file system in memory, with free commits. */
 const MEMORY = '/dev/shm';
 
 interface Booker {

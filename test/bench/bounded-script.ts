@@ -1,7 +1,4 @@
-/**
- * What scripts have in common that fill databases and start servers: options within bounds, and
- * nothing left behind.
- */
+/** Shared by scripts that fill databases and start servers: options with bounds, and cleanup. */
 
 import { tmpdir } from 'node:os';
 import { type Folder, makeFolder } from '../faults/support/at-exit.ts';
@@ -18,7 +15,7 @@ interface Bounds {
   readonly max: number;
 }
 
-/** Ends the script with 2 where the option is no whole number within its bounds, both included. */
+/** Parses an option; exits with 2 if it is not a whole number within its bounds, inclusive. */
 export function toCount(option: string, value: string, { min, max }: Bounds): number {
   const count = Number(value);
   if (value.trim() !== '' && Number.isInteger(count) && count >= min && count <= max) {
@@ -30,5 +27,5 @@ export function toCount(option: string, value: string, { min, max }: Bounds): nu
   process.exit(2);
 }
 
-/** For temporary files: gone when it is removed, and at the latest with the script. */
+/** Creates a folder for temporary files, removed with the script at the latest. */
 export const makeTemporaryFolder = (name: string): Folder => makeFolder(tmpdir(), name);

@@ -1,4 +1,4 @@
-/** What COMMIT costs: the wait for the disk after a booking's rows are written. */
+/** Measures the cost of COMMIT: the wait for the disk after a booking's rows are written. */
 
 import { createCommandRunner } from '../../core/storage/sqlite/command-runner.ts';
 import { openForWriting } from '../../core/storage/sqlite/connection.ts';
@@ -8,7 +8,7 @@ import { median } from './figures.ts';
 
 const COMMITS = 300;
 
-/** Median milliseconds, and those of the slowest of a hundred. */
+/** Returns the median and the 99th percentile, in milliseconds. */
 export async function commitCost(
   file: string,
 ): Promise<{ readonly median: number; readonly p99: number }> {

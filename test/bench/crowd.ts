@@ -29,8 +29,7 @@ export interface FreeTime {
 }
 
 /**
- * Times that nobody has taken, of all schedules or the first ones, from a day on (`YYYY-MM-DD`,
- * UTC).
+ * Returns free times of all or the first schedules, from a day on (`YYYY-MM-DD`, UTC), each once.
  */
 export function createTimes(firstDay: string): (schedules?: number) => FreeTime {
   const first = Date.parse(`${firstDay}T00:00:00Z`);

@@ -1,8 +1,7 @@
 /**
- * What a calendar feed of 10,000 bookings costs, and whom it keeps waiting: CPU of the server for
- * the first GET, for the next ones, and for those that are answered 304; then how long a booking
- * takes beside six feeds that are asked for at once, each time after a booking has changed what
- * they say. Run: `npm run tool -- bench feeds`.
+ * Measures a calendar feed of 10,000 bookings and the delay it causes: CPU of the server for the
+ * first GET, later ones, and 304 responses; then the time of a booking beside six simultaneous feed
+ * requests, each after a booking changed the feed. Run: `npm run tool -- bench feeds`.
  */
 
 import { openStorage } from '../../core/index.ts';

@@ -1,4 +1,4 @@
-/** What benchmarks do with their figures. */
+/** Statistics for benchmark results. */
 
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);

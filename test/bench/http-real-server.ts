@@ -18,9 +18,9 @@ import { reportTo } from './report-cpu.ts';
 export interface RealServer {
   readonly database: DatabaseAddress;
   readonly installation: Installation;
-  /** The program of the writer's thread on SQLite, where it is not the product's own. */
+  /** The program of the writer's thread on SQLite, if not the product's own. */
   readonly writer?: URL;
-  /** What runs beside the HTTP side, before it is ready. */
+  /** Work that runs beside the HTTP side, before it is ready. */
   readonly alongside?: (core: Core) => Promise<void>;
 }
 

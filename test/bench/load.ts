@@ -60,11 +60,11 @@ interface Entry {
 const BASE_URL = 'http://127.0.0.1';
 const READS = ['config', 'schedules', 'reasons', 'days', 'slots', 'forms'] as const;
 
-/** What the widget asks for until its form is filled. */
+/** Returns the calls that the widget makes until its form is filled in. */
 function pathOf(read: (typeof READS)[number], calendar: number): string {
   const reason = reasonsOf(calendar)[calendar % reasonsOf(calendar).length];
   const choice = `schedule=${calendar}&reason=${reason}`;
-  // Times that nobody books: a form is refused for one that is taken.
+  // Times that are never booked, because the form of a taken time is refused.
   const slot = heldBackTime(calendar % 100, today);
   const query = { config: '', schedules: '', reasons: `schedule=${calendar}`, days: choice };
   if (read === 'slots') {
@@ -82,7 +82,7 @@ interface Visitor {
   hold: string;
 }
 
-/** What all of them together have done so far. */
+/** Totals so far. */
 interface Seen {
   visitors: number;
   times: number;
@@ -101,7 +101,7 @@ function aVisitor(nth: number): Visitor {
   };
 }
 
-/** A time that nobody has taken yet. */
+/** Returns a time that is still free. */
 function nextTime(seen: Seen) {
   const nth = seen.times++;
   const schedule = 1 + (nth % calendars);
@@ -117,7 +117,7 @@ function nextTime(seen: Seen) {
  * books; a connection repeats them, by others each time.
  */
 function callsOf(token: string, seen: Seen): autocannon.Request[] {
-  /** By the context that autocannon hands to the calls of one connection. */
+  /** The visitor by autocannon's context of a connection. */
   const present = new WeakMap<object, Visitor>();
   const visitorOf = (context: object) => present.get(context) ?? aVisitor(0);
   const asked = (write: (visitor: Visitor) => Partial<autocannon.Request>): autocannon.Request => ({

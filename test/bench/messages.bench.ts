@@ -32,7 +32,7 @@ const TURN = 200;
 const HUNG = 9;
 const BASE_URL = 'http://localhost:8080';
 
-/** Two mails and a webhook for each booking, where there is who takes them. */
+/** Two mails and a webhook for each booking, if there are recipients. */
 async function serve(file: string, hangingPort: number): Promise<void> {
   const installation = anInstallation({
     timeZone: 'UTC',
@@ -77,7 +77,7 @@ interface Load {
   readonly bookings: number;
 }
 
-/** A server that is measured, and times that nobody has taken there. */
+/** A measured server, with free times on it. */
 interface Side {
   readonly server: ServerProcess;
   readonly freeTime: () => FreeTime;
@@ -123,8 +123,8 @@ async function latenciesOf(
 }
 
 /**
- * Answers the status once the answer has been read. Not by `fetch`, which costs more than what is
- * measured.
+ * Resolves with the status once the response was read. Avoids `fetch`, which costs more than the
+ * measured work.
  */
 function post({ url, headers }: ServerProcess, body: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {

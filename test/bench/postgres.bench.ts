@@ -16,12 +16,9 @@ import { CLIENTS, createTimes, crowdInstallation, rateOf, SCHEDULES } from './cr
 import { cpuMsOf, print } from './figures.ts';
 import { cpuMsOf as cpuMsOfProcess } from './process-usage.ts';
 
-/**
- * Of each measurement, and of those before the first: a server that has run for days is what is
- * measured.
- */
+/** Bookings per measurement, and before the first one, to warm up the server. */
 const BOOKINGS = 3_000;
-/** Of one node, for what writes. */
+/** Connections of one node for writes. */
 const CONNECTIONS = 6;
 
 const server = await startPostgres({ durable: true });
@@ -55,10 +52,7 @@ async function bookingRate({ storages, schedules, clients = CLIENTS }: Crowd): P
   return Math.round(rate);
 }
 
-/**
- * As many connections as bookings have, and a commit for each row: what no booking can be faster
- * than.
- */
+/** Measures the upper limit: one commit per row, with as many connections as bookings have. */
 async function rowRate(): Promise<string> {
   await withClient(
     server.url,

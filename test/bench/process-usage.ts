@@ -1,13 +1,13 @@
 /**
- * What a process uses, as the kernel tells it: of processes that run programs other than ours, and
- * of the built server as it is. Linux only.
+ * Resource usage of a process as reported by the kernel, for other programs and for the built
+ * server. Linux only.
  */
 
 import { readFileSync } from 'node:fs';
 
 const MS_PER_TICK = 10;
 
-/** Of its whole life, its threads included. */
+/** Returns the CPU time since its start, all threads included. */
 export function cpuMsOf(pid: number): number {
   // The name, in brackets, may hold blanks.
   const fields = read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];

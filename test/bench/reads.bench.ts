@@ -44,14 +44,14 @@ const HTTP_READS = 3_000;
 const ASKED: Choice = { scheduleId: 1, reasonId: 1 };
 const ANOTHER = 2;
 
-/** What one answer costs on the way that is measured. */
+/** One of the measured ways to an answer. */
 interface Way {
   readonly unit: string;
   /** Reads until the engine has compiled what it will. */
   prepare(path: Path): Promise<unknown>;
-  /** Of one of many reads while nothing changes. */
+  /** Cost of one of many reads while nothing changes. */
   warm(path: Path): Promise<number>;
-  /** Of one read, now. */
+  /** Cost of a single read. */
   once(path: Path): Promise<number>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * A benchmark's server tells its parent where it listens, and the CPU time that it has used
- * whenever it is asked.
- */
+/** A benchmark server reports its address to the parent process, and its CPU time on request. */
 
 export interface Started {
   readonly url: string;

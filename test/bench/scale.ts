@@ -126,7 +126,7 @@ async function measure(server: string | null, scale: Scale): Promise<Figures> {
   const { ms, result } = await timed(() => makeScaledDatabase(server, scale, today));
   try {
     const { address } = result;
-    // Before a server has run, which deletes what is old as soon as it has started.
+    // Before a server has run, because it deletes old data as soon as it starts.
     const upkeep = await measureUpkeep(address);
     return {
       ...(await measureStarts(address)),

@@ -58,7 +58,7 @@ export function reasonsOf(calendar: number): readonly number[] {
 export interface Scale {
   readonly calendars: number;
   readonly bookings: number;
-  /** Of the bookings, how many are still to come, all calendars together. */
+  /** Number of future bookings, all calendars together. */
   readonly ahead: number;
   /**
    * Entries of the outbox of more than thirty days ago, a delivery each: what retention deletes.
@@ -71,7 +71,7 @@ export interface ScaledDatabase {
   remove(): Promise<void>;
 }
 
-/** As `DATABASE_URL` says it. */
+/** Returns the address in the format of `DATABASE_URL`. */
 export function urlOf(address: DatabaseAddress): string {
   return address.kind === 'sqlite' ? `sqlite:${address.file}` : address.url;
 }
@@ -178,7 +178,8 @@ interface Copies {
 interface Sql {
   run(text: string): Promise<unknown>;
   /**
-   * `changes`: by column, an expression over `n`, from 1; `null` where the database is to count.
+   * Copies rows. `changes` holds an expression over `n` (from 1) by column; `null` lets the
+   * database count.
    */
   copy(
     table: string,
@@ -240,7 +241,7 @@ async function withSql(address: DatabaseAddress, work: (sql: Sql) => Promise<voi
 
 async function withFile(file: string, work: (sql: Sql) => Promise<void>): Promise<void> {
   const connection = openDatabase(file);
-  // Nobody needs it if the machine fails now.
+  // The data is disposable if the machine crashes now.
   connection.pragma('synchronous = OFF');
   const columnsOf = async (table: string) =>
     connection

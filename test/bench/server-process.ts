@@ -25,7 +25,7 @@ export function startServerProcess(
   });
 }
 
-/** What the server has used so far. */
+/** Returns the CPU time so far. */
 export function cpuMicrosOf({ child }: ServerProcess): Promise<number> {
   return new Promise((resolve) => {
     child.once('message', (micros: number) => resolve(micros));

@@ -35,7 +35,7 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   return { cpuMs, ms: performance.now() - started };
 }
 
-/** As if nothing had been read before. */
+/** Drops all caches, as if nothing had been read before. */
 function forgetful(storage: Storage): Storage {
   return {
     ...storage,

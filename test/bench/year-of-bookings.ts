@@ -37,7 +37,7 @@ export interface BookedCells {
   readonly freeSlots: number;
 }
 
-/** Distinct cells up to nine tenths of them; what is more lies on top of those. */
+/** Draws distinct cells for up to nine tenths of them; further bookings overlap those. */
 export function drawBookings(bookings: number, zone: Zone): BookedCells {
   const cells = cellsOfYear(zone);
   const order = shuffle(cells.length);

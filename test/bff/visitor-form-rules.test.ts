@@ -1,4 +1,4 @@
-/** What is typed wrongly is refused at once in the widget, by the rules that the server judges by. */
+/** The widget rejects invalid input at once, by the server's rules. */
 
 import { expect, it } from 'vitest';
 import { findRules } from '../../bff/widget-gate/present-widget.ts';

@@ -1,4 +1,4 @@
-/** For tables that name a test for each thing they promise: the test must be there, and run. */
+/** Checks for tables that name a test for each promise: the test must exist and run. */
 
 /**
  * How a title stands in a file: as the first argument of a test that runs, of one that does not, or

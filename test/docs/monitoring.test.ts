@@ -1,6 +1,6 @@
 /**
- * docs/monitoring.md: what it lists is what is counted, and alerts and dashboard ask for nothing
- * else. Prometheus' own checks run where it is installed.
+ * docs/monitoring.md lists exactly the existing metrics, and alerts and dashboard use no others.
+ * Prometheus' own checks run if it is installed.
  */
 
 import { spawnSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * The proxies of docs/operations.md: taken by nginx and Caddy themselves where they are installed,
- * and put in front of a server; read line by line everywhere.
+ * The proxies of docs/operations.md: checked by nginx and Caddy if installed, in front of a server;
+ * read line by line everywhere.
  */
 
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';

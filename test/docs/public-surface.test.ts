@@ -1,6 +1,6 @@
 /**
- * What the widget's class says of itself, against what is in the widget and what docs/embedding.md
- * tells site owners: manifest and typings of the package are written from it.
+ * The documentation in the widget's class, compared with the widget and docs/embedding.md: manifest
+ * and typings of the package are made from it.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';

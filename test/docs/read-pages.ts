@@ -1,6 +1,6 @@
 /**
- * README and the pages of docs/ as somebody reads who copies from them: every fenced block, every
- * command within a line.
+ * README and docs/ as read by someone who copies from them: every fenced block and every command in
+ * a line.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * What of a fenced block can be judged without running it: that it can be read as what it says it
- * is, and that what it names of ours is there. every-recipe.test.ts names who runs it.
+ * Static checks of fenced blocks: the syntax is valid, and our own names in them exist.
+ * every-recipe.test.ts names the test that runs each.
  */
 
 import { transform } from 'esbuild';

@@ -1,6 +1,6 @@
 /**
- * What the WordPress plugin of docs/recipes writes into a page, by what a block or shortcode says;
- * its server is `https://book.example`.
+ * The output of the WordPress plugin of docs/recipes for a block or shortcode; its server is
+ * `https://book.example`.
  */
 
 export const WORDPRESS_MARKUP = [

@@ -1,6 +1,6 @@
 /**
- * The WordPress plugin of docs/recipes: it knows the widget's attributes; PHP, where it is
- * installed, prints what is expected of it; its block can be edited.
+ * The WordPress plugin of docs/recipes: it knows the widget's attributes, prints the right markup
+ * in PHP if that is installed, and has an editable block.
  */
 
 import { spawnSync } from 'node:child_process';

@@ -46,7 +46,7 @@ interface Visit {
   readonly found: readonly string[];
 }
 
-/** Somebody who finds things by what does not change with the language. */
+/** Visits a page and finds elements independently of the language. */
 async function visit({ operator, browser }: Scene, viewName: string, view: View): Promise<Visit> {
   const { page } = await openPage(browser, { bypassCSP: true, locale: view.lang, ...view.options });
   const found: string[] = [];

@@ -1,8 +1,7 @@
 /**
- * What a screen reader is given at each step, by Chromium's own accessibility tree: names, roles,
- * states. A script of each step stands in `accessibility-tree/`, to be read as it is heard; after a
- * wanted change, `npx vitest run --project e2e test/e2e/accessibility-tree.test.ts --update` writes it
- * anew.
+ * What a screen reader gets at each step, from Chromium's accessibility tree: names, roles, states.
+ * Each step is written to `accessibility-tree/` in reading order; after a wanted change, `npx
+ * vitest run --project e2e test/e2e/accessibility-tree.test.ts --update` rewrites it.
  */
 
 import type { Page } from 'playwright-core';

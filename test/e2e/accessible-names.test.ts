@@ -1,6 +1,6 @@
 /**
- * What is heard of a thing is what is seen of it: the name holds the words on it (WCAG 2.5.3), and a
- * choice is described by what it takes and costs. By Chromium's own accessibility tree.
+ * Accessible names contain the visible words (WCAG 2.5.3), and a choice is described by its
+ * duration and price. Uses Chromium's accessibility tree.
  */
 
 import type { Page } from 'playwright-core';

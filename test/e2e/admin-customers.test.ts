@@ -1,6 +1,6 @@
 /**
- * The customers' page in a browser, against the built server: somebody is found, changed, merged
- * with another one, handed out and erased, by keys alone and by clicks.
+ * The customers' page in a browser, against the built server: a customer is found, changed, merged,
+ * exported and erased, by keyboard and by clicks.
  */
 
 import { readFile } from 'node:fs/promises';

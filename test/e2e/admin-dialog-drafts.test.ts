@@ -1,7 +1,6 @@
 /**
- * What was filled into a dialog of the administration area and not sent, in a browser against the
- * built server: it is there again when the dialog is opened for the same thing, and nothing that
- * somebody else changed is written over unseen.
+ * Unsent input of administration dialogs in a browser, against the built server: it returns when
+ * the dialog opens for the same subject, and never silently overwrites others' changes.
  */
 
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 /**
- * What is begun in the configuration, in a browser against the built server: it is not lost by
- * leaving, by somebody else, or by one click; and lists are kept in order.
+ * Configuration drafts in a browser, against the built server: not lost by leaving, by other users,
+ * or by one click; and lists keep their order.
  */
 
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** Where the focus is at the desk: it stays with the booking or gap that a key or dialog was about. */
+/** The focus at the front desk: it returns to the booking or gap that a key or dialog was about. */
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The page of health in a browser, against the built server: what needs doing, what is done about
- * it, and the number beside it in the navigation.
+ * The health page in a browser, against the built server: problems, their remedies, and the number
+ * in the navigation.
  */
 
 import { createServer } from 'node:http';

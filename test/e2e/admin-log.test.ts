@@ -1,6 +1,6 @@
 /**
- * The log of who saw whom in a browser, where it is switched on: what was opened and searched,
- * found by who and what, wide and on a phone.
+ * The access log in a browser: opened and searched records are found by person and action, wide and
+ * on a phone.
  */
 
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Calls that want the password once more, in a browser against the built server: the dialog opens
- * above what is open, what was typed stays, and the call goes on.
+ * Calls that ask for the password again, in a browser against the built server: the dialog opens on
+ * top, input stays, and the call continues.
  */
 
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 /**
- * Users of the administration area in a browser, against the built server: somebody is invited,
- * comes in, sees their calendars alone, and is let in no more.
+ * Users of the administration in a browser, against the built server: someone is invited, signs in,
+ * sees only their calendars, and is deactivated.
  */
 
 import { expect, it } from 'vitest';

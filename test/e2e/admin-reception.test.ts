@@ -1,6 +1,6 @@
 /**
- * What comes between at the desk: the person known from before, the customer who asked for it, two
- * desks on one booking, and a session that ends while one types.
+ * Interruptions at the front desk: a returning customer, a change by the customer, two desks with
+ * one booking, and a session that ends during input.
  */
 
 import type { Page } from 'playwright-core';

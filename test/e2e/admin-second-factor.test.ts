@@ -1,6 +1,6 @@
 /**
- * The second step at sign-in in a browser, against the built server: set up by keyboard alone,
- * asked for, and taken away by somebody else.
+ * Two-factor sign-in in a browser, against the built server: set up by keyboard only, asked for,
+ * and reset by someone else.
  */
 
 import type { Page } from 'playwright-core';

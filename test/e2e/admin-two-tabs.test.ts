@@ -1,4 +1,4 @@
-/** Dialogs that write, while somebody else changes the same: nothing unseen is written over. */
+/** Dialogs while someone else changes the same data: nothing is overwritten silently. */
 
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The operator's wording in a browser, against the built server: found by what is said, refused
- * without its values, seen on the widget, applied, and said to customers.
+ * The operator's wording in a browser, against the built server: found by its text, refused without
+ * placeholders, previewed, applied, and shown to customers.
  */
 
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 /**
- * Whoever goes on and back with the keyboard sees what has the focus: in a low window, as a phone
- * with its keyboard leaves, the title of the dialog covers none of it (WCAG 2.4.11).
+ * The focused element stays visible for keyboard users: even in a low window, as above a phone's
+ * keyboard, the dialog title never covers it (WCAG 2.4.11).
  */
 
 import type { Page } from 'playwright-core';

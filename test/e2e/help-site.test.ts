@@ -1,6 +1,6 @@
 /**
- * The documentation as it was built: every link and picture in it, its weight and its policy, and
- * the pages as somebody reads, searches and plays with them.
+ * The built documentation: links, pictures, size and policy, and reading, searching and trying its
+ * pages.
  */
 
 import { execFileSync } from 'node:child_process';

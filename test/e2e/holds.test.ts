@@ -1,7 +1,6 @@
 /**
- * A chosen time is held while the form is filled. The minutes that pass are those of the browser's
- * clock, which playwright sets; where the server's hold must be over too, somebody else replaces
- * it.
+ * Holds while the form is filled in. Time passes on the browser's clock, which playwright sets; if
+ * the server's hold must expire too, another visitor replaces it.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Twelve kinds of pages that the widget stands in, each on an origin of its own: each books, and
- * the console stays empty. The snippets are those of the documents.
+ * Twelve kinds of host pages, each on its own origin: each books, and the console stays empty. The
+ * snippets come from the documentation.
  */
 
 import type { Page } from 'playwright-core';

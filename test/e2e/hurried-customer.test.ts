@@ -1,7 +1,6 @@
 /**
- * How much somebody has to do who is in a hurry, from the first paint to the confirmation: clicks,
- * and keys besides typing, counted by the page itself, which hears all of them. docs/comparison.md
- * compares the figures.
+ * The effort of a customer in a hurry, from first paint to confirmation: clicks, and keys besides
+ * typing, counted by the page. docs/comparison.md compares the figures.
  */
 
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 /**
- * What goes wrong while somebody is in the middle of booking: nothing typed is lost, nothing is
- * booked twice, and the customer is told what to do.
+ * Failures during a booking: no input is lost, nothing is booked twice, and the customer is told
+ * what to do.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,7 @@
 /**
- * What the widget tells around a booking, against the built server and a mail server: where the
- * booking can be changed, the step that is missing where addresses are to be confirmed, and the
- * waiting list up to its offer. axe finds nothing; with PICTURES=folder also pictures for people to
- * look at.
+ * The widget's messages around a booking, against the built server and a mail server: the link to
+ * change it, the missing step with confirmation by mail, and the waiting list up to its offer. axe
+ * finds nothing; PICTURES=folder saves pictures.
  */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 /**
- * Where the operator asks for a proof that a person books, a browser computes it while the form is
- * filled in, and books: with workers and without.
+ * If the operator requires proof of a person, a browser computes it while the form is filled in,
+ * with and without workers.
  */
 
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 /**
- * Several bookings for one person in one go, at the desk: each is booked like any other, and what
- * is taken is chosen anew.
+ * Several bookings for one person in one go, at the front desk: each is booked like any other, and
+ * taken times are replaced.
  */
 
 import { describe, expect, it } from 'vitest';

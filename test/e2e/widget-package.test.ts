@@ -1,7 +1,4 @@
-/**
- * The npm package `@slotwell/widget` as somebody has it who installed it: packed, unpacked,
- * imported and type-checked.
- */
+/** The npm package `@slotwell/widget` as installed: packed, unpacked, imported and type-checked. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * What is held against a backup that was made while clients went on: it must not be too much, nor
- * too little.
+ * Comparing data with a backup made while clients went on: it must contain neither too much nor too
+ * little.
  */
 
 import { describe, expect, it } from 'vitest';

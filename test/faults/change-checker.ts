@@ -1,6 +1,6 @@
 /**
- * Holds the changes of bookings against what was told of them: each version of a booking was made
- * by one change, told once, and acknowledged at most once.
+ * Compares changes of bookings with their messages: each version was made by one change, reported
+ * once, and acknowledged at most once.
  */
 
 import type { BookingRow, DatabaseSnapshot, OutboxRow } from './database-snapshot.ts';

@@ -23,9 +23,9 @@ export const CALENDARS = 5;
 export interface CountedInstallation {
   readonly url: string;
   readonly token: string;
-  /** As those in front of it are to call it. */
+  /** The calls, as the servers in front make them. */
   readonly fetch: typeof fetch;
-  /** Of one minute. */
+  /** Maximum number of calls in any minute. */
   mostCalls(): number;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import type { CountedInstallation } from './counted-installation.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export interface Servers {
-  /** Where a visitor comes out. */
+  /** Returns the server that a visitor is connected to. */
   of(visitor: number): BookingSource;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface VirtualTime {
   /** At a time that is not before now. */
   at(time: EpochMs, run: () => Promise<void>): void;
   readonly sleep: (ms: number) => Promise<void>;
-  /** What takes real time: the clock does not go on before it is over. */
+  /** Runs work that takes real time; the clock waits for it. */
   busy<T>(work: () => Promise<T>): Promise<T>;
   /** Until nothing is left to happen. */
   pass(): Promise<void>;

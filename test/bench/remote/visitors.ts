@@ -1,6 +1,6 @@
 /**
- * Visitors who come at random, think eight seconds a step, and book or leave; and some who only ask
- * for what nobody has.
+ * Simulated visitors who arrive at random, think for eight seconds per step, and book or leave; and
+ * some who request made-up data.
  */
 
 import { createLimits } from '../../../bff/http/limits.ts';
@@ -112,7 +112,7 @@ interface Visiting {
 }
 
 /**
- * From the calendars to the booking, a step each time; it ends where the visitor leaves, or is told
+ * Walks from the calendars to the booking, one step at a time, until the visitor leaves or is told
  * to come back.
  */
 async function* visit({

@@ -27,7 +27,7 @@ const undoOver = { status: 409, json: { code: 'undo_over' } };
 const conflict = { status: 409, json: { code: 'version_conflict' } };
 const notChangeable = { status: 409, json: { code: 'not_changeable' } };
 
-/** What was written for the mails of a booking, in any order. */
+/** Returns the notices for the mails of a booking, in any order. */
 const noticesOf = async (id: number) =>
   (await server().core.storage.messages.readUnplanned(1_000)).filter(
     ({ asOf }) => asOf?.bookingId === id,

@@ -1,6 +1,4 @@
-/**
- * What is chosen in the fields of the configuration, and what is typed in them as people say it.
- */
+/** The choices and informal input of the configuration fields. */
 
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../bff/texts/index.ts';

@@ -1,7 +1,4 @@
-/**
- * The configuration as one file: read, its change shown before, and put in the place of what is in
- * force.
- */
+/** The configuration as one file: read, previewed and replaced. */
 
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

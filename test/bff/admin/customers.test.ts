@@ -59,7 +59,7 @@ async function shown(id: number, as = secret) {
   );
 }
 
-/** As a call is told what was seen. */
+/** Returns the contact that was shown, for a call. */
 async function known(id: number) {
   const { first_name, last_name, phone, email } = await shown(id);
   return { first_name, last_name, phone: phone ?? '', email: email ?? '' };

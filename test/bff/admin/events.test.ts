@@ -12,7 +12,7 @@ afterEach(() => {
   }
 });
 
-/** As a page listens: no header of ours can be sent with it. */
+/** Listens like a page, which cannot send custom headers. */
 async function listen(
   url: string,
   secret: string | null,
@@ -42,7 +42,7 @@ async function listen(
   };
 }
 
-/** What ends only with a beat, which comes every 25 seconds, is too late. */
+/** Fails for streams that only end with a heartbeat, which comes every 25 seconds. */
 function beforeBeat(told: Promise<string>): Promise<string> {
   return Promise.race([told, pause(12_000, 'too late', { ref: false })]);
 }

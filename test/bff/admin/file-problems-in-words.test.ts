@@ -1,7 +1,4 @@
-/**
- * What is wrong in a configuration is said to whoever fills in fields in the language of the pages,
- * and without the words of the file.
- */
+/** Problems of a configuration in the language of the pages, without words of the file. */
 
 import { expect, it } from 'vitest';
 import { holidayProblems } from '../../../core/installation/file/holidays.ts';

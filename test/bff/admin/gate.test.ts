@@ -6,9 +6,7 @@ import { useTestServer } from '../support/test-server.ts';
 import { adminCall, OWN, OWN_HEADERS, signedIn } from './support/administrators.ts';
 import { RIGHTS } from './support/rights.ts';
 
-/**
- * What a role is answered where a call wants this right; `through`: whatever the call itself says.
- */
+/** Expected outcome of a call with this right, by role; `through` means the call's own answer. */
 const EXPECTED = {
   anyone: { viewer: 'through', scheduler: 'through', administrator: 'through' },
   read: { viewer: 'through', scheduler: 'through', administrator: 'through' },

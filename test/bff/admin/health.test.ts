@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 async function ask(name = 'GET /health'): Promise<Health> {
-  // What was looked at a moment ago is not looked at again.
+  // A recent check is not repeated.
   server().clock.advanceBy(6_000);
   return adminCalls['GET /health'].answer.parse((await adminCall(server(), name, { secret })).json);
 }

@@ -48,7 +48,7 @@ interface Try {
   readonly body?: object;
 }
 
-/** `list`: answered with what is theirs, wherever is asked. */
+/** `list`: answered with the user's own entries, whatever was asked. */
 interface Classified {
   readonly kind: 'refused' | 'list';
   readonly ask: (asked: Asked) => Try;

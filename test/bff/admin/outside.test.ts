@@ -1,4 +1,4 @@
-/** The upcoming bookings that stand outside what is offered now. */
+/** Upcoming bookings at times that are no longer offered. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';

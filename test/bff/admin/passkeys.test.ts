@@ -41,7 +41,7 @@ async function withPasskey(server: TestServer, authenticator: Authenticator): Pr
   return secret;
 }
 
-/** Of somebody who has it as a passkey. */
+/** Creates a user with a passkey. */
 async function added(server: TestServer): Promise<Authenticator> {
   const authenticator = anAuthenticator();
   await withPasskey(server, authenticator);

@@ -53,7 +53,7 @@ const propose = (
   { message, known = 0 }: { readonly message?: string; readonly known?: number } = {},
 ) => call(`POST /bookings/${id}/proposal`, { version, known, times, ...(message && { message }) });
 
-/** What grid and list mark of a day. */
+/** Returns the pending answers that grid and list show for a day. */
 async function awaitedOn(address: `${'days' | 'lists'}/${string}`) {
   const { json } = await call(`GET /${address}`);
   const schedules = address.startsWith('days')

@@ -1,6 +1,6 @@
 /**
- * What is shown once is shown no second time: searched for in every answer, page, log line, audit
- * row and column that come after.
+ * Values shown once never appear again: searched in every later answer, page, log line, audit row
+ * and column.
  */
 
 import { expect, it, onTestFinished } from 'vitest';

@@ -266,7 +266,7 @@ describe('a browser that its owner has signed in with before', () => {
   let device = '';
   let passedOn = 0;
 
-  /** From an address that nobody else has. */
+  /** Tries from a fresh address. */
   function tryFromAnywhere(credentials: object, cookie = '') {
     passedOn += 1;
     const address = `198.51.${Math.floor(passedOn / 250)}.${passedOn % 250}`;

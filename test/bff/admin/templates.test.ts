@@ -1,4 +1,4 @@
-/** What the first set-up proposes is an installation that can be booked as it is. */
+/** The templates of the wizard are valid installations. */
 
 import { describe, expect, it } from 'vitest';
 import { parseInstallationFile } from '../../../core/installation/file/parse.ts';

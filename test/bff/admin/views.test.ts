@@ -1,4 +1,4 @@
-/** Who of the team saw whom: written down where the operator wants it, and never in the way. */
+/** The access log: kept if the operator wants it, and never in the way. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
@@ -22,7 +22,7 @@ async function bookFor(server: TestServer): Promise<number> {
   return Number(Reflect.get(Object(reply.json), 'booking_id'));
 }
 
-/** A stop writes what is left. */
+/** Stopping writes pending entries. */
 async function viewsAfterStop(server: TestServer) {
   await server.stop();
   const views = await server.core.storage.views.search({ limit: 50 });

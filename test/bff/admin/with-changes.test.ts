@@ -1,4 +1,4 @@
-/** What two administrators change of the same configuration at the same time. */
+/** Merging changes of two administrators to the same configuration. */
 
 import { expect, it } from 'vitest';
 import { withChanges } from '../../../widget/admin/configuration/edit/with-changes.ts';

@@ -1,7 +1,4 @@
-/**
- * docs/integrating.md as somebody follows it: each line of curl, each answer that it shows, and the
- * typed client that it makes.
- */
+/** Follows docs/integrating.md: each curl line, each response it shows, and its typed client. */
 
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { useTestServer } from '../support/test-server.ts';
 
 const server = useTestServer();
 
-/** What the server answers to bytes sent as they are, until `isWhole` says that it is all. */
+/** Resolves with the server's response to raw bytes, once `isWhole` accepts it. */
 function answerTo(
   bytes: string,
   isWhole = (answer: string) => answer.endsWith('}'),

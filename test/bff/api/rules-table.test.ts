@@ -47,8 +47,8 @@ const rules = page
   });
 
 /**
- * What a rule belongs to: `2.FormField.4` and `5.10` lose their last number; `3`, `2.Error` and
- * `2.Schedule` have none to lose.
+ * Returns the parent of a rule: `2.FormField.4` and `5.10` lose their last number; `3`, `2.Error`
+ * and `2.Schedule` have none.
  */
 function partOf(rule: string): string {
   return rule.replace(/\.\d+$/, '');

@@ -132,11 +132,11 @@ describe('the built program without its packages', () => {
   });
 });
 
-/** Whoever is left of it. */
+/** Ends the rest of the process group. */
 function endGroup({ pid = 0 }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody is.
+    // It is empty.
   }
 }

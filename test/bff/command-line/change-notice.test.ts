@@ -1,7 +1,4 @@
-/**
- * Whose wish a cancellation or a move on the command line is, what its customer reads of it, and
- * whether they hear of it at all.
- */
+/** On whose wish the command line cancels or moves, and what the customer reads, if anything. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';

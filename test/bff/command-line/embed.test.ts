@@ -1,4 +1,4 @@
-/** What `slotwell embed` prints; that it works when pasted, test/e2e/host-pages.test.ts shows. */
+/** The output of `slotwell embed`; test/e2e/host-pages.test.ts shows that it works when pasted. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { snippets } from '../../../bff/command-line/embed.ts';

@@ -1,7 +1,4 @@
-/**
- * What an import says before and after: its changes, the bookings that it leaves outside, and what
- * it does not do unasked.
- */
+/** The output of an import: its changes, the bookings left outside, and what needs consent. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';

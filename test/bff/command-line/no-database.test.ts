@@ -1,6 +1,6 @@
 /**
- * A command in the wrong folder, or with a mistyped address, makes no database: it says which one
- * was meant, and where that was said.
+ * A command in the wrong folder or with a mistyped address creates no database, and names the
+ * expected one with its source.
  */
 
 import { existsSync, readdirSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { aFile } from '../../core/installation/installation-files.ts';
 import { createDatabase } from '../../faults/postgres-database.ts';
 import { useCommandLine } from './use-command-line.ts';
 
-/** Those that may make a database, and those that have nothing to do with one. */
+/** Commands that may create a database, and commands without one. */
 const OTHERS = ['serve', 'demo', 'import', 'migrate', 'restore', 'version', 'help'];
 
 /** The words of those that need some. */

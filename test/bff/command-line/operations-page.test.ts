@@ -46,8 +46,8 @@ function readRecipes(): Recipe[] {
 }
 
 /**
- * By the lines of the page where its programs are there, else by what they send; under another
- * name, with `secret` as password.
+ * Uses the lines of the page if their programs are installed, else sends the same SQL; under
+ * another name, with `secret` as password.
  */
 async function createOwnedDatabase(): Promise<{ readonly url: string }> {
   const name = `slotwell_${randomBytes(4).toString('hex')}`;
@@ -74,7 +74,7 @@ async function createOwnedDatabase(): Promise<{ readonly url: string }> {
   return { url: Object.assign(url, { username: name, password: 'secret', pathname: name }).href };
 }
 
-/** False where there is no such program. */
+/** Runs a program; false if it is not installed. */
 function callProgram(line: string): Promise<boolean> {
   const { hostname, port, username, password, pathname } = new URL(inject('postgresUrl'));
   const own = {

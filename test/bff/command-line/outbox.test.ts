@@ -1,4 +1,4 @@
-/** What the operator sees of the outbox. */
+/** The outbox as the operator sees it. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';

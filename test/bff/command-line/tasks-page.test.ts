@@ -86,7 +86,7 @@ it('docs/tasks.md names commands that do what it says, in this order', async () 
   for (const words of calls.filter(([first]) => first !== 'mail')) {
     const said = `slotwell ${words.join(' ')}`;
     const { code, out, err } = await run(here(words), { input: 'correct horse battery staple\n' });
-    // Nobody has set up mail here, of which the doctor warns and no more.
+    // Mail is not set up here, which is only a warning.
     expect(code, `${said}\n${out}\n${err}`).toBe(0);
     if (words[0] === 'export') {
       write('installation.yaml', out);

@@ -1,7 +1,4 @@
-/**
- * What a new version would do to a database, said before: the schema that it knows is made up here,
- * after the first.
- */
+/** Previews the effect of a new version on a database, with a made-up second schema. */
 
 import { describe, expect, it, vi } from 'vitest';
 import type { DatabaseAddress } from '../../../core/index.ts';

@@ -25,9 +25,9 @@ export interface Ended {
 
 export interface Running {
   readonly process: ChildProcess;
-  /** What it printed so far, on both outputs. */
+  /** Output so far, of both streams. */
   printed(): string;
-  /** Resolves when the text was printed; rejects where the process ends before. */
+  /** Resolves once the text was printed; rejects if the process ends first. */
   until(text: string): Promise<void>;
   readonly ended: Promise<Ended>;
 }
@@ -71,7 +71,8 @@ export function useBuiltProgram({
 }
 
 /**
- * Inside node_modules, so that what is not bundled is found there; elsewhere, where it must not be.
+ * Creates a folder inside node_modules, so that external packages are found; elsewhere if they must
+ * not be.
  */
 function createProgramFolder(driver: ProgramOptions['driver']): string {
   const parent = driver === 'compiled' ? join(root, 'node_modules/.cache/slotwell') : tmpdir();

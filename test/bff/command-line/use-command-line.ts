@@ -23,9 +23,9 @@ export interface CommandResult {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
-  /** What somebody at the terminal answers; left out: nobody is there. */
+  /** Answers questions at the terminal; without it there is no terminal. */
   readonly answer?: (question: string) => boolean | Promise<boolean>;
-  /** Where it is called; left out: the test's own folder. */
+  /** Working directory; default: the test's own folder. */
   readonly folder?: string;
   /** Called when the command has said that it is ready; it is asked to stop when this resolves. */
   readonly whileRunning?: (printed: () => string) => Promise<void>;

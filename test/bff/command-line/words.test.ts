@@ -1,4 +1,4 @@
-/** What is not understood is answered with exit code 2 and help that names the nearest. */
+/** Unknown input exits with 2 and suggests the nearest word. */
 
 import { describe, expect, it } from 'vitest';
 import { SETTING_NAMES, settingDescriptions } from '../../../bff/environment.ts';

@@ -1,6 +1,6 @@
 /**
- * `slotwell demo` in this process: it starts, says where everything is, can be booked over HTTP,
- * and nothing of it stays.
+ * `slotwell demo` in this process: starts, prints its addresses, can be booked over HTTP, and
+ * leaves nothing behind.
  */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';

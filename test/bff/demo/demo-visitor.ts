@@ -1,6 +1,4 @@
-/**
- * Somebody who tries a demonstration: walks the six calls of the REST API, or looks at the site.
- */
+/** A visitor of a demonstration: makes the six calls of the REST API, or looks at the site. */
 
 import { z } from 'zod';
 

@@ -19,7 +19,7 @@ import { SITE, send } from '../widget-gate/support/visitor.ts';
 
 const UNAVAILABLE = '{"error":"The service is temporarily unavailable"}';
 const LOCK = `('x' || encode(substring(sha256('slotwell/schedule:1') FOR 8), 'hex'))::bit(64)::bigint`;
-/** As it is sent: the isolation level of BEGIN begins with the same letters. */
+/** As sent, because the isolation level of BEGIN starts with the same letters. */
 const COMMIT = 'COMMIT\0';
 
 interface Scene {
@@ -27,7 +27,7 @@ interface Scene {
   readonly proxy: TcpProxy;
   /** The path of the customer's own page of a booking. */
   readonly page: string;
-  /** Of a session of an administrator. */
+  /** Secret of an administrator's session. */
   readonly secret: string;
   /** Straight to the database. */
   readonly url: string;

@@ -1,8 +1,7 @@
 /**
- * What a stranger writes into the head of a request costs time in proportion to its length at most:
- * whichever header, path or parameter is filled with whatever. Headers are those that the running
- * application reads, its libraries included; parameters are those that it looks for, and those that
- * its source names.
+ * Parsing a request head takes at most linear time, whichever header, path or parameter a stranger
+ * fills. The headers are those that the application and its libraries read; the parameters are
+ * those that it looks up or that its source names.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -36,12 +35,12 @@ type Ask = (asked: Asked, places?: Map<string, string>) => Promise<number>;
 const SHORT = 1_000;
 /** Nearly as much as Node takes of a whole head. */
 const LONG = 16_000;
-/** Of 16 times the length: a square would be 256. */
+/** Limit for 16 times the length; quadratic time would be 256. */
 const MOST = 40;
-/** What is faster than this is not told apart from the rest of a request. */
+/** Shorter times are lost in the cost of a request. */
 const FLOOR_MS = 0.1;
 const RUNS = 5;
-/** What is really slow is so each time. */
+/** A real slowdown shows every time. */
 const ROUNDS = 3;
 /** A request that takes less is not looked at closely: `MOST` times the floor. */
 const SUSPICIOUS_MS = 2;
@@ -147,7 +146,7 @@ const SIGNING_IN: Asked = {
   body: JSON.stringify({ email: 'anna@example.com', password: 'of nobody here' }),
 };
 const ROUTES = [...READING, ...READING_ADMIN, ...WRITING, SIGNING_IN];
-/** What each header usually begins with, so that whatever follows is looked at. */
+/** Usual start of each header, so that the rest is parsed. */
 const USUAL: Readonly<Record<string, string>> = {
   accept: 'text/html,',
   'accept-encoding': 'gzip;q=0',
@@ -174,7 +173,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The application without a network: what is timed is the server's own work. */
+/** Opens the application without a network, to time only the server's own work. */
 async function openApp(
   { core, databaseFile, token }: TestServer,
   trustedProxies: string,

@@ -139,11 +139,11 @@ describe.each([
   ['Redis', async () => createRedisStore.bind(null, (await sharedRedis()).url)],
   ['PostgreSQL', async () => createPostgresStore.bind(null, await aDatabase(), 10_000)],
 ])('in %s', (_name, aPlace) => {
-  /** Of two processes. */
+  /** Creates a pair of limits as in two processes. */
   const aPair = async (changes: Partial<RateLimitRule> = {}) => {
     const open = await aPlace();
     const secret = randomUUID();
-    // What is counted is looked at here, not how long it takes on a busy machine.
+    // These tests check counts, not speed on a busy machine.
     const aLimit = async () =>
       await aSharedLimit(await open(), { secret, timeoutMs: 10_000, ...changes });
     return await Promise.all([aLimit(), aLimit()]);

@@ -1,4 +1,4 @@
-/** What the log and the client get around every request, by a clock that the test moves. */
+/** Logging and response headers around every request, with a clock that the test moves. */
 
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';

@@ -1,7 +1,4 @@
-/**
- * What an operator finds in the log while mail does not get out: the cause, once a minute, and
- * neither an address nor a password.
- */
+/** The log while mail fails: the cause once a minute, without addresses and passwords. */
 
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../../../bff/operations/log.ts';

@@ -1,7 +1,7 @@
 /**
- * A stranger who has a network of addresses does for a day whatever writes mail, to one mailbox
- * under all spellings of its address, and then it is watched for days what was put off. The short
- * form tries at four hours of the day, `HOSTILE_DAY=long` at each.
+ * A stranger with a network of addresses tries for a day to flood one mailbox, under all spellings
+ * of its address; then the postponed mail is watched for days. The short form tries at four hours
+ * of the day, `HOSTILE_DAY=long` at each.
  */
 
 import { afterEach, expect, it, vi } from 'vitest';
@@ -97,7 +97,7 @@ async function aStranger(options: ToldOptions['installation']) {
     for (let version = 1; version <= 13; version += 1) {
       const slot = `2026-12-14 ${version % 2 ? '10' : '11'}:00:00`;
       const { headers } = await press(link, 'move', { slot, version: String(version) });
-      // What is sent again after a refusal is told as done where it was.
+      // A resend after a refusal is reported as done on the page.
       if (!String(headers.location).includes('done=moved')) {
         break;
       }
@@ -121,7 +121,7 @@ async function aStranger(options: ToldOptions['installation']) {
     },
     wait: async (email: string, day: string | null) =>
       (await askToWait(server, { schedule: 3, day, email }, anywhere())).status === 201,
-    /** What falls due by then is told. */
+    /** Delivers what falls due by then. */
     async passTime(until: number): Promise<void> {
       server.clock.set(new Date(until).toISOString());
       vi.setSystemTime(until);

@@ -16,7 +16,7 @@ const SLOT = '2026-12-08 09:00:00';
 const LATER = '2026-12-08 10:00:00';
 
 interface Path {
-  /** As webhooks say by which path it was. */
+  /** The source in webhooks. */
   readonly source: string;
   readonly go: (server: TestServer, secret: string) => Promise<void>;
 }
@@ -95,7 +95,7 @@ interface Change {
   readonly version: number;
   readonly status: string;
   readonly method: string;
-  /** Of the calendar entry; UTC. */
+  /** Start in the calendar entry, UTC. */
   readonly start: string;
 }
 

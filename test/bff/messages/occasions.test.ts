@@ -1,4 +1,4 @@
-/** What is told, and what is not, where time alone or the operator's settings decide. */
+/** Which messages are sent if time alone or the operator's settings decide. */
 
 import { describe, expect, it } from 'vitest';
 import { aReserve } from '../../core/storage/storage-fixture.ts';
@@ -31,7 +31,7 @@ const summary = ({ mails, webhooks }: Told) => ({
 const each = (webhook: string) => [[webhook], [webhook], [webhook]];
 const nobody = summary(NOTHING);
 
-/** By the widget, where the operator asks for a confirmation by mail. */
+/** Books through the widget while bookings must be confirmed by mail. */
 async function aPendingBooking() {
   const told = await aToldServer({ installation: { emailConfirmation: { minutes: 60 } } });
   const { storage } = told.server.core;

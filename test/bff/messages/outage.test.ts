@@ -22,7 +22,7 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 /**
- * Those of Standard Webhooks 1.0.0, the last two shortened so that ten attempts fit into three
+ * Delays of Standard Webhooks 1.0.0, the last two shortened so that ten attempts fit into three
  * days.
  */
 const PAUSES = [
@@ -37,7 +37,7 @@ const PAUSES = [
   22 * HOUR,
 ];
 const DESK = ['desk@practice.example', 'office@practice.example'];
-/** What a delivery comes to is the same after three tenths of a second as after fifteen. */
+/** A delivery ends the same way after 0.3 seconds as after fifteen. */
 const TIME_LIMIT_MS = 300;
 
 async function aScene() {
@@ -72,8 +72,8 @@ async function aScene() {
     await mail.close();
   });
   /**
-   * Lets the worker do what is due, moves the clock to what is next, until nothing waits or the
-   * time is over; answers when something was done.
+   * Runs due work and moves the clock to the next, until nothing is pending or the time is over;
+   * returns the times of work.
    */
   const workFor = async (ms: number) => {
     const end = server.clock.now() + ms;

@@ -43,10 +43,10 @@ export interface ToldWebhook {
   readonly source: string;
 }
 
-/** What came since it was last asked. */
+/** Messages since the last call. */
 export interface Told {
   readonly mails: readonly ToldMail[];
-  /** Of each endpoint. */
+  /** Webhooks by endpoint. */
   readonly webhooks: readonly (readonly ToldWebhook[])[];
 }
 
@@ -56,9 +56,9 @@ export interface ToldServer {
   readonly secrets: readonly string[];
   /** Lets the server tell all that is due, and answers what came. */
   tell(): Promise<Told>;
-  /** As after a restart with a mail server in the settings. */
+  /** Restarts with a mail server in the settings. */
   setUpMail(): Promise<ToldServer>;
-  /** What the worker and the jobs have logged, beside the server's own log. */
+  /** Log of the worker and the jobs, apart from the server's own. */
   logText(): string;
 }
 

@@ -1,4 +1,4 @@
-/** What an operator must read after a mistake: what happened, and what to do. */
+/** Checks the message after a mistake: what happened, and what to do. */
 
 import { expect } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** The check of an installation file in a thread of its own, and where it ends. */
+/** The validation of an installation file in a thread of its own, and its limit. */
 
 import { describe, expect, it } from 'vitest';
 import {

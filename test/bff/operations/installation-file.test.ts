@@ -1,4 +1,4 @@
-/** Files that are no installation files: what is said of them is bounded, however large they are. */
+/** Files that are no installation files: the report stays short, however large they are. */
 
 import { describe, expect, it } from 'vitest';
 import { readInstallation } from '../../../bff/operations/installation-file.ts';

@@ -1,7 +1,4 @@
-/**
- * What Prometheus reads of a running server: counted where it happens, named by closed lists, with
- * nothing of what people sent.
- */
+/** The metrics of a running server: named from closed lists, without user data. */
 
 import Router from '@koa/router';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Correcting what was entered, and having the mail sent again, from a booking's own pages. */
+/** Correcting a booking's data, and resending its mail, from its own pages. */
 
 import { describe, expect, it } from 'vitest';
 import { aFormField, anInstallation, aSchedule, emailField } from '../support/an-installation.ts';
@@ -33,7 +33,7 @@ const aBooking = () =>
     submission: { last_name: 'Lovelase', email: 'ada@example.org', campaign: 'spring' },
   });
 
-/** What the page's form sends when only `fields` were typed. */
+/** Returns the form that the page sends if only `fields` were typed. */
 async function correct(booking: ManagedBooking, fields: Readonly<Record<string, string>>) {
   const { text } = await booking.open('/details');
   return await booking.press('/details', {

@@ -36,7 +36,7 @@ describe('a day in words', () => {
     ],
   ])('is said as in %s: %s', (lang, full, short, month, weekday, shortWeekday, time) => {
     const words = createDayWords(lang);
-    // Twice: what was said once is remembered.
+    // Twice, because results are cached.
     for (const _ of [1, 2]) {
       expect([words.full(DAY), words.short(DAY), words.month(DAY)]).toEqual([full, short, month]);
       expect([words.weekday(DAY), words.shortWeekday(DAY), words.time(`${DAY} 09:30:00`)]).toEqual([

@@ -1,7 +1,4 @@
-/**
- * What a visitor writes into `lang` is looked up and never made use of itself: formats cost memory
- * that comes back late.
- */
+/** The `lang` parameter is only looked up, never used directly: formatters would cost memory. */
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anInstallation } from '../support/an-installation.ts';

@@ -6,7 +6,7 @@ import type { TestServer } from '../support/test-server.ts';
 import { type Answer, send } from '../widget-gate/support/visitor.ts';
 
 export const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-/** Of a test server's `BASE_URL`. */
+/** Origin in the test server's `BASE_URL`. */
 export const OWN_ORIGIN = 'http://localhost:8080';
 const FORM = {
   ...BROWSER,
@@ -25,7 +25,7 @@ export interface Wishes {
 export interface ManagedBooking {
   readonly bookingId: number;
   readonly secret: string;
-  /** As its mails carry it. */
+  /** The link in its mails. */
   readonly mailed: string;
   /** GET below `/manage/<secret>`, as `` or `/cancel?lang=de`. */
   open(part?: string): Promise<Answer>;
@@ -36,7 +36,7 @@ export interface ManagedBooking {
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>;
   status(): Promise<string | undefined>;
-  /** Kinds and sources of what is told of it, in order. */
+  /** Kinds and sources of its messages, in order. */
   told(): Promise<readonly string[]>;
 }
 

@@ -1,4 +1,4 @@
-/** A month of a calendar as a page shows it: cell by cell, and where one can go from it. */
+/** A month on a page: its cells and its links. */
 
 import { describe, expect, it } from 'vitest';
 import { html } from '../../../bff/pages/html.ts';

@@ -19,7 +19,7 @@ const ELSEWHERE = [
   'javascript:alert(1)',
 ];
 
-/** Those that programs take an address by, and those that ours take anything by. */
+/** Parameters that other programs take an address from, and all parameters of ours. */
 const NAMES = [
   ...[
     'next',
@@ -144,9 +144,7 @@ const post = (path: string, body: string) =>
     body,
   });
 
-/**
- * Where an answer leads: its own redirect, and every address in its page, as a browser reads them.
- */
+/** Returns the redirect of a response and every address in its page, as a browser resolves them. */
 function targetsOf({ headers, text }: Answer, path: string): readonly string[] {
   const named = [
     ...text.matchAll(/\b(?:href|src|action|formaction|content|poster|data)="([^"]*)"/g),

@@ -1,6 +1,6 @@
 /**
- * How many people come, wherever somebody books: the widget's calls, the pages without scripts and
- * the REST API ask, offer and take alike.
+ * The number of persons on every way to book: the widget's calls, pages without scripts and the
+ * REST API agree.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -23,7 +23,7 @@ export function formOf(page: string, action: string): Fields {
   return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value]));
 }
 
-/** Goes on with the form on a page: hidden values and what is filled in. */
+/** Sends the form of a page with its hidden values and `fields`. */
 export function send(server: PlainServer, part: string, fields: Fields): Promise<Answer> {
   return ask(`${server.url}/book/plain/${part}`, { fields, headers: {} });
 }

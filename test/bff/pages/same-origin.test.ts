@@ -1,7 +1,4 @@
-/**
- * Forms are taken from our own pages alone, also where browsers do not say by Sec-Fetch-Site where
- * they come from.
- */
+/** Only forms of our own pages are accepted, even if browsers send no Sec-Fetch-Site. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anInstallation } from '../support/an-installation.ts';

@@ -1,6 +1,6 @@
 /**
- * The same reasons, questions and answers wherever somebody books: through the widget's calls,
- * without scripts, and by the REST API. The widget itself is tried with a page that links to it.
+ * The same reasons, questions and answers on every way to book: the widget's calls, pages without
+ * scripts and the REST API. The widget itself is tested with a page that links to it.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,4 @@
-/**
- * Whose limits a booking for another installation counts towards, whether its form is known or not.
- */
+/** Which limits an upstream booking counts towards, whether its form is known or not. */
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aFormField, anInstallation, aSchedule, emailField } from '../support/an-installation.ts';

@@ -63,10 +63,7 @@ const aWorkingDay = (n: number) => dayAfter(Date.UTC(2026, 11, 7), Math.floor(n 
 
 let customers = 0;
 
-/**
- * Somebody at an address of their own goes all the way from the calendars to the booking. The
- * statuses of all that was asked.
- */
+/** Walks from the calendars to the booking at a fresh address, and returns all statuses. */
 async function bookSomewhere(): Promise<readonly number[]> {
   customers += 1;
   const asking = from(`198.${customers}.100.1`);

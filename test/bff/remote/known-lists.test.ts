@@ -1,7 +1,4 @@
-/**
- * What the upstream is not asked: what the lists do not have, and what it has just said is not
- * there.
- */
+/** Calls that are not made: for ids that the lists lack, and after a recent 404. */
 
 import { describe, expect, it } from 'vitest';
 import { aBookingRequest, aRemoteSource, CHOICE, DAY, SLOT } from './support/a-remote-source.ts';

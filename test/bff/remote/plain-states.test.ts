@@ -1,6 +1,6 @@
 /**
- * The booking pages without scripts while the installation behind them is in trouble: each state in
- * its own words, and what was typed is kept.
+ * The pages without scripts while the upstream is in trouble: each state has its own text, and
+ * input is kept.
  */
 
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * What is done without calls where they run short: answers live longer, and a booking only takes
- * its times out of what is kept.
+ * Saving calls when they run short: answers live longer, and a booking only removes its times from
+ * the cache.
  */
 
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** What Redis counts for all servers is what one server counts for itself. */
+/** Counting in Redis for all servers equals counting on a single one. */
 
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createBackoff } from '../../../bff/source/remote/backoff.ts';

@@ -1,6 +1,6 @@
 /**
- * What becomes of calls of another installation, for those who watch: the trace of the caller goes
- * along, and each call is told with its outcome.
+ * Tracing of upstream calls: the caller's trace is passed on, and each call is reported with its
+ * outcome.
  */
 
 import { expect, it } from 'vitest';

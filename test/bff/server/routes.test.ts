@@ -1,8 +1,8 @@
 /**
- * What every path of the server answers to every method, also where the path is written in another
- * case, with a slash more, doubled or encoded. `routes.txt` holds it: a line for each path with one
- * outcome for each method, and below what each outcome looks like. After a wanted change, `npx
- * vitest run test/bff/server/routes.test.ts --update` writes it anew.
+ * The response of every path to every method, also with other case, an additional slash, doubled or
+ * encoded. `routes.txt` has a line for each path with one outcome per method, and a list of the
+ * outcomes. After a wanted change, `npx vitest run test/bff/server/routes.test.ts --update`
+ * rewrites it.
  */
 
 import { hash } from 'node:crypto';
@@ -270,7 +270,7 @@ async function aServer(
   return { server, port: Number(new URL(server.url).port) };
 }
 
-/** With a booking, somebody who waits, and a feed. */
+/** Starts a server with a booking, a waiting list entry and a feed. */
 async function aFilledServer(baseUrl: string) {
   const { server, port } = await aServer({ installation: aPractice(), config: { baseUrl } });
   const slots = ['09:00', '09:30'].map((time) => `2026-12-02 ${time}:00`);

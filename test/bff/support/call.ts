@@ -16,7 +16,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The parsed body; undefined where there is none. */
+  /** The parsed body; undefined without one. */
   readonly json: unknown;
 }
 

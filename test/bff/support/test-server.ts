@@ -41,11 +41,11 @@ export interface TestServerOptions {
   readonly noticeMs?: number;
   /** False: as after a build of the server alone. */
   readonly widgetBuilt?: boolean;
-  /** Where the administration area's pages were built; by default they were not. */
+  /** Folder of the built administration; default: not built. */
   readonly adminFolder?: string;
-  /** Where the documentation was built; by default it was not. */
+  /** Folder of the built documentation; default: not built. */
   readonly helpFolder?: string;
-  /** What counts, made before the core is wrapped. */
+  /** Metrics, created before the core is wrapped. */
   readonly openMetrics?: (clock: SettableClock) => Metrics;
   /** Puts something between the server and the real core: a fault, a probe. */
   readonly wrapCore?: (core: Core) => Core;
@@ -78,7 +78,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** For a whole test file: started before it, judged after each test, stopped at the end. */
+/**
+ * Uses one server for a test file: started before it, checked after each test, stopped at the end.
+ */
 export function useTestServer(options: TestServerOptions = {}): () => TestServer {
   let server: TestServer | null = null;
   beforeAll(async () => {
@@ -106,7 +108,7 @@ function started(server: TestServer | null): TestServer {
   return server;
 }
 
-/** For tests that move the clock far or change the settings: each has a server of its own. */
+/** Uses one server per test, for tests that move the clock far or change settings. */
 export function useServerPerTest(options: TestServerOptions = {}): () => TestServer {
   let server: TestServer | null = null;
   beforeEach(async () => {

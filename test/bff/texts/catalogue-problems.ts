@@ -1,7 +1,7 @@
 /** Compares a language's catalogue, and the descriptions, with the English catalogue. */
 
 interface Options {
-  /** The catalogue may lack texts: those of its language are used. */
+  /** Missing texts are allowed and fall back to the base language. */
   readonly partial?: boolean;
   /** Reports the texts that are the same in both catalogues instead of those that differ. */
   readonly repeated?: boolean;
@@ -19,7 +19,7 @@ interface Compared {
 /** Data about a language that is no text, or that each language has for itself. */
 const NOT_COMPARED = ['name', 'regions', 'direction', 'times.zones'];
 
-/** Each with the language, the name of the text and what is wrong with it. */
+/** Returns each problem with language and name of the text. */
 export function catalogueProblems(
   tag: string,
   own: object,

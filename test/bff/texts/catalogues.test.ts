@@ -1,6 +1,6 @@
 /**
- * What the compiler cannot see in a JSON file: each catalogue has the texts of the English one,
- * with the same placeholders and the plural forms of its language, and each text is described.
+ * Checks of the catalogues beyond the compiler: each has all texts, placeholders and plural forms,
+ * and each text has a description.
  */
 
 import { readdirSync } from 'node:fs';

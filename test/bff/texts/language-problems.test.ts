@@ -1,4 +1,4 @@
-/** What an import says of languages and texts that there are none of. */
+/** Errors of an import about unknown languages and texts. */
 
 import { describe, expect, it } from 'vitest';
 import { readInstallation } from '../../../bff/operations/installation-file.ts';

@@ -1,6 +1,5 @@
 /**
- * What holds for the texts of every language. `catalogues.test.ts` finds missing texts and
- * placeholders.
+ * Rules for the texts of every language. `catalogues.test.ts` finds missing texts and placeholders.
  */
 
 import { gzipSync } from 'node:zlib';
@@ -29,8 +28,8 @@ function textsIn({
 }
 
 /**
- * What may read as in English: names of things that are called so everywhere, and short words that
- * two languages share.
+ * Words that may be the same as in English: international names, and short words that two languages
+ * share.
  */
 const SHARED =
   /^(times\.|widget\.minutes\.|plain\.email|pages\.email|widget\.(found|seconds|email|name|no|optional|for|with|phone|price|confirmStep)|pages\.(phone|privacy|labels\.(name|postalCode|country|mobile|phone))|plain\.confirm|mails\.(facts\.(no|phone|place)|test\.title|googleCalendar)|waitlist\.decline)/;

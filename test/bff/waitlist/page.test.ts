@@ -1,4 +1,4 @@
-/** `/waitlist/<secret>`: what somebody who waits sees and does, without scripts. */
+/** `/waitlist/<secret>`: the page of a waiting customer, without scripts. */
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../pages/manage-visitor.ts';

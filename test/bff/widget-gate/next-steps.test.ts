@@ -1,4 +1,4 @@
-/** What a booking is told to be followed by: nothing that its cut-off or its reminders forbid. */
+/** The next steps after a booking never promise what its cut-off or reminders rule out. */
 
 import { describe, expect, it } from 'vitest';
 import { aFormField, anInstallation, aSchedule, emailField } from '../support/an-installation.ts';

@@ -1,6 +1,6 @@
 /**
- * A proof that a person books, where the operator asks for it: what programs get without one, with
- * one that was used, that is old, or that is none. `BOOKINGS=1000` tries so many of each.
+ * The proof of a person, if the operator requires it: programs fail without one, and with used,
+ * expired or forged ones. `BOOKINGS=1000` sets the number of tries.
  */
 
 import { type Challenge, type Payload, solveChallenge } from 'altcha-lib';

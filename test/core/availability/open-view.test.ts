@@ -1,6 +1,6 @@
 /**
- * What the rows `zones` and `days` of the fault bench rest on: a list of days that is at odds with
- * its times is noticed.
+ * The check behind the rows `zones` and `days` of the fault bench: it notices a list of days that
+ * contradicts its times.
  */
 
 import { expect, it } from 'vitest';

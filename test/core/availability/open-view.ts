@@ -72,12 +72,15 @@ export function slotsByDay({ view, places }: OpenView): ReadonlyMap<string, read
   return slots;
 }
 
-/** What a server's list of days says otherwise than its lists of times. */
+/** Returns contradictions between a server's list of days and its lists of times. */
 export function contradictionsOf(open: OpenView): readonly string[] {
   return compareLists(createDays()(open.view).value, slotsByDay(open));
 }
 
-/** A day is listed exactly where it has a free time, and the next free time is the first of all. */
+/**
+ * Checks that exactly the days with a free time are listed, and that the next free time is the
+ * first one.
+ */
 export function compareLists(
   { days, next }: Pick<DaysAnswer, 'days' | 'next'>,
   slots: ReadonlyMap<string, readonly string[]>,

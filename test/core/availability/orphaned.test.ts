@@ -1,4 +1,4 @@
-/** Which bookings a configuration leaves behind, and why. */
+/** Which bookings a configuration leaves outside, and why. */
 
 import { describe, expect, it } from 'vitest';
 import { findOrphaned } from '../../../core/availability/orphaned.ts';

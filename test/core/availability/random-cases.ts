@@ -37,9 +37,11 @@ const DAYS_SHOWN = 14;
 const DAYS_BEFORE = 6;
 
 export interface RandomCase {
-  /** What is asked: schedule 1, or a group of all. */
+  /** The requested schedule 1, or a group of all. */
   readonly asked: number;
-  /** Where its bookings go: one schedule, or the members that offer the reason, by id. */
+  /**
+   * Schedules that may get the bookings: one, or the group members that offer the reason, by id.
+   */
   readonly members: readonly Case[];
   /** How many come together. */
   readonly persons: number;

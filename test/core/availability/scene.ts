@@ -19,7 +19,7 @@ import { occupancyOf } from './occupancies.ts';
 export const MONDAY = '2027-01-04';
 
 export interface SceneClaim {
-  /** `YYYY-MM-DD HH:MM`, UTC where it ends in `Z`. */
+  /** `YYYY-MM-DD HH:MM`, in UTC if it ends in `Z`. */
   readonly at: string;
   readonly minutes?: number;
   readonly before?: number;

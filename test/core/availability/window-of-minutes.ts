@@ -1,6 +1,6 @@
 /**
- * What the wall of a zone shows in some days, minute by minute, by Temporal. Shares no code with
- * the product.
+ * The wall clock of a zone on some days, minute by minute, from Temporal. Shares no code with the
+ * product.
  */
 
 import { Temporal } from 'temporal-polyfill';
@@ -8,7 +8,7 @@ import { Temporal } from 'temporal-polyfill';
 export interface WindowOfMinutes {
   /** First UTC minute. */
   readonly from: number;
-  /** What the wall shows at each: minutes since 1970-01-01 00:00. */
+  /** Wall time of each minute, in minutes since 1970-01-01 00:00. */
   readonly walls: readonly number[];
   /** Whether it has shown that before. */
   readonly repeated: readonly boolean[];

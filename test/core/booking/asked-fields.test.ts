@@ -1,7 +1,4 @@
-/**
- * Fields that depend on others are asked for where they are shown, required only there, and refused
- * everywhere else.
- */
+/** Conditional fields are asked and required only while they are shown, and refused otherwise. */
 
 import { describe, expect, it } from 'vitest';
 import { askedFields, parseSubmission } from '../../../core/booking/submission.ts';

@@ -1,6 +1,6 @@
 /**
- * What people of many countries type: it is taken, and the team finds it whichever way it is
- * written; or it is refused with the sentence of its kind.
+ * Input from many countries: either it is accepted and found in every spelling, or refused with the
+ * right message.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -20,7 +20,7 @@ const yes: Behaviour = async () => ({ kind: 'delivered' });
 const never: Behaviour = ({ signal }) =>
   new Promise((resolve) => {
     const cutOff = () => resolve({ kind: 'failed', problem: 'It was cut off.', after: null });
-    // What was leased while the worker stopped begins when it is cut off already.
+    // An attempt leased while the worker stopped starts aborted.
     if (signal.aborted) {
       cutOff();
     } else {
@@ -28,7 +28,7 @@ const never: Behaviour = ({ signal }) =>
     }
   });
 
-/** Sends to nobody: remembers who was to get what, and answers as it is told. */
+/** Returns a sender that sends nothing, records recipients, and answers as told. */
 function aSender(behaviour: Behaviour) {
   const sent: string[] = [];
   const sender: Sender = {
@@ -52,7 +52,7 @@ function aSender(behaviour: Behaviour) {
   return { sender, sent };
 }
 
-/** For workers that nothing may break. */
+/** Fails the test on any error of the worker. */
 const report = (error: unknown) => expect.fail(String(error));
 
 async function aScene(senders: Partial<Record<Channel, Sender>>, parts: Partial<WorkerParts> = {}) {

@@ -1,6 +1,5 @@
 /**
- * Conditions of fields that can never be met, or that lead round in a circle, are said when the
- * file is imported, each where it stands.
+ * Conditions that can never be met or that form a circle are reported by the import, at each field.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a proposed installation does to what is booked, said before anything is written. */
+/** The effect of a proposed installation on bookings, previewed before anything is written. */
 
 import { describe, expect, it } from 'vitest';
 import { createPlaces } from '../../../core/booking/places.ts';

@@ -3,7 +3,7 @@
  * them stay as they are.
  */
 
-/** What of JSON Schema the file's schema uses. */
+/** The subset of JSON Schema that the file's schema uses. */
 export interface SchemaNode {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, SchemaNode>>;
@@ -39,7 +39,7 @@ const BEGIN = '<!-- tables: written by "npm run tool reference" -->';
 const END = '<!-- end of tables -->';
 const LEFT_OUT = /\s*Left out: (.*)$/;
 
-/** Each mapping of the file once, the file itself first, each before what is within it. */
+/** Returns each mapping of the file once, parents first. */
 function tablesOf(schema: SchemaNode): readonly SchemaNode[] {
   const tables: SchemaNode[] = [];
   const visit = (node: SchemaNode): void => {

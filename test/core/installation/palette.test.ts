@@ -1,7 +1,4 @@
-/**
- * Whatever colour the operator has: what is written on it can be read, and what is drawn with it
- * seen.
- */
+/** Whatever the operator's colour, text on it is readable and lines in it are visible. */
 
 import { describe, expect, it } from 'vitest';
 import { contrast, derivePalette, mix, PAPER } from '../../../core/installation/palette.ts';

@@ -1,6 +1,6 @@
 /**
- * The earliest times that a days answer tells: the first of each of the next half-days, also of
- * groups and where the clocks change.
+ * The earliest times in a days answer: the first of each of the next half-days, for groups and
+ * across clock changes as well.
  */
 
 import { describe, expect, it } from 'vitest';

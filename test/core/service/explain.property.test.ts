@@ -1,7 +1,7 @@
 /**
- * Why a time is not offered, held against what is offered: random installations in a real database,
- * with bookings and holds, asked for times of which some are free, some taken and most neither.
- * `EXPLAIN_TIMES` asks for so many of them; `EXPLAIN_SEED` repeats a run, whose seed is printed.
+ * Explanations compared with offers: random installations in a real database, with bookings and
+ * holds, asked about free, taken and other times. `EXPLAIN_TIMES` sets the number; `EXPLAIN_SEED`
+ * repeats a run, whose seed is printed.
  */
 
 import { isDeepStrictEqual } from 'node:util';

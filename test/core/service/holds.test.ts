@@ -1,6 +1,6 @@
 /**
- * Holds and moves as the booking service shows them: what is held is offered to nobody, and offered
- * again the moment that it expires.
+ * Holds and moves in the booking service: held times are not offered, and return the moment they
+ * expire.
  */
 
 import { describe, expect, it } from 'vitest';

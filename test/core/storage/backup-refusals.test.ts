@@ -1,4 +1,4 @@
-/** What a backup and its restoration refuse, and that nothing was changed then. */
+/** Refusals of backup and restore, which change nothing. */
 
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,8 +1,8 @@
 /** Many who come at once. */
 
 /**
- * What became of each attempt. A slow machine may reject one that was in the right, having kept it
- * waiting too long: each rejected one tries again, alone, when the crowd has gone.
+ * Returns the outcome of each attempt. A slow machine may reject valid ones after a timeout, so
+ * rejected attempts are repeated alone afterwards.
  */
 export async function settleCrowd<Outcome>(
   attempts: readonly (() => Promise<Outcome>)[],

@@ -1,4 +1,4 @@
-/** Which failures of a database another try may mend, and which leave open what was done. */
+/** Which database failures are temporary, and which leave the outcome unknown. */
 
 import { describe, expect, it } from 'vitest';
 import {

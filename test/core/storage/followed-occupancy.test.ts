@@ -1,6 +1,6 @@
 /**
- * Readings that go on from earlier ones, held against whole readings after each of many random
- * commands of two nodes: what was left out would show.
+ * Incremental reads compared with full reads after random commands of two nodes, to reveal missed
+ * changes.
  */
 
 import { expect, it, onTestFinished } from 'vitest';

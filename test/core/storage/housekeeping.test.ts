@@ -1,4 +1,4 @@
-/** What is cleaned up batch by batch: until there is no more, whatever is done first. */
+/** Cleanup in batches until nothing is left. */
 
 import { expect, it } from 'vitest';
 import { createHousekeeping } from '../../../core/storage/housekeeping.ts';

@@ -1,4 +1,4 @@
-/** The kinds that the database's CHECKs allow are those of the code. */
+/** The kinds in the database's CHECKs match the code. */
 
 import { expect, it } from 'vitest';
 import { ADMIN_ROLES } from '../../../core/administration/administrator.ts';

@@ -95,20 +95,14 @@ export async function aStorage(
   return storage;
 }
 
-/**
- * From now on every claim takes a while to be written, so that whoever decides without waiting
- * decides by what was before.
- */
+/** Slows down writes of claims, so that decisions without a lock use outdated data. */
 export async function slowDownWrites(url: string): Promise<void> {
   const client = await aConnection(url);
   await client.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.015); RETURN NEW; END';
     CREATE TRIGGER a_wait BEFORE INSERT ON claim FOR EACH ROW EXECUTE FUNCTION wait()`);
 }
 
-/**
- * From now on nobody writes a claim without the lock of its schedule, behind which whoever writes
- * others of it waits.
- */
+/** Refuses writes of claims without the lock of their schedule. */
 export async function refuseUnlockedClaims(url: string): Promise<void> {
   const client = await aConnection(url);
   await client.query(`CREATE FUNCTION require_lock() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -139,7 +133,7 @@ export async function everythingIn(url: string): Promise<string> {
   return JSON.stringify(tables);
 }
 
-/** From now on this row cannot be changed. */
+/** Makes this row unchangeable. */
 export async function refuseChanges(url: string, table: string, id: number): Promise<void> {
   const client = await aConnection(url);
   await client.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''refused''; END';

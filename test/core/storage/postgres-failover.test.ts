@@ -1,6 +1,6 @@
 /**
- * A primary and its synchronous standby, two real servers: what was acknowledged is on both, and the
- * storage goes on by itself when the standby takes over.
+ * A primary and its synchronous standby, two real servers: every acknowledged booking is on both,
+ * and the storage continues when the standby takes over.
  */
 
 import { describe, expect, it, onTestFinished } from 'vitest';

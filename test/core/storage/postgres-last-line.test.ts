@@ -1,7 +1,6 @@
 /**
- * PostgreSQL's constraints alone: nobody takes a turn or a lock, and each write waits until others
- * have decided by what they saw before it. Without the constraints one place is sold many times
- * here, which proves that this is a test of them.
+ * PostgreSQL's constraints alone: without turns and locks, each write waits until others have
+ * decided on outdated data. Without the constraints, a place would be sold many times here.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -23,7 +22,7 @@ async function anUnlockedPair(change = ''): Promise<StoragePair> {
 
 describeLastLine('PostgreSQL, when nobody locks before looking,', anUnlockedPair);
 
-/** Whoever writes first waits until somebody else has decided too, however slow the machine is. */
+/** The first writer waits for another decision, however slow the machine is. */
 const WAIT_FOR_ANOTHER = `CREATE SEQUENCE arrived;
   CREATE FUNCTION wait_for_another() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     PERFORM nextval('arrived');

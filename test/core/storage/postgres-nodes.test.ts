@@ -1,6 +1,6 @@
 /**
- * Two nodes on one database, crowds on both: nothing is sold twice, nothing free is refused,
- * readers are served meanwhile.
+ * Two nodes on one database with crowds on both: no double booking, no wrong refusal, and readers
+ * are served.
  */
 
 import { setTimeout } from 'node:timers/promises';

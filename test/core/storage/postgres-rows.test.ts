@@ -1,7 +1,4 @@
-/**
- * What the rows of the PostgreSQL adapter hold beside what the port shows: seats, outbox,
- * idempotency, customers.
- */
+/** Rows of the PostgreSQL adapter beyond the port: seats, outbox, idempotency, customers. */
 
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';

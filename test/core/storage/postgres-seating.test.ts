@@ -1,7 +1,4 @@
-/**
- * Who sits where: nobody on somebody, nobody above the seats, and never a refusal while fewer sit
- * than there are seats.
- */
+/** Seat assignment: no overlaps, no seats above the limit, and no refusal while there is room. */
 
 import { describe, expect, it } from 'vitest';
 import {

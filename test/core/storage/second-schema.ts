@@ -1,5 +1,6 @@
 /**
- * What follows the latest schema in tests of migrating. It is made up. Imports nothing, as it is asked for while modules are mocked.
+ * A made-up schema after the latest one, for migration tests. Imports nothing, because it is loaded
+ * while modules are mocked.
  */
 
 /**

@@ -1,7 +1,4 @@
-/**
- * What the rows of the SQLite adapter hold beside what the port shows: holds, outbox, idempotency,
- * customers.
- */
+/** Rows of the SQLite adapter beyond the port: holds, outbox, idempotency, customers. */
 
 import { describe, expect, it } from 'vitest';
 import { aFormField, aSchedule } from '../../bff/support/an-installation.ts';

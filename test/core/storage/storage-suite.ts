@@ -1,7 +1,4 @@
-/**
- * What `core/storage/storage.ts` promises, proven sentence by sentence: every adapter runs this
- * suite.
- */
+/** The guarantees of `core/storage/storage.ts`, one by one: every adapter runs this suite. */
 
 import { describe } from 'vitest';
 import type { Storage } from '../../../core/storage/storage.ts';

@@ -1,6 +1,6 @@
 /**
- * What nodes do for those who wait, again and again: hand on what ran out, and offer what became
- * free in another way than by a cancellation.
+ * Periodic work for the waiting list: pass on expired offers, and offer times that became free
+ * without a cancellation.
  */
 
 import { describe, expect, it } from 'vitest';

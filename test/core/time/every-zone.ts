@@ -1,7 +1,6 @@
 /**
- * Compares what is listed around a clock change with what Temporal makes of each time of the day,
- * and the list of days with the lists of times where hours lie around midnight or around the
- * change.
+ * Compares availability around a clock change with Temporal for each time of the day, and the list
+ * of days with the lists of times if there are hours around midnight or the change.
  */
 
 import { Temporal } from 'temporal-polyfill';
@@ -218,10 +217,7 @@ function slotsOfDay(place: Place, day: number): readonly Listed[] {
   }));
 }
 
-/**
- * What Temporal makes of a slot: the first instant at which the wall shows it; null where it never
- * does.
- */
+/** Returns Temporal's first instant with this wall time; null if there is none. */
 function firstInstant(slot: string, timeZone: string): string | null {
   const wall = Temporal.PlainDateTime.from(slot.replace(' ', 'T'));
   const moment = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });

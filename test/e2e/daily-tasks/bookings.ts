@@ -1,4 +1,4 @@
-/** What is done with bookings all day long. */
+/** Daily tasks with bookings. */
 
 import { booking, calendar, details, notices } from '../support/desk.ts';
 import { type Desk, mailOf, type Task } from './task.ts';

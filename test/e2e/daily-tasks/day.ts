@@ -1,5 +1,5 @@
 /**
- * What is done with a day as a whole: closed time, paper, who waits, and why a time is not offered.
+ * Tasks for a whole day: closed time, printing, the waiting list, and why a time is not offered.
  */
 
 import { expect } from 'vitest';

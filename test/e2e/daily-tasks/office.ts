@@ -1,4 +1,4 @@
-/** What the office needs: figures for accounting, who did what, and what is known of a customer. */
+/** Office tasks: figures for accounting, the audit log, and the data of a customer. */
 
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';

@@ -1,6 +1,5 @@
 /**
- * What a practice manager sets up anew now and then: hours, calendars, reasons, the form and the
- * clock.
+ * Occasional tasks of a practice manager: hours, calendars, reasons, the form and the time zone.
  */
 
 import { expect } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * What Chromium hands to screen readers, as a text: a line for each thing with its role, its name
- * in quotes and its states, in the order in which they are read.
+ * Chromium's accessibility tree as text: a line per element with role, quoted name and states, in
+ * reading order.
  */
 
 import type { Page } from 'playwright-core';

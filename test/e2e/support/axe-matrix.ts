@@ -1,6 +1,4 @@
-/**
- * What axe finds in each state, by how it is looked at: the states as rows, the views as columns.
- */
+/** axe's findings by state and view: states as rows, views as columns. */
 
 import type { Page } from 'playwright-core';
 import { findings } from './axe.ts';

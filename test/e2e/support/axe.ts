@@ -1,4 +1,4 @@
-/** What axe finds by WCAG 2.2 AA: in the widget, unless something else is named. */
+/** axe's findings by WCAG 2.2 AA, in the widget unless another subject is named. */
 
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';

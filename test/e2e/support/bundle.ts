@@ -1,7 +1,4 @@
-/**
- * What a site's own build makes of its source: React, Vue and Svelte as in the recipes, one file
- * each.
- */
+/** Builds a site's source with React, Vue and Svelte as in the recipes, one file each. */
 
 import { build, type Plugin } from 'esbuild';
 import { compile } from 'svelte/compiler';

@@ -1,7 +1,4 @@
-/**
- * A customer in front of the widget: finds things by what is read and heard, never by how they are
- * built.
- */
+/** A customer at the widget: finds elements by what is read and heard, never by markup. */
 
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * Somebody at the desk: in front of the administration area, finding things by what is read and
- * heard.
- */
+/** A user at the front desk: finds elements of the administration by what is read and heard. */
 
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';

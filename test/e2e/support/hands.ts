@@ -1,7 +1,4 @@
-/**
- * Somebody at the desk who works with the mouse, or with the keyboard alone, and counts what it
- * takes.
- */
+/** A user who works with the mouse or the keyboard only, and counts the effort. */
 
 import type { Locator, Page } from 'playwright-core';
 import { nameOfFocused, untilThere } from './customer.ts';

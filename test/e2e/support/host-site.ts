@@ -1,6 +1,5 @@
 /**
- * Somebody's website on an origin of its own that embeds the widget with the script tag, under a
- * strict policy.
+ * A website on its own origin that embeds the widget with the script tag, under a strict policy.
  */
 
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * Texts that would be script where they were taken for markup: one for each place that takes words,
- * and how it is seen that one of them became more than text.
+ * Texts that would be script if taken as markup: one for every text, and how to detect that one was
+ * not escaped.
  */
 
 import type { Page } from 'playwright-core';

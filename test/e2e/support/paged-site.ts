@@ -1,4 +1,4 @@
-/** Somebody's website on an origin of its own, with a page or a script under each address. */
+/** A website on its own origin, with a page or script per address. */
 
 import { createServer } from 'node:http';
 

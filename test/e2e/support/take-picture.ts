@@ -1,4 +1,4 @@
-/** Screenshots for people to look at: written where `PICTURES` names a folder, else not taken. */
+/** Screenshots for people, written to the folder in `PICTURES` if it is set. */
 
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';

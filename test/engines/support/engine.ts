@@ -1,6 +1,5 @@
 /**
- * What the tests of every engine ask of a browser: the least that a person has, so that one script
- * runs in all of them.
+ * The minimal browser interface for tests in every engine, so that one script runs in all of them.
  */
 
 export interface TabWishes {

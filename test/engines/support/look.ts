@@ -1,7 +1,4 @@
-/**
- * What is asked of a page. Runs in it, in every engine, so it stands alone: it may use nothing of
- * this module.
- */
+/** Queries that run inside the page in every engine, so they may use nothing of this module. */
 
 export interface Wanted {
   readonly role?: 'button' | 'link' | 'heading' | 'field' | 'timer' | 'alert' | 'row';

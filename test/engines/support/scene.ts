@@ -1,6 +1,6 @@
 /**
- * Where every engine books: the built server, with fields of every native kind in its form, and a
- * site of another origin that embeds its widget.
+ * The scene for every engine: the built server, a form with every native kind of field, and a site
+ * of another origin that embeds the widget.
  */
 
 import { afterAll, beforeAll } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Somebody in front of a page, in any engine: finds things by what is read, uses a pointer or a
- * keyboard, and waits until something is there.
+ * A visitor in any engine: finds elements by text, uses pointer or keyboard, and waits for them to
+ * appear.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * What was scraped is judged as Prometheus would, and a row in which too little or too much fires
- * does not hold.
+ * Recorded metrics are judged by Prometheus' rules, and a row with missing or additional alerts
+ * fails.
  */
 
 import { readFileSync } from 'node:fs';

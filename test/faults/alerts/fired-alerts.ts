@@ -1,7 +1,4 @@
-/**
- * Which alerts of docs/monitoring/alerts.yml fire in a record, by Prometheus' own rule engine in
- * promtool.
- */
+/** Which alerts of docs/monitoring/alerts.yml fire for a record, according to promtool. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

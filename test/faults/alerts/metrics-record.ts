@@ -1,6 +1,6 @@
 /**
- * What Prometheus would have stored of servers that it scrapes: each scrape is a step of a quarter
- * of a minute, however long it really took.
+ * Scraped metrics as Prometheus would store them: each scrape is a step of 15 seconds, however long
+ * it really took.
  */
 
 /** As docs/monitoring.md has it in `scrape_interval`. */

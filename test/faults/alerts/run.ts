@@ -1,7 +1,7 @@
 /**
- * `npm run tool -- fault-alerts [NAME ...]`: real servers under real faults, scraped as Prometheus does,
- * and which alerts then fire: those of the fault, and nothing else. One second of the run stands
- * for thirty. Prints a table; ends with 1 where a row does not hold. Needs promtool.
+ * `npm run tool -- fault-alerts [NAME ...]`: real servers under real faults, scraped as by
+ * Prometheus; exactly the alerts of the fault must fire. One second of the run stands for thirty.
+ * Prints a table; exits with 1 if a row fails. Needs promtool.
  */
 
 import { startPostgres } from '../../setup/postgres.ts';

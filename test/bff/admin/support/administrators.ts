@@ -15,7 +15,7 @@ const key = scryptSync(PASSWORD, Buffer.from(salt, 'base64url'), 32, { N: 2, r: 
 /** `PASSWORD` as it is stored, but at the least cost: for tests that are not about hashing. */
 export const STORED_PASSWORD = `scrypt$1$1$1$${salt}$${key.toString('base64url')}`;
 
-/** As a browser sends them with a call of our own pages. */
+/** Headers as a browser sends them from our own pages. */
 export const OWN_HEADERS = { 'slotwell-admin': '1', origin: OWN, 'sec-fetch-site': 'same-origin' };
 
 export interface AdminCallOptions {
@@ -77,7 +77,7 @@ export async function limitedTo(
   return secret;
 }
 
-/** Signed in with this role, by a row that nobody sets up; the password counts as just given. */
+/** Signs in with this role through a row in the database; the password counts as just confirmed. */
 export async function signedIn(
   { core, clock, databaseFile }: TestServer,
   role: AdminRole = 'administrator',

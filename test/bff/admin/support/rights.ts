@@ -1,7 +1,4 @@
-/**
- * What each call needs, written out here and not read from the table that the tests judge. A new
- * call is added by hand.
- */
+/** The right of each call, written here by hand instead of read from the table under test. */
 
 import type { AdminCallName } from '../../../../bff/contract/admin-calls.ts';
 

@@ -1,10 +1,10 @@
-/** Somebody's app, which shows one-time codes. */
+/** A simulated authenticator app with one-time codes. */
 
 import { totpCode } from '../../../../core/administration/totp.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** By the key that was typed into it. */
+/** Returns the code for the key that was typed into it. */
 export function codeOf(key: string, now: number): string {
   const bits = [...key]
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))

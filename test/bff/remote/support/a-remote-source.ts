@@ -31,7 +31,7 @@ export interface RemoteUnderTest {
   readonly upstream: UpstreamStub;
   readonly clock: SettableClock;
   readonly log: readonly LogLine[];
-  /** What Keyv stores, as it stores it. */
+  /** Keyv's stored values. */
   readonly stored: Map<string, unknown>;
 }
 
@@ -126,7 +126,7 @@ export function aBookingRequest(changes: Partial<BookingRequest> = {}): BookingR
   };
 }
 
-/** The answer's value; fails where the source refused. */
+/** Returns the answer's value; fails if the source refused. */
 export function answered<T>(
   answer: { readonly kind: 'answer'; readonly value: T } | { readonly kind: 'refused' },
 ): T {

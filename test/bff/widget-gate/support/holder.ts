@@ -53,7 +53,7 @@ export async function extend(server: TestServer, secret: string): Promise<Answer
   return await send(server, 'holds/extend', body);
 }
 
-/** As a page does that is being left: a simple request, its body as it is. */
+/** Releases like a page that is being left: a simple request with a plain body. */
 export async function release(
   server: TestServer,
   body: string,

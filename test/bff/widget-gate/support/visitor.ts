@@ -116,7 +116,7 @@ export async function post(
   });
 }
 
-/** Of a form of that day; where nothing is free any more, as such a form was handed out before. */
+/** Returns the seal of an old form of that day, or makes one if nothing is free any more. */
 async function fetchOldSeal(
   server: TestServer,
   { schedule, reason, slot }: Readonly<Record<string, unknown>>,
@@ -136,7 +136,7 @@ async function fetchOldSeal(
   return seal;
 }
 
-/** What an error's body says, without its sentence. */
+/** Returns the error body without its sentence. */
 export function refusalOf(
   answer: Answer,
 ): Omit<WidgetErrorBody, 'error'> & { readonly status: number } {

@@ -41,8 +41,8 @@ export function readCalendar(content: string): readonly ReadEntry[] {
 }
 
 /**
- * What is in a calendar after these files came in, in any order: of each UID the highest SEQUENCE
- * counts, and a CANCEL takes its entry out (RFC 5546).
+ * Returns the calendar after receiving these files in any order: the highest SEQUENCE per UID wins,
+ * and CANCEL removes the entry (RFC 5546).
  */
 export function keepCalendar(files: readonly string[]): readonly ReadEntry[] {
   const kept = new Map<string, ReadEntry>();

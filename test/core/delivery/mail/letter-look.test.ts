@@ -19,7 +19,7 @@ function buttonOf(html: string) {
   return { cell, link };
 }
 
-/** As Outlook for Windows reads it, which takes conditional comments for HTML. */
+/** Returns the HTML as Outlook for Windows reads it, with its conditional comments. */
 const forOutlook = (html: string) => html.replace(/<!--\[if mso]>(.*?)<!\[endif]-->/g, '$1');
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 

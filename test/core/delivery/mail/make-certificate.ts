@@ -1,6 +1,6 @@
 /**
- * A certificate for `localhost`, signed by itself and made anew for each run: no private key lies
- * in the repository.
+ * A self-signed certificate for `localhost`, made for each run, so that the repository contains no
+ * private key.
  */
 
 import { generateKeyPairSync, sign } from 'node:crypto';

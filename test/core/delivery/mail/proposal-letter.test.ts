@@ -1,6 +1,6 @@
 /**
- * What a customer is written about other times that are proposed: which, until when, and where one
- * of them is taken; and nothing once they are no longer held.
+ * Mails about proposed times: the times, the deadline and the link; nothing once they are no longer
+ * held.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Who mails come from: the name in `MAIL_FROM`, or the installation's own name without one. */
+/** The sender of mails: the name in `MAIL_FROM`, or the installation's own. */
 
 import { describe, expect, it } from 'vitest';
 import { composeMail, composeTestMail } from '../../../../core/delivery/mail/compose-mail.ts';

@@ -1,6 +1,6 @@
 /**
- * Whoever books can write any address and any words: nobody may mail strangers through us, nor
- * reach into headers, pages or calendars of others.
+ * Anyone can book with any address and any text, so no one may mail strangers through us, or inject
+ * headers, markup or calendar entries.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What webhooks say, held against the schemas that the OpenAPI document publishes. */
+/** The content of webhooks, checked against the published OpenAPI schemas. */
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -128,7 +128,10 @@ describe.each(['node', 'library'] as const)('the recipe with %s', (name) => {
 });
 
 describe.each(['node', 'library'] as const)('the whole receiver of the recipe, with %s', (name) => {
-  /** As the page says: with the secret in its environment, in the folder of its three files. */
+  /**
+   * Starts the receiver as the page says: with the secret in its environment, in the folder of its
+   * three files.
+   */
   async function start(secret: string, files = join(folder, name)): Promise<string> {
     const [, command = '', script = ''] =
       /^WEBHOOK_SECRET=whsec_\.\.\. (node) (\S+)$/m.exec(page.text) ?? [];

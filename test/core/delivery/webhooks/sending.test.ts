@@ -1,4 +1,4 @@
-/** What a delivery comes to, by what its receiver does. */
+/** The outcome of a delivery, by the receiver's behaviour. */
 
 import { getEventListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
@@ -264,7 +264,7 @@ async function listenWithOwnCertificate(): Promise<number> {
   return address.port;
 }
 
-/** As much as is taken, for as long as it is read. */
+/** Sends as fast as the receiver reads. */
 function pour(response: ServerResponse, accepted: (bytes: number) => void): void {
   const chunk = 'x'.repeat(100_000);
   while (!response.destroyed && response.write(chunk)) {

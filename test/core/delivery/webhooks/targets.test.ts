@@ -1,4 +1,4 @@
-/** Where webhooks may go: judged when an endpoint is saved, and again at every dial. */
+/** Allowed webhook targets, checked when an endpoint is saved and at every dial. */
 
 import { describe, expect, it } from 'vitest';
 import { createWebhookSender } from '../../../../core/delivery/webhooks/webhook-sender.ts';
@@ -26,7 +26,7 @@ const leadingTo =
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
-/** A resolver that must not be asked: what is refused by its URL is not looked up, either. */
+/** A resolver that must not be called, because URLs that are refused are not looked up. */
 const unasked: Resolver = () => Promise.reject(new Error('It was looked up.'));
 
 describe('a URL is refused when it is saved, and at the dial,', () => {
@@ -164,7 +164,7 @@ describe("a cloud machine's metadata", () => {
     'fd00:42::42',
   ];
 
-  /** As the four bytes of an address can be written in a URL. */
+  /** Returns the spellings of an address in a URL. */
   function spellings(address: string): readonly string[] {
     const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
     const whole = ((a * 256 + b) * 256 + c) * 256 + d;

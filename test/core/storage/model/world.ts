@@ -1,7 +1,4 @@
-/**
- * What the tester knows of a storage: everything that it was told, and so everything that must be
- * in it.
- */
+/** The tester's knowledge of a storage: all answers, and so all data it must contain. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Hold } from '../../../../core/booking/hold.ts';
@@ -29,7 +26,7 @@ export interface KnownHold {
   readonly visitor: string;
 }
 
-/** What came of an operation, as far as it can be foretold. */
+/** The predictable part of an outcome. */
 export type Outcome = Readonly<Record<string, unknown>>;
 
 export type World = ReturnType<typeof createWorld>;

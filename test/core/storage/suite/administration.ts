@@ -1,7 +1,4 @@
-/**
- * Who may work in the administration area: the first administrator, sessions, and what the team
- * adds to a booking.
- */
+/** The administration: the first administrator, sessions, and the team's additions to a booking. */
 
 import { describe, expect, it } from 'vitest';
 import type { Administrator } from '../../../../core/administration/administrator.ts';

@@ -1,4 +1,4 @@
-/** The audit log: what is kept of each change, and finding it again. */
+/** The audit log: its content and its search. */
 
 import { describe, expect, it } from 'vitest';
 import type { AuditSearch } from '../../../../core/storage/port/audit.ts';

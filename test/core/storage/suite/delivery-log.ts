@@ -1,4 +1,4 @@
-/** The delivery log: what is kept of attempts, sent again, counted, and forgotten. */
+/** The delivery log: attempts, resending, counts and retention. */
 
 import { describe, expect, it } from 'vitest';
 import type { AdmitCommand } from '../../../../core/storage/port/messages.ts';

@@ -1,4 +1,4 @@
-/** Erasing a customer: what is left of a booking says when and what, and nowhere who. */
+/** Erasing a customer: the booking keeps time and reason, but no personal data. */
 
 import { describe, expect, it } from 'vitest';
 import { aFormField, aSchedule } from '../../../bff/support/an-installation.ts';

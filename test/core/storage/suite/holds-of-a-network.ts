@@ -1,7 +1,4 @@
-/**
- * Holds cost nothing, so those of one network are counted together, and never take a day from
- * everybody else.
- */
+/** Holds are free, so those of one network are counted together and can never block a whole day. */
 
 import { describe, expect, it } from 'vitest';
 import { anInstallation, aReason, aSchedule } from '../../../bff/support/an-installation.ts';

@@ -1,7 +1,4 @@
-/**
- * What time brings about is done one by one: a row that cannot be changed keeps none of the others
- * waiting.
- */
+/** Timed changes run one by one, so that a row that cannot be changed does not block the others. */
 
 import { describe, expect, it } from 'vitest';
 import { aConfiguredPair } from '../message-fixture.ts';

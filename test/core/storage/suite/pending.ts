@@ -1,6 +1,6 @@
 /**
- * Pending bookings: they hold their place, nobody is told of them, and they end by themselves
- * unless they are confirmed in time.
+ * Pending bookings: they hold their place, notify no one, and end unless they are confirmed in
+ * time.
  */
 
 import { describe, expect, it } from 'vitest';

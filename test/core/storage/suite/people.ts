@@ -1,7 +1,4 @@
-/**
- * Those who work in the administration area: invitations, roles, and what becomes of their
- * sessions.
- */
+/** Users of the administration: invitations, roles and sessions. */
 
 import { describe, expect, it } from 'vitest';
 import { normalizeGrant } from '../../../../core/administration/administrator.ts';

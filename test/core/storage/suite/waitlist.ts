@@ -1,6 +1,6 @@
 /**
- * The waiting list: a time that was freed is offered to one after the other, and nobody comes
- * between.
+ * The waiting list: a freed time is offered to one entry after the other, and no one else can book
+ * it in between.
  */
 
 import { describe, expect, it } from 'vitest';

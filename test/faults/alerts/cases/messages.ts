@@ -1,7 +1,4 @@
-/**
- * Mail servers and receivers of webhooks that fail, refuse for good, or are too slow for what is to
- * be told.
- */
+/** Mail servers and webhook receivers that fail, refuse for good, or are too slow. */
 
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
