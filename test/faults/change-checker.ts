@@ -7,7 +7,7 @@ import type { BookingRow, DatabaseSnapshot, OutboxRow } from './database-snapsho
 import { groupBy } from './group-by.ts';
 import type { History, Move, Operation } from './history.ts';
 
-/** What tells of a change; a reminder, say, tells of none. */
+/** Events about a change; others, such as a reminder, have none. */
 const CHANGES = ['booking.created', 'booking.rescheduled', 'booking.cancelled'];
 
 /**
@@ -89,11 +89,11 @@ function contradictions(
 
 interface Known {
   readonly told: readonly Acknowledged[];
-  /** Which the booking reached by moves. */
+  /** Versions that the booking reached by moves. */
   readonly versions: ReadonlySet<number>;
 }
 
-/** A booking is where its last move took it, or where it was booked. */
+/** Finds bookings that are not where their last move or the booking put them. */
 function misplaced(
   booking: BookingRow,
   { outcome }: Operation,

@@ -1,11 +1,11 @@
-/** What a database holds after the fact, read past the product's own code. */
+/** Snapshot of a database after a run, read without the product's code. */
 
 import { openDatabase } from '../../core/storage/sqlite/driver.ts';
 
 export interface DatabaseSnapshot {
   /** Places by schedule. */
   readonly capacities: ReadonlyMap<number, number>;
-  /** Of the reasons that have a capacity of their own: how many of it a schedule takes at once. */
+  /** Capacity at each schedule, by reason with a capacity of its own. */
   readonly reasonCapacities: ReadonlyMap<number, number>;
   readonly bookings: readonly BookingRow[];
   readonly claims: readonly ClaimRow[];

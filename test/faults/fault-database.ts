@@ -13,14 +13,14 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 
 export interface FaultDatabase {
   readonly kind: DatabaseKind;
-  /** For DATABASE_URL. */
+  /** Value for DATABASE_URL. */
   readonly url: string;
   /**
    * Goes by the time of its commands; may be opened several times, and is closed by who opened it.
    */
   open(): Promise<Storage>;
   readSnapshot(): Promise<DatabaseSnapshot>;
-  /** What the product's own check finds wrong with it. */
+  /** Runs the product's own check and returns its findings. */
   check(): Promise<readonly string[]>;
   remove(): Promise<void>;
 }

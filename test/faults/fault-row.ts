@@ -5,11 +5,11 @@
 import type { DatabaseKind, FaultDatabase } from './fault-database.ts';
 import type { Program } from './program.ts';
 
-/** What a row is tried on; `none`: it needs no database. */
+/** Database that a row runs on; `none` if it needs none. */
 export type Ground = DatabaseKind | 'none';
 
 export interface FaultRow {
-  /** For the command line: `npm run tool -- faults NAME`. */
+  /** Name on the command line: `npm run tool -- faults NAME`. */
   readonly name: string;
   /** A sentence: the fault, and what holds. */
   readonly title: string;
@@ -17,8 +17,8 @@ export interface FaultRow {
   /** How many rounds prove it. */
   readonly long: number;
   /**
-   * How many rounds show, at each test run, that the proof still works. By database where they
-   * differ: each kind of round is tried on one of them, and fewer on the other.
+   * Number of rounds in each test run that show that the proof still works, by database if they
+   * differ: each kind of round runs on one of them, and fewer on the other.
    */
   readonly short: number | Readonly<Partial<Record<Ground, number>>>;
   /** Longer than the whole takes on a busy machine. Default: 20 minutes. */
@@ -36,7 +36,7 @@ export interface FaultRun {
   newDatabase(): Promise<FaultDatabase>;
   /** A new folder inside the project, removed after the run. */
   newFolder(): string;
-  /** Called after the run, last things first, also where it throws. */
+  /** Registers a cleanup, run after the row in reverse order, even if it throws. */
   afterwards(undo: () => Promise<void> | void): void;
   /** Says how far it is. */
   report(progress: string): void;
@@ -45,7 +45,7 @@ export interface FaultRun {
 export interface Tally {
   readonly passed: number;
   readonly of: number;
-  /** What was counted and measured, in a few words. */
+  /** Counts and measurements in a few words. */
   readonly figures: string;
   /** Sentences; none: all is well. */
   readonly failures: readonly string[];

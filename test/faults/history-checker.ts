@@ -12,8 +12,7 @@ import { checkHolds } from './hold-checker.ts';
 const NO_HOLDS: HoldHistory = { holds: [], unanswered: 0, now: 0 };
 
 /**
- * Returns one sentence for each violation; none: all is well. Where no holds are given, nobody held
- * anything.
+ * Returns one sentence per violation; empty if there are none. Without `holds`, there were none.
  */
 export function checkHistory(
   history: History,

@@ -1,5 +1,5 @@
 /**
- * What clients did and what they were told: kept by the tester, outside the process that is killed.
+ * Actions of clients and the answers they got, recorded by the tester outside the killed process.
  */
 
 export interface Operation {
@@ -9,12 +9,9 @@ export interface Operation {
    */
   readonly key: string;
   readonly outcome: Outcome;
-  /** What became of the wish to cancel the booking; null: none was made. */
+  /** Outcome of the request to cancel; null if there was none. */
   readonly cancelled: 'ok' | 'unknown' | null;
-  /**
-   * What became of the wishes to move the booking, those that were refused left out; left out: none
-   * was made.
-   */
+  /** Outcomes of the requests to move, without refused ones; missing if there were none. */
   readonly moves?: readonly Move[];
 }
 
@@ -49,12 +46,9 @@ export interface HeldTime {
   readonly place: Place;
   /** One if left out. */
   readonly persons?: number;
-  /** As it was last told; null: an extension or a release was never answered. */
+  /** Last known expiry; null if an extension or a release was never answered. */
   readonly expiresAt: number | null;
-  /**
-   * What ended it before its time; `unknown`: a booking or another hold might have, and was never
-   * answered.
-   */
+  /** What ended it early; `unknown` if an unanswered booking or hold may have. */
   readonly ended: 'consumed' | 'replaced' | 'unknown' | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Holds the holds in a database against what their holders know: none lost before its time, none
- * left behind, none that nobody asked for.
+ * Compares holds in a database with their holders' knowledge: none lost early, none left behind,
+ * none unrequested.
  */
 
 import { LIMIT_DEFAULTS } from '../../core/installation/installation-defaults.ts';
@@ -55,7 +55,7 @@ function contradictions(
     : [];
 }
 
-/** Nobody has more holds at once than a visitor may. */
+/** Finds visitors with more holds at once than allowed. */
 function findGreedy(rows: readonly ClaimRow[], now: number): string[] {
   const live = rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt > now);
   return [...groupBy(live, ({ visitor }) => visitor)]

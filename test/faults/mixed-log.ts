@@ -8,13 +8,13 @@ export interface BookedTime {
   readonly bookingId: number;
 }
 
-/** As much of a hold as its holder needs to know. */
+/** The part of a hold that its holder needs. */
 export type KnownHold = Pick<Hold, 'secret' | 'scheduleId' | 'startsAt' | 'expiresAt'> &
   Partial<Pick<Hold, 'persons'>>;
 
 export interface MixedLog {
   readonly history: ReadonlyMap<string, Operation>;
-  /** Of all clients, in the order in which they were answered. */
+  /** Bookings of all clients, in the order of their answers. */
   readonly booked: readonly BookedTime[];
   /** How often each kind of operation came to each outcome. */
   readonly tally: ReadonlyMap<string, number>;

@@ -100,9 +100,7 @@ async function check(
   return [...checkHistory(log.history, snapshot, log.holdsAt(now)), ...shown.flat()];
 }
 
-/**
- * What a storage shows of a schedule is what occupies it now: all bookings and the holds that live.
- */
+/** Checks that the storage shows exactly what occupies a schedule: all bookings and live holds. */
 async function findMisread(
   storage: Storage,
   { capacities, claims }: DatabaseSnapshot,

@@ -1,19 +1,19 @@
 /**
- * What a row runs in processes of their own: the server as it was built, or one that breaks a
- * promise on purpose.
+ * Programs that rows run in processes of their own: the built server, or one with a deliberate
+ * fault.
  */
 
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export interface Program {
-  /** Of its `slotwell.mjs`. */
+  /** Path of its `slotwell.mjs`. */
   readonly path: string;
   /** The promise that it breaks, as `support/sabotage.mjs` names it. Default: it keeps them all. */
   readonly sabotage?: string | undefined;
 }
 
-/** Its environment: what is loaded before its own code, and into its threads. */
+/** Returns its environment, with code to load before its own and into its threads. */
 export function environmentOf(
   { sabotage }: Pick<Program, 'sabotage'>,
   preload?: string,

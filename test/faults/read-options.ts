@@ -1,4 +1,4 @@
-/** What follows `npm run tool -- faults `. */
+/** Parses the arguments of `npm run tool -- faults`. */
 
 import { parseArgs } from 'node:util';
 import type { FaultRow } from './fault-row.ts';
@@ -11,7 +11,7 @@ export interface FaultOptions {
   readonly rounds: number | undefined;
 }
 
-/** Lines that say what was not understood, or the options. */
+/** Returns the options, or lines about unknown arguments. */
 export function readOptions(words: readonly string[]): FaultOptions | readonly string[] {
   const options = {
     short: { type: 'boolean', default: false },

@@ -14,9 +14,9 @@ export interface RowOptions {
   /** Default: as the row says. */
   readonly rounds?: number | undefined;
   readonly program: Program;
-  /** What becomes of each storage that the row opens itself. Default: nothing. */
+  /** Wraps each storage that the row opens itself. Default: unchanged. */
   readonly wrapStorage?: (storage: Storage) => Storage;
-  /** A server for new databases; asked for where a row needs one. */
+  /** Returns a server for new databases, if a row needs one. */
   readonly postgresUrl: () => Promise<string>;
   readonly report: FaultRun['report'];
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run tool -- faults [[NAME ...] [--short] [--database sqlite|postgres] [--rounds N]]`: proves what
- * docs/guarantees.md promises, one row after the other in its long form, and prints one line for
- * each row and database. Ends with 1 where any is not N of N.
+ * `npm run tool -- faults [[NAME ...] [--short] [--database sqlite|postgres] [--rounds N]]`: proves
+ * the promises of docs/guarantees.md, row by row in the long form, and prints one line per row and
+ * database. Exits with 1 if any is not N of N.
  */
 
 import { startPostgres } from '../setup/postgres.ts';

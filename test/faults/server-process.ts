@@ -15,7 +15,7 @@ import { processorWaitMs } from './support/processor-wait.ts';
 export interface ServerOptions {
   readonly program: Program;
   readonly databaseUrl: string;
-  /** Settings beside those of a server without limits. */
+  /** Settings in addition to those of a server without limits. */
   readonly env?: Readonly<Record<string, string>>;
   /** A module that is loaded before the server, into its threads too: it brings the fault. */
   readonly preload?: string;
@@ -26,14 +26,11 @@ export interface ServerOptions {
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** From its start until `/readyz` said so. */
+  /** From its start until `/readyz` succeeds. */
   readonly readyMs: number;
-  /**
-   * How much of that it would have run, had others not kept the processors busy; 0 where the system
-   * does not say.
-   */
+  /** Time of that spent waiting for busy processors; 0 if the system does not report it. */
   readonly processorWaitMs: number;
-  /** What it has logged: errors. */
+  /** Log output so far, which are errors. */
   printed(): string;
   /** Resolves when it has ended by itself, was killed, or has stopped. */
   readonly ended: Promise<Ended>;
@@ -48,7 +45,7 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** Of the pages that it serves; a widget's POST brings it as its Origin. */
+/** Origin of its pages, which a widget's POST sends. */
 export const SERVER_ORIGIN = 'http://slotwell.test';
 
 /** Limits that no load reaches, and an address per visitor from X-Forwarded-For. */
@@ -56,13 +53,13 @@ const SETTINGS = {
   HOST: '127.0.0.1',
   BASE_URL: SERVER_ORIGIN,
   LOG_LEVEL: 'error',
-  // What is stopped here stands behind no proxy, unless a row puts one there.
+  // There is no proxy in front, unless a row adds one.
   STOP_NOTICE_SECONDS: '1',
   API_RATE_LIMIT: '1000000',
   WIDGET_RATE_LIMIT: '1000000',
   TRUSTED_PROXIES: 'loopback',
 };
-/** Less what it waits for a processor meanwhile. */
+/** Without waiting for a processor. */
 const READY_MS = 30_000;
 /** Between two looks: each costs a processor that the server needs for its start. */
 const LOOK_MS = 15;

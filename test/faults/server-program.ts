@@ -1,7 +1,4 @@
-/**
- * The server as `npm run build` makes it, in a folder of its own: nobody else's build changes it
- * under a running proof.
- */
+/** The built server in a folder of its own, so that another build cannot change it during a run. */
 
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -70,7 +67,7 @@ async function buildAlone(): Promise<ServerProgram> {
   return { path: pathIn(folder), remove };
 }
 
-/** Inside node_modules, so that what is not bundled is found there. */
+/** Creates a folder inside node_modules, so that external packages are found. */
 function makeCacheFolder(name: string): Folder {
   mkdirSync(CACHE, { recursive: true });
   return makeFolder(CACHE, name);

@@ -10,7 +10,7 @@ import type { RunningTarget, Target } from './target.ts';
 
 interface TargetOptions {
   readonly file: string;
-  /** Inside the project, for what is compiled into it to find its packages. */
+  /** Folder inside the project, so that compiled code finds its packages. */
   readonly folder: string;
   readonly program: Pick<Program, 'sabotage'>;
 }

@@ -1,6 +1,5 @@
 /**
- * What is killed: a process that books, moves and cancels, and can be started again on the same
- * data.
+ * The process that is killed: it books, moves and cancels, and can be restarted with the same data.
  */
 
 import type { Move } from './history.ts';

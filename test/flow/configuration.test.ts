@@ -1,4 +1,4 @@
-/** What the pages of the configuration make of a file and of its changes, without a browser. */
+/** How the configuration pages handle a file and its changes, without a browser. */
 
 import { describe, expect, it } from 'vitest';
 import { installationFileJsonSchema } from '../../core/installation/file/schema.ts';

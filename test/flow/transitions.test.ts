@@ -1,4 +1,4 @@
-/** What events make of the widget's state, without a browser. */
+/** State changes of the widget by event, without a browser. */
 
 import { describe, expect, it } from 'vitest';
 import { listQuestions } from '../../widget/booking/flow/questions.ts';

@@ -1,5 +1,5 @@
 /**
- * What the year shows of each day is what the server decides by, for any hours, exceptions and
+ * The year shows the same kind of each day as the server decides, for any hours, exceptions and
  * holidays.
  */
 

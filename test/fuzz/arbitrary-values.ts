@@ -17,7 +17,7 @@ const text = fc.oneof(
   ),
 );
 
-/** Of what the schema leaves open, anything. */
+/** Returns a value for the schema; unconstrained parts may be anything. */
 export function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   const options = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(options)) {
@@ -154,7 +154,7 @@ const EVIL = [
   'a'.repeat(3_000),
 ];
 
-/** For a parameter of this name, percent-encoded where that is needed. */
+/** Returns a malformed parameter, percent-encoded if needed. */
 export function malformedFor(name: string): fc.Arbitrary<string> {
   const wrong: Readonly<Record<string, readonly string[]>> = { day: NO_DAYS, slot: NO_TIMES };
   const near = wrong[name] ?? NO_IDS;
@@ -162,7 +162,7 @@ export function malformedFor(name: string): fc.Arbitrary<string> {
   return fc.oneof(fc.constantFrom(...near), fc.constantFrom(...far));
 }
 
-/** Of another JSON type than the value that it takes the place of. */
+/** Returns a value of another JSON type. */
 export function otherType(value: unknown): fc.Arbitrary<unknown> {
   const all: readonly unknown[] = [null, true, 0, -1, 1.5, 1e300, '', 'x', [], ['x'], {}, { a: 1 }];
   return fc.constantFrom(...all.filter((one) => kindOf(one) !== kindOf(value)));

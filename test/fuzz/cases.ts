@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { malformedFor, otherType, valueFor } from './arbitrary-values.ts';
 import type { JsonSchema, Operation, Parameter } from './operations.ts';
 
-/** What requests need to be let in, and to be about something. */
+/** Values that requests need to be authorized and to refer to existing things. */
 export interface Known {
   readonly token: string;
   readonly site: string;

@@ -22,7 +22,7 @@ import type { Known } from './cases.ts';
 const SITE = 'https://www.praxis.example';
 const OWN = 'http://localhost:8080';
 const PLENTY = 1_000_000;
-/** How often the session is stamped anew, so that the password counts as just given all the time. */
+/** How often the session is refreshed, so that the password always counts as just confirmed. */
 const STAMP_MS = 60_000;
 
 export interface FuzzServer {
@@ -94,7 +94,7 @@ async function fill({ storage, clock }: Core): Promise<string> {
   return token;
 }
 
-/** By a row that nobody sets up: hashing a password is not what is tried here. */
+/** Signs in through a row in the database, because password hashing is not under test. */
 async function signIn({ storage, clock }: Core, file: string): Promise<string> {
   const login = 'ada@practice.example';
   const connection = openDatabase(file, { timeout: 5_000 });

@@ -1,4 +1,4 @@
-/** Sends cases to a server and collects what is wrong with its answers. */
+/** Sends cases to a server and collects wrong answers. */
 
 import { Agent, request as startRequest } from 'node:http';
 import fc from 'fast-check';

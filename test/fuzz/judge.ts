@@ -1,4 +1,4 @@
-/** What must hold of each answer, whatever was asked. */
+/** Rules for every answer, whatever the request. */
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Case, Request } from './cases.ts';
@@ -80,7 +80,7 @@ export function judge(one: Case, reply: Reply): readonly Finding[] {
   return broken.map(([check]) => ({ check, operation: nameOf(operation), flaw, request, reply }));
 }
 
-/** For people: a line. */
+/** Formats a finding as a line. */
 export function describeFinding({ check, operation, flaw, request, reply }: Finding): string {
   const body = request.body === null ? '' : ` ${request.body.toString().slice(0, 200)}`;
   return `${operation}, ${flaw}: not "${check}": ${request.method} ${request.path.slice(0, 200)}${body} -> ${reply.status} ${reply.text.slice(0, 200)}`;

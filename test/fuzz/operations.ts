@@ -1,6 +1,6 @@
 /**
- * What can be asked of each mount, and what may be answered: of `/api` as its OpenAPI document has
- * it, of the others as their contract does.
+ * Requests and responses of each mount: for `/api` from its OpenAPI document, for the others from
+ * their contract.
  */
 
 import { z } from 'zod';
@@ -24,7 +24,7 @@ export interface Parameter {
 export interface Operation {
   readonly mount: 'api' | 'widget' | 'admin';
   readonly method: string;
-  /** From the root; `{name}` stands for a parameter. */
+  /** Path from the root; `{name}` is a parameter. */
   readonly path: string;
   readonly inPath: readonly Parameter[];
   readonly query: readonly Parameter[];
@@ -228,8 +228,8 @@ const ADMIN_REFUSALS = [400, 401, 403, 404, 405, 409, 415, 429, 503];
 const adminError = z.looseObject({ error: z.string().min(1), code: z.string().regex(/^[a-z_]+$/) });
 
 /**
- * What ends or replaces the session, the configuration, the token or the one who asks, costs a
- * password's hash, or calls strangers.
+ * Operations that end or replace the session, configuration, token or user, hash a password, or
+ * call other servers.
  */
 const NEVER_WHOLE =
   /session|password|set-up|second-factor|passkeys|invitations|users|interface|health\/mail|mail-texts\/test|configuration\/effect|PUT \/configuration|absences|webhooks/;

@@ -1,7 +1,7 @@
 /**
- * `npm run tool -- fuzz [--cases N --seeds N]`: sends requests that are right but for one flaw to a
- * server of its own on loopback, all mounts, and ends with 1 where an answer is not as it must be,
- * or where one of the faults that are planted is not found.
+ * `npm run tool -- fuzz [--cases N --seeds N]`: sends requests with a single flaw to a server of
+ * its own on loopback, all mounts, and exits with 1 if an answer is wrong or a planted fault is not
+ * found.
  */
 
 import { parseArgs } from 'node:util';

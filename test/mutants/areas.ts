@@ -9,7 +9,7 @@ export interface Area {
   readonly sources: readonly string[];
   /** Percent of the mutants that must die, those aside that change nothing. */
   readonly goal: number;
-  /** What the paths of test files begin with. */
+  /** Prefixes of the paths of its test files. */
   readonly near: readonly string[];
   readonly far: readonly string[];
 }

@@ -69,7 +69,7 @@ export function findMutations(file: string, text: string): Mutation[] {
   });
 }
 
-/** Of one file; none overlaps another. */
+/** Applies mutations of one file, which must not overlap. */
 export function applyMutations(text: string, mutations: readonly Mutation[]): string {
   return mutations
     .toSorted((a, b) => b.from - a.from)
@@ -84,7 +84,7 @@ export function overlap(a: Mutation, b: Mutation): boolean {
   return a.file === b.file && a.from < b.until && b.from < a.until;
 }
 
-/** Types and imports do nothing, and an error's words are nobody's promise. */
+/** Types and imports have no effect, and the text of an error is not promised. */
 function isLeftAlone(node: ts.Node): boolean {
   return (
     ts.isTypeNode(node) ||

@@ -1,8 +1,8 @@
 /**
- * `npm run tool -- mutants [[AREA ...] [--sample N] [--seed N] [--jobs N] [--at FILE[:LINE]]]`: changes
- * the product in small ways, one at a time, in a copy of the checkout, and counts how often the
- * tests notice. The sample is drawn by the seed, so that a run can be repeated; `--at` takes every
- * mutant of a place instead. Ends with 1 where an area is below its goal. By hand, at night: a
+ * `npm run tool -- mutants [[AREA ...] [--sample N] [--seed N] [--jobs N] [--at FILE[:LINE]]]`:
+ * makes small changes to the product, one at a time, in a copy of the checkout, and counts how many
+ * the tests notice. The seed draws the sample, so that a run can be repeated; `--at` uses every
+ * mutant of a place instead. Exits with 1 if an area is below its goal. Run by hand at night: a
  * sample of 40 takes an hour or more.
  */
 
@@ -145,7 +145,7 @@ function apart(mutations: readonly Mutation[]): Mutation[][] {
   return batches;
 }
 
-/** What kills a mutant must pass without one. */
+/** The tests that kill a mutant must pass without it. */
 async function tryOn(
   ground: Ground,
   mutations: readonly Mutation[],

@@ -1,6 +1,6 @@
 /**
- * What `npm test`, `npm run tool -- bench` and their like can be asked for is what the pages say; each is
- * asked for something that there is not.
+ * The arguments of `npm test`, `npm run tool -- bench` and so on match the pages; each is called
+ * with an unknown one.
  */
 
 import { exec, execFile } from 'node:child_process';

@@ -1,8 +1,7 @@
 /**
- * `npm run tool -- admin-figures`: what is promised of the administration area, measured or tried one after
- * the other, with one line for each. It takes what was built (`npm run build`), a Chromium and half
- * an hour; ends with 1 where a promise is not kept. Some alone: `npm run tool -- admin-figures weight
- * search`.
+ * `npm run tool -- admin-figures`: measures or tests the promises for the administration, one line
+ * each. Needs a build (`npm run build`), a Chromium and half an hour; exits with 1 if a promise is
+ * broken. Some alone: `npm run tool -- admin-figures weight search`.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -10,7 +9,7 @@ import { provideChromium } from './chromium.mjs';
 
 const e2e = (...files) => ['npx', 'vitest', 'run', '--project', 'e2e', ...files];
 
-/** What is run, and which of its lines say the figure. */
+/** Commands, and which of their output lines have the figure. */
 const FIGURES = {
   weight: {
     promise: 'first page <= 40 kB, any other <= 12 kB more (gzip)',

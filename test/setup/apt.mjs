@@ -7,7 +7,7 @@ const TRIES = 12;
 const PAUSE_MS = 5_000;
 const LOCKED = /lock/i;
 
-/** `otherwise`: what somebody can do where that does not work. */
+/** Installs packages; `otherwise` is the advice if that fails. */
 export function installPackages(packages, otherwise, pauseMs = PAUSE_MS) {
   const apt = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
   // The lists have a lock of their own, for which apt does not wait.

@@ -1,6 +1,6 @@
 /**
- * Compiles the program's threads, SQLite's writer and the check of installation files, to where
- * they are looked for when the program runs from source.
+ * Compiles the program's threads, SQLite's writer and the check of installation files, to the place
+ * that the program loads them from when it runs from source.
  */
 
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,4 @@
-/**
- * Finds a Chromium for the browser tests, and installs Debian's where there is none and the machine
- * lets us.
- */
+/** Finds a Chromium for the browser tests, or installs Debian's if possible. */
 
 import { existsSync } from 'node:fs';
 import { installPackages } from './apt.mjs';

@@ -1,7 +1,6 @@
 /**
- * A browser test's pages end with it. One that stays open goes on listening to its server, and
- * draws whatever the tests after it change. What is opened before the tests of a file, for all of
- * them, stays.
+ * Closes a browser test's pages with it. An open one would keep listening to its server and render
+ * changes of later tests. Pages opened before the tests of a file stay.
  */
 
 import { afterEach, beforeEach } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * Finds the Firefox and the WebKit for the tests of every engine, and installs Debian's where there
- * are none and the machine lets us.
- */
+/** Finds Firefox and WebKit for the tests of every engine, or installs Debian's if possible. */
 
 import { existsSync } from 'node:fs';
 import { installPackages } from './apt.mjs';

@@ -17,7 +17,7 @@ const PORTS = 40;
 let block = process.pid % BLOCKS;
 let next = 0;
 
-/** A port of 127.0.0.1 that nobody uses, and that this process has not named for a while. */
+/** Returns a free port of 127.0.0.1 that this process has not returned recently. */
 export async function freePort() {
   for (let tries = 1; tries <= BLOCKS * PORTS; tries += 1) {
     const port = FIRST + block * PORTS + next;

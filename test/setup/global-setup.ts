@@ -13,11 +13,11 @@ import { provideRedis } from './redis.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of a user who may create databases. */
+    /** URL of a user who may create databases. */
     postgresUrl: string;
     /**
-     * The name of the database there that is copied where a test wants one of the present schema;
-     * the first who wants it makes it.
+     * Name of the template database with the present schema, created by the first test that needs
+     * it.
      */
     postgresTemplate: string;
   }

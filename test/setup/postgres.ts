@@ -47,7 +47,7 @@ export async function providePostgres(): Promise<
   };
 }
 
-/** `durable`: with fsync, for what is measured or killed. */
+/** Starts PostgreSQL; `durable` uses fsync, for benchmarks and crash tests. */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const args = [String(await freePort()), ...(durable ? ['durable'] : [])];
   const { url, order, stop } = await forkServer('postgres-server.mjs', args);

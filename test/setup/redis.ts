@@ -1,6 +1,6 @@
 /**
- * Finds a Redis server for the tests, and installs Debian's where there is none and the machine
- * lets us. Not needed where REDIS_TEST_URL names a running one.
+ * Finds a Redis server for the tests, or installs Debian's if possible. Not needed if
+ * REDIS_TEST_URL names a running one.
  */
 
 import { existsSync } from 'node:fs';

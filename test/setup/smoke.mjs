@@ -1,7 +1,7 @@
 /**
- * Boots the built server on an empty folder with a demo installation, loads what pages load, walks
- * the six calls and looks for the booking: does what was built work at all? `node
- * test/setup/smoke.mjs [PROGRAM]`: the checkout's own, or an installed `slotwell.mjs`.
+ * Boots the built server on an empty folder with a demo installation, loads all page files, makes
+ * the six calls and looks for the booking. `node test/setup/smoke.mjs [PROGRAM]`: the checkout's
+ * own, or an installed `slotwell.mjs`.
  */
 
 import { withDemoServer } from './demo-server.mjs';

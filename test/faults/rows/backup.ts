@@ -22,7 +22,7 @@ import { prepareDatabase } from '../support/prepare-database.ts';
 import { createProber, type Prober } from '../support/prober.ts';
 
 const PLACES = 2;
-/** What is there before, so that a backup takes a while. */
+/** Initial bookings, so that a backup takes a while. */
 const BOOKED = { long: 5_000, short: 500 };
 const QUIET_MS = 400;
 const COMMAND_MS = 60_000;
@@ -84,7 +84,7 @@ interface Round {
   readonly crowd: Crowd;
   readonly prober: Prober;
   readonly database: FaultDatabase;
-  /** Where the backup is restored. */
+  /** Database that the backup is restored into. */
   readonly restored: FaultDatabase;
   readonly program: Program;
   readonly file: string;
@@ -127,7 +127,7 @@ async function load(crowd: Crowd, over: Promise<unknown>): Promise<void> {
   await crowd.bookUntil(over);
 }
 
-/** Rejects where the command fails, with what it said. */
+/** Runs a command; rejects with its output if it fails. */
 async function command(
   program: Program,
   { url }: FaultDatabase,

@@ -1,7 +1,7 @@
 /**
- * Mixed requests of all surfaces to two servers on one PostgreSQL, on a machine that has other
- * things to do, and a lock that somebody else has for a while: what cannot have its lock or its
- * connection in time is told so, and asked again.
+ * Mixed requests of all surfaces to two servers on one PostgreSQL, on a busy machine and with a
+ * lock held by someone else: requests without their lock or connection in time say so, and are
+ * repeated.
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -19,9 +19,9 @@ import { prepareDatabase } from '../support/prepare-database.ts';
 const PLACES = 2;
 const REQUESTS = { long: 3_600, short: 250 };
 const CLIENTS = 40;
-/** Of the machine's processors. */
+/** Number of busy processors. */
 const BUSY_CORES = 1;
-/** For how long somebody else has the calendar's lock: nobody waits as long as that. */
+/** How long the calendar's lock is held, longer than any request waits. */
 const LOCKED_MS = 5_000;
 
 export const row: FaultRow = {

@@ -14,8 +14,8 @@ import { within } from '../support/patience.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 
 /**
- * As `crash-preload.mjs` names them, each with whether the booking that passes it is there after
- * the process has died.
+ * Names as in `crash-preload.mjs`, each with whether the booking at that point exists after the
+ * crash.
  */
 const POINTS = new Map([
   ['before insert', false],
@@ -91,7 +91,7 @@ export const row: FaultRow = {
 interface Crash {
   readonly database: FaultDatabase;
   readonly crowd: Crowd;
-  /** Where the crowd books. */
+  /** Addresses that the crowd books at. */
   readonly urls: string[];
   readonly start: (crash?: Readonly<Record<string, string>>) => Promise<ServerProcess>;
   readonly point: string;
@@ -117,8 +117,7 @@ async function crashOnce({ database, crowd, urls, start, point, at }: Crash): Pr
     ...checkHistory(log.history, await database.readSnapshot(), log.holdsAt(Date.now())),
   ];
   const strange = signal === 'SIGKILL' ? [] : [`It ended by ${signal ?? 'itself'}.`];
-  // Of the first booking it is known what must be there: so it is known that the process died where
-  // it was meant to.
+  // The first booking shows that the process died at the right point.
   if (at === 1 && made > 0 !== POINTS.get(point)) {
     strange.push(`The process left ${made} bookings.`);
   }

@@ -21,7 +21,7 @@ import { processorWaitMs } from '../support/processor-wait.ts';
 
 const PLACES = 2;
 const CLIENTS = 50;
-/** From the promotion until a booking is acknowledged, less the wait for a processor. */
+/** From the promotion to the next acknowledged booking, without waiting for a processor. */
 const BACK_MS = 10_000;
 const NEVER_MS = 60_000;
 
@@ -107,7 +107,7 @@ async function failOver({ pair, servers, crowd }: Scene): Promise<number> {
   const fault = async () => {
     await setTimeout(200 + Math.random() * 300);
     await pair.killPrimary();
-    // Until somebody notices.
+    // Until the failure is noticed.
     await setTimeout(Math.random() * 2_000);
     await pair.promote();
     const waited = () => processorWaitMs([...servers.map(({ pid }) => pid), process.pid]);

@@ -167,7 +167,7 @@ async function findWrongOffers(scene: Scene, round: Round): Promise<string[]> {
   return wrong;
 }
 
-/** What is free is booked when it is asked for, and given by the rule. */
+/** Finds free times that were refused, or given to the wrong member. */
 async function findWrongMembers(scene: Scene, round: Round): Promise<string[]> {
   const wrong: string[] = [];
   for (let given = 0; given < GIVEN; given += 1) {

@@ -15,7 +15,7 @@ import { describeTimes } from '../support/describe-times.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 
 const PLACES = 2;
-/** From the start of the process until it takes bookings. */
+/** From the start of the process to the first booking. */
 const READY_MS = 2_000;
 
 export const row: FaultRow = {
@@ -70,10 +70,7 @@ interface Killing {
   readonly crowd: Crowd;
 }
 
-/**
- * Returns the one that took its place. The load goes on meanwhile, at the other servers where there
- * are any.
- */
+/** Kills a server and returns its replacement. The load continues at the other servers, if any. */
 async function killOne({ servers, start, crowd }: Killing): Promise<ServerProcess> {
   const kill = async () => {
     await setTimeout(50 + Math.random() * 350);
@@ -104,7 +101,7 @@ async function judge(
   ];
 }
 
-/** What a machine that others keep busy made it wait is not its own. */
+/** Returns its own start time, without waiting for a busy machine. */
 function ownMsOf({ readyMs, processorWaitMs }: ServerProcess): number {
   return readyMs - processorWaitMs;
 }

@@ -1,7 +1,7 @@
 /**
- * Pages of the administration area on two servers hear of what is changed on one of them; that one
- * is killed in the middle of a change, goes on missing for a while, and comes back. Every page
- * shows what was, in its order, and in the end all of it.
+ * Administration pages on two servers receive changes made at one of them, which is killed during a
+ * change, stays away, and returns. Every page shows only real states, in order, and finally the
+ * last.
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -52,7 +52,7 @@ export const row: FaultRow = {
 };
 
 interface Scene {
-  /** `null` where it was killed. */
+  /** `null` if it was killed. */
   readonly servers: { first: ServerProcess | null; second: ServerProcess };
   readonly start: () => Promise<ServerProcess>;
   readonly writer: DayWriter;
@@ -82,9 +82,9 @@ interface Phase {
   readonly writer: DayWriter;
   readonly url: string;
   readonly changes: number;
-  /** That have a server. */
+  /** Pages with a server. */
   readonly pages: readonly OpenPage[];
-  /** Which pages were behind in the phases before: then none is waited for any more. */
+  /** Pages that fell behind in earlier phases, which are no longer waited for. */
   readonly behind: string[];
 }
 
@@ -160,9 +160,7 @@ async function until(holds: () => boolean, mostMs = SETTLED_MS): Promise<void> {
   }
 }
 
-/**
- * Whether it showed only what was, never what was before what it had shown, and at last what is.
- */
+/** Checks that the page showed only real states, in order, and the last one in the end. */
 function findMissed({ shown }: OpenPage, written: readonly Shown[]): string[] {
   let reached = 0;
   for (const { state } of shown) {
@@ -177,7 +175,10 @@ function findMissed({ shown }: OpenPage, written: readonly Shown[]): string[] {
     : [`never showed the last ${written.length - 1 - reached} of ${written.length} changes.`];
 }
 
-/** From the acknowledgement of each change until the page showed it, or what came after. */
+/**
+ * Returns the delays from the acknowledgement of each change until the page showed it or a later
+ * one.
+ */
 function delaysOf(page: OpenPage | undefined, written: readonly Shown[]): number[] {
   const states = written.map(({ state }) => state);
   let reached = 0;

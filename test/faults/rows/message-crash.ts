@@ -8,7 +8,7 @@ import { crashOnce, POINTS } from '../support/message-crash.ts';
 import { aMessageScene } from '../support/message-scene.ts';
 
 const CHANNELS = ['mail', 'webhook'] as const;
-/** By turns of a mail and of a webhook, and then the other way round. */
+/** Alternates mail and webhook, then in reverse order. */
 const DEATHS = CHANNELS.flatMap((_, first) =>
   [...POINTS].map(([point, expected], at) => ({
     point,

@@ -1,13 +1,13 @@
 /**
- * The server is killed when a receiver has said yes and before that is marked: everybody is told
- * all the same, and at most one message comes again.
+ * The server is killed between a receiver's success and its mark: everyone still gets the message,
+ * and at most one is repeated.
  */
 
 import type { FaultRow } from '../fault-row.ts';
 import { crashOnce } from '../support/message-crash.ts';
 import { aMessageScene } from '../support/message-scene.ts';
 
-/** By turns, from the first one of the database. */
+/** Alternates, starting with the first one for the database. */
 const CHANNELS = { sqlite: ['mail', 'webhook'], postgres: ['webhook', 'mail'], none: [] } as const;
 /** The one whose yes was lost with the process. */
 const REPEATS = 1;

@@ -66,7 +66,7 @@ async function pauseFirst(
   const working = first.work();
   await within(PATIENCE_MS, 'all messages to be at their receivers', meeting.complete);
   first.pause();
-  // The yes is on its way, and nobody is there to read it.
+  // The answer is on its way, but no one reads it.
   meeting.answer();
   const deadline = performance.now() + PATIENCE_MS;
   while ((await countOpen(database)) > 0 && performance.now() < deadline) {

@@ -18,9 +18,7 @@ import { prepareDatabase } from '../support/prepare-database.ts';
 import { processorWaitMs } from '../support/processor-wait.ts';
 
 const PLACES = 2;
-/**
- * From the database's first answer until a booking is acknowledged, less the wait for a processor.
- */
+/** From the database's first answer to an acknowledged booking, without waiting for a processor. */
 const BACK_MS = 5_000;
 const NEVER_MS = 60_000;
 

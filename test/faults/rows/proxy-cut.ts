@@ -18,11 +18,11 @@ import { countFromNow, describeLoad, loadDuring, untilAnswered } from '../suppor
 /** As it is sent: the isolation level of BEGIN begins with the same letters. */
 const COMMIT = 'COMMIT\0';
 const LOSSES = 5;
-/** Some are those of messages and of housekeeping, which no customer waits for. */
+/** Some belong to messages and housekeeping, which no customer waits for. */
 const MOST_LOSSES = 50;
 /** So few that it is the fault that they wait for, and not each other. */
 const BOOKERS = 8;
-/** For an answer, and for the way back to service, less the wait for a processor. */
+/** Limit for an answer, and for the return to service, without waiting for a processor. */
 const MOST_MS = 5_000;
 
 /** Brings the fault about and takes it away again. */

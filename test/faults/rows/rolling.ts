@@ -21,8 +21,8 @@ const PLACES = 4;
 const MINUTES = 300 * 1_440;
 const CLIENTS = 8;
 /**
- * As docs/operations.md says, and a fifth of it. `seenMs`: from a node's return until the next one
- * is stopped.
+ * As in docs/operations.md, and a fifth of it. `seenMs`: from a node's return to the stop of the
+ * next one.
  */
 const PACE = {
   long: { requests: 5_000, noticeSeconds: 5, seenMs: 5_000, intervalMs: undefined },
@@ -113,7 +113,7 @@ async function restartBehind(kind: ProxyKind, run: FaultRun) {
   return { found, counted };
 }
 
-/** Those of all rounds together would have more connections than the database gives. */
+/** Together, the nodes of all rounds would need more connections than the database allows. */
 async function stopAll(nodes: readonly ServerProcess[]): Promise<void> {
   await Promise.all(nodes.map(({ kill }) => kill()));
 }

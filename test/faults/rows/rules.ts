@@ -1,6 +1,6 @@
 /**
- * The rules change without a pause while twenty clients book: days are closed, the configuration is
- * replaced, rules are overruled; every booking is within what was in force at its commit.
+ * The rules change constantly while twenty clients book: days are closed, the configuration is
+ * replaced, rules are overruled; every booking obeys the rules at its commit.
  */
 
 import { createRandom, type Random } from '../../core/storage/random.ts';
@@ -16,7 +16,7 @@ import { playRules, type ToldOfRules } from '../support/rules-checker.ts';
 import { installationWith } from '../support/rules-in-force.ts';
 
 const CLIENTS = 20;
-/** Of each client, and at least of each of the team. */
+/** Number per client, and minimum per member of the team. */
 const WISHES = { long: 60, short: 8 };
 const ACTS = { long: 15, short: 3 };
 const DAYS = 3;
@@ -84,7 +84,7 @@ async function playRound(
     await crowd({ access, url, days, random, judge }, keepers, run.short);
     return [...problems, ...(await play(database, keepers.told, total))];
   } finally {
-    // Those of all rounds together would have more connections than the database gives.
+    // Together, the servers of all rounds would need more connections than the database allows.
     await Promise.all(servers.map(({ kill }) => kill()));
     await storage.close();
   }

@@ -1,6 +1,6 @@
 /**
- * Every zone that there is, at every clock change from 2026 to 2031: what is listed there exists,
- * once, and is the time that it says, and the days are those that have times.
+ * Every time zone at every clock change from 2026 to 2031: each offered time exists, once, and is
+ * correct, and the days are those with times.
  */
 
 import { addUp, checkZone, zones } from '../../core/time/every-zone.ts';

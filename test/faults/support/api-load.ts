@@ -18,21 +18,20 @@ export interface ApiLoad {
   book(): Promise<Told>;
   read(): Promise<boolean>;
   /**
-   * Asks again, under the same keys, for whatever was not answered with yes or no; `violations`
-   * says where that does not help.
+   * Repeats unanswered requests under the same keys; `violations` has those that cannot be settled.
    */
   settle(): Promise<void>;
-  /** Asks again for some of what was acknowledged: the answer is the same, byte for byte. */
+  /** Repeats some acknowledged requests; each answer must be the same, byte for byte. */
   repeatSome(count: number): Promise<void>;
 }
 
 export type Told = Outcome['kind'];
 
 export interface ApiLoadOptions {
-  /** Of servers on one database; each request goes to any of them. */
+  /** Servers on one database; each request goes to a random one. */
   readonly urls: readonly string[];
   readonly token: string;
-  /** Less what these processes and this one had to wait for a processor meanwhile. Default: 5 s. */
+  /** Without waiting for processors. Default: 5 s. */
   readonly slowestAllowedMs?: number;
   readonly pids?: readonly number[];
 }

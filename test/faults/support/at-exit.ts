@@ -1,4 +1,4 @@
-/** What must not outlive this process, also where it is interrupted. */
+/** Cleanup that also runs if the process is interrupted. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * What must be in a backup that was made while clients went on: what they had been told before it
- * began, and perhaps what came later.
+ * The content that a backup must have if clients went on during it: everything acknowledged before
+ * it began, and possibly later changes.
  */
 
 import type { HeldTime, History, HoldHistory, Operation } from '../history.ts';
@@ -16,7 +16,7 @@ function merge(before: Operation | undefined, after: Operation): Operation {
   const moves = after.moves?.map(
     (move, index) => before?.moves?.[index] ?? ({ ...move, kind: 'unknown' } as const),
   );
-  // What was refused then is nowhere; what was acknowledged later may have come too late.
+  // Refused requests must be missing; later acknowledgements may be missing.
   const outcome =
     known || after.outcome.kind === 'refused' ? after.outcome : ({ kind: 'unknown' } as const);
   return { key: after.key, outcome, cancelled, ...(moves && { moves }) };

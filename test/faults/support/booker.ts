@@ -10,10 +10,10 @@ import { type Answer, ask } from './ask.ts';
 
 export type Gate = 'api' | 'widget';
 
-/** What lets a client through the gates of all servers on one database. */
+/** Credentials for all servers on one database. */
 export interface Access {
   readonly token: string;
-  /** As of a form that was handed out a while ago for that day. */
+  /** Returns a seal as of a form sent a while ago for that day. */
   sealFor(sealed: SealedChoice): string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Clients of every surface at once: integrators, visitors of the widget and of pages, and the team.
- * Each sends again what was answered with 503, and notes what it was told.
+ * Clients of every surface at once: integrators, visitors of widget and pages, and the team. Each
+ * repeats requests answered with 503, and records its answers.
  */
 
 import { setTimeout } from 'node:timers/promises';

@@ -1,9 +1,8 @@
 /**
- * Loaded into a server before its own code (`NODE_OPTIONS=--import`), into its writer's thread too:
- * kills the process at the point that CRASH_POINT names, when it is passed for the CRASH_AT-th
- * time. Nothing in the product knows of it: what it watches are the driver of SQLite, the bytes to
- * and from PostgreSQL, and the answers of Node's HTTP server. Points of messages can be added to
- * `passes` where they are watched.
+ * Loaded into a server before its own code (`NODE_OPTIONS=--import`), and into its writer's thread:
+ * kills the process when the point in CRASH_POINT is passed for the CRASH_AT-th time. The product
+ * does not know it: it watches the SQLite driver, the bytes to and from PostgreSQL, and the
+ * responses of Node's HTTP server. Points of messages can be added to `passes`.
  */
 
 import { ServerResponse } from 'node:http';
@@ -31,7 +30,7 @@ watchSqlite(require(major < 22 ? 'better-sqlite3' : 'better-sqlite3-napi'));
 watchPostgres();
 watchReplies();
 
-/** Of commits, those count that hold a booking. */
+/** Counts only commits with a booking. */
 function watchSqlite(Database) {
   const { prepare } = Database.prototype;
   let holdsBooking = false;
@@ -71,9 +70,9 @@ function watchSqlite(Database) {
 }
 
 /**
- * By the wire, as the driver is compiled into the server. A statement's text is sent once for each
- * connection, with the name by which it is executed later; a server's next answer after one of them
- * answers that one, because the product waits for it.
+ * Watches the wire, because the driver is bundled. A statement's text is sent once per connection,
+ * with the name that later executions use; the next answer after one belongs to it, because the
+ * product waits.
  */
 function watchPostgres() {
   const names = new Set();

@@ -10,7 +10,7 @@ import { type Access, bookAt, type Gate, holdAt, type Wish, wallTime } from './b
 
 export interface CrowdOptions {
   readonly access: Access;
-  /** Of the servers that are there now; each request goes to any of them. */
+  /** Present servers; each request goes to a random one. */
   readonly urls: () => readonly string[];
   readonly clients?: number;
   /**
@@ -26,9 +26,9 @@ export interface Crowd {
   readonly lastBookedAt: number;
   /** Books until `over` is resolved. */
   bookUntil(over: Promise<unknown>): Promise<void>;
-  /** Asks until everything has been answered with yes or no; `log.violations` says what was not. */
+  /** Repeats requests until all are answered; `log.violations` has those that are not. */
   settle(): Promise<void>;
-  /** Asks again for some of what was acknowledged: the answer is the same, byte for byte. */
+  /** Repeats some acknowledged requests; each answer must be the same, byte for byte. */
   repeatSome(most: number): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ interface Asked extends Wish {
 const CLIENTS = 20;
 const DAY_MS = 86_400_000;
 const DAYS = 300;
-/** Nobody hammers at a door that is shut. */
+/** Pause before a server that is down is tried again. */
 const PAUSE_MS = 40;
 const MOST_SETTLING = 200;
 

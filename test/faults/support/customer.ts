@@ -1,4 +1,4 @@
-/** One customer who knows what each answer has to be, and notes where it is another. */
+/** A customer who knows the correct answers and records wrong ones. */
 
 import { createMixedLog, type KnownHold, type MixedLog } from '../mixed-log.ts';
 import { ask, memberOf } from './ask.ts';
@@ -12,7 +12,7 @@ export interface ExpectedBooking {
   readonly hold?: KnownHold | null;
   /** Statuses. */
   readonly expected: readonly number[];
-  /** The whole answer, where it is known. */
+  /** The whole answer, if it is known. */
   readonly text?: string | undefined;
 }
 

@@ -10,11 +10,9 @@ import { type Shown, stateOf } from './open-page.ts';
 export interface DayWriter {
   /** How the day looked, in order; each from when its change was acknowledged. */
   readonly written: readonly Shown[];
-  /**
-   * Answers that may not be given, and changes that nobody sees; whoever reads them takes them out.
-   */
+  /** Wrong answers and unseen changes; readers take them out. */
   readonly problems: string[];
-  /** Makes the next change. Where it is not answered, `look` says later what came of it. */
+  /** Makes the next change. If it is not answered, `look` finds out later. */
   change(url: string): Promise<void>;
   look(url: string): Promise<void>;
 }
@@ -25,8 +23,8 @@ interface Booked {
 }
 
 /**
- * Book, cancel what was booked before, mark, note, close a part of the day, move, open it again. A
- * booking stands at each moment, so that no day looks as one before.
+ * Book, cancel the previous booking, mark, note, close a part of the day, move, reopen. A booking
+ * is always active, so that each day looks different.
  */
 const STEPS = 7;
 const CANCELLING = 1;
@@ -48,7 +46,7 @@ export function createDayWriter(administrator: Administrator, day: string): DayW
     return `${day} ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
   };
 
-  /** What was never answered may be booked, and in the way. */
+  /** Unanswered requests may have booked a time that is now taken. */
   async function book(url: string): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
       place += 1;
@@ -130,7 +128,7 @@ export function createDayWriter(administrator: Administrator, day: string): DayW
     if (answer.status === 0) {
       hasDoubts = true;
     }
-    // What was never answered may stand where this one was to go.
+    // Unanswered requests may have taken the target.
     if (answer.status === 0 || (hasDoubts && answer.status === 409)) {
       return;
     }

@@ -41,8 +41,8 @@ export interface Occupied {
 }
 
 /**
- * A refusal is right where at its moment every member that could have been given was full at some
- * minute of the time.
+ * Finds wrong refusals: one is right only if every eligible member was full at some minute of the
+ * time.
  */
 export function findWrongRefusals(
   refusals: readonly Refused[],
@@ -61,7 +61,7 @@ export function findWrongRefusals(
   });
 }
 
-/** Those that can take it: a group's members, or the one schedule itself. */
+/** Returns the free members: those of a group, or the schedule itself. */
 export function freeMembers(
   { schedule, reason, startsAt }: Wanted,
   there: readonly Occupied[],
@@ -113,10 +113,7 @@ export function freeTimes(
   );
 }
 
-/**
- * Whom the group gives it to: who has the fewest that day, then the lowest id. Null: nobody can
- * take it.
- */
+/** Returns the member with the fewest claims that day, then the lowest id; null if none is free. */
 export function memberByRule(wanted: Wanted, there: readonly Occupied[]): number | null {
   const day = Math.floor(wanted.startsAt / 1440);
   const busyness = ({ id }: Member) =>

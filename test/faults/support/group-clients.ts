@@ -73,10 +73,7 @@ export function createGroupClients({
     }
   }
 
-  /**
-   * Whoever is told that it did not work, as a crowd on a slow machine may be, asks again until it
-   * does.
-   */
+  /** Repeats a request until it succeeds, because a slow machine may refuse it. */
   async function insist(
     send: () => Promise<Answer>,
   ): Promise<Answer & { readonly firstAskedAt: number }> {

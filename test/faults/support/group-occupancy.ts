@@ -1,6 +1,6 @@
 /**
- * What occupied the members of a group and when, put together from the database's rows and from
- * what its clients know.
+ * The occupancy of a group's members over time, combined from the database and the clients'
+ * knowledge.
  */
 
 import type { ClaimRow, DatabaseSnapshot } from '../database-snapshot.ts';
@@ -56,13 +56,13 @@ export function occupiedOverTime(
   return [...booked, ...kept];
 }
 
-/** What is there at this moment. */
+/** Returns the present occupancy. */
 export function occupiedNow({ claims }: DatabaseSnapshot, now: number): Occupied[] {
   const live = claims.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
   return live.map((claim) => ({ ...claim, from: now, until: now }));
 }
 
-/** For the history checker. Which member was given is known from the database alone. */
+/** Returns the holds for the history checker. Only the database knows which member was assigned. */
 export function holdHistory(
   { claims }: DatabaseSnapshot,
   { held }: Known,

@@ -37,12 +37,12 @@ async function countLetThrough(urls: readonly string[], count: number): Promise<
   return letThrough;
 }
 
-/** Of one server: exactly as many as the limit says, whoever counts. */
+/** Checks one server: exactly as many requests as the limit allows. */
 export async function limitsByItself(url: string): Promise<boolean> {
   return (await countLetThrough([url], QUOTA + 5)) === QUOTA;
 }
 
-/** Of several servers: the limit is one for all of them. */
+/** Checks several servers: they share one limit. */
 export async function limitTogether(urls: readonly string[]): Promise<boolean> {
   return (await countLetThrough(urls, QUOTA + 10)) === QUOTA;
 }

@@ -1,7 +1,7 @@
 /**
- * Holds what recipients got against what was committed: each change of a booking told to each of
- * its recipients at least once, always under one id; a mail about what was changed again before it
- * could go is left to the mail about the later change.
+ * Compares received messages with committed changes: each recipient gets each change at least once,
+ * always under one id; a mail about an outdated change may be replaced by the mail about the later
+ * one.
  */
 
 import type { DatabaseSnapshot } from '../database-snapshot.ts';
@@ -13,7 +13,7 @@ export interface Told {
   readonly database: Pick<DatabaseSnapshot, 'bookings' | 'outbox'>;
   readonly deliveries: readonly DeliveryRow[];
   readonly receipts: readonly MessageReceipt[];
-  /** Who is to be told of a booking: addresses and numbers of endpoints. */
+  /** Returns the recipients of a booking: addresses and ids of endpoints. */
   readonly recipientsOf: (booking: { readonly key: string }) => readonly string[];
 }
 
@@ -56,7 +56,7 @@ interface Missed {
   readonly recipient: string;
 }
 
-/** By a mail about what came of it later. */
+/** Whether a mail about a later change replaced it. */
 function isReplaced(
   { database, deliveries }: Pick<Told, 'database' | 'deliveries'>,
   { bookingId, version, recipient }: Missed,

@@ -12,8 +12,8 @@ import { takeTurns } from './message-turns.ts';
 import { within } from './patience.ts';
 
 /**
- * As `message-crash-preload.mjs` names them, each with how often a message that passes it comes
- * again: where the mark was lost, the recipient already has it.
+ * Names as in `message-crash-preload.mjs`, each with how often a message at that point is repeated:
+ * if the mark was lost, the recipient already has it.
  */
 export const POINTS = new Map([
   ['before sending', 0],
@@ -37,7 +37,7 @@ export interface Crash {
   readonly inTurns?: boolean;
 }
 
-/** Returns what was found, and how many messages came a second time by it. */
+/** Returns the violations, and the number of repeated messages. */
 export async function crashOnce(
   scene: MessageScene,
   { program, afterwards }: Pick<FaultRun, 'program' | 'afterwards'>,
@@ -89,7 +89,7 @@ export async function crashOnce(
   return { found, repeats };
 }
 
-/** Rejects also where nothing is left that could pass the point. */
+/** Waits for the crash; rejects if nothing is left that could pass the point. */
 async function untilDead<End>(
   database: FaultDatabase,
   what: string,

@@ -50,10 +50,7 @@ const OTHERS = `SELECT count(*) AS open FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
 const PAUSE_MS = 20;
 
-/**
- * As when the two minutes have passed for which a worker that died had taken them. Only while no
- * worker runs.
- */
+/** Ends all leases, as two minutes after a worker's death. Only while no worker runs. */
 export async function endLeases(database: FaultDatabase): Promise<void> {
   // PostgreSQL may still be carrying out what a process asked for that is dead.
   if (database.kind === 'postgres') {

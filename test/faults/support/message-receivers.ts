@@ -20,13 +20,13 @@ export interface MessageReceipt {
 }
 
 export interface MessageReceivers {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   readonly smtpUrl: string;
   readonly ports: Readonly<Record<Channel, number>>;
   webhookUrl(number: number): string;
   /** In the order in which a yes was said. */
   readonly receipts: readonly MessageReceipt[];
-  /** From now on, a yes is said when this resolves, and none where it rejects. */
+  /** Delays answers until this resolves, and drops them if it rejects. */
   answerAfter(wait: (receipt: MessageReceipt) => Promise<unknown>): void;
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ function startMailServer(take: Take): SMTPServer {
   return server;
 }
 
-/** What is before the @ of the header. */
+/** Returns the part of the Message-ID before the @. */
 function messageIdOf(raw: string): string {
   return /^message-id: <([^@>]+)@/im.exec(raw)?.[1] ?? '';
 }

@@ -22,7 +22,7 @@ export interface MessageScene {
   readonly database: FaultDatabase;
   readonly receivers: MessageReceivers;
   readonly log: MixedLog;
-  /** For a server that sends mail. */
+  /** Environment of a server that sends mail. */
   readonly env: Readonly<Record<string, string>>;
   /**
    * Moves the latest booking and cancels the one before, as the command line does beside a server;
@@ -39,7 +39,7 @@ export interface MessageScene {
   findViolations(): Promise<string[]>;
 }
 
-/** Of each transition: the customer, two at the desk, three endpoints. */
+/** Recipients of each change: the customer, two at the desk, three endpoints. */
 export const RECIPIENTS = { mail: 3, webhook: 3 } as const;
 
 const DESK = ['desk@practice.example', 'office@practice.example'];

@@ -6,9 +6,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Milliseconds that these processes have waited so far, added up; 0 where the system does not say
- * (Linux does). Of each, what its main thread waited and that other thread which waited longest,
- * such as the writer of SQLite: they work one after the other.
+ * Returns the milliseconds that these processes have waited so far, summed; 0 if the system does
+ * not report it (Linux does). Counts the main thread and the other thread that waited longest, such
+ * as SQLite's writer, because they work one after the other.
  */
 export function processorWaitMs(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + readWait(pid), 0);

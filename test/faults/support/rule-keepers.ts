@@ -11,7 +11,7 @@ import { CALENDARS, withRules } from './rules-in-force.ts';
 
 export interface RuleKeepers {
   readonly told: ToldOfRules;
-  /** Closes something new, and opens again what was closed before. */
+  /** Closes something new, and reopens what was closed before. */
   close(): Promise<void>;
   /** Closes each day whole, in all calendars, one after the other. */
   closeAll(): Promise<void>;

@@ -1,8 +1,7 @@
 /**
- * Plays the audit log again: configuration and bookings take turns in the database, so that its
- * order is that of the commits. Each booking must be within the rules that were in force at its
- * own, or be overruled; and whoever changed the rules must have been told of all bookings that
- * stood against them.
+ * Replays the audit log: configuration changes and bookings take turns in the database, so its
+ * order is the order of commits. Each booking must obey the rules at that moment or be overruled,
+ * and changes of rules must have reported all conflicting bookings.
  */
 
 import type { FoundAuditEntry } from '../../../core/storage/port/audit.ts';
@@ -20,7 +19,7 @@ import {
   whyClosed,
 } from './rules-in-force.ts';
 
-/** What the administration was told, in the order in which it asked. */
+/** Answers that the administration got, in order. */
 export interface ToldOfRules {
   readonly closings: readonly Closing[];
   /** How many bookings were said to be outside, by the number of the rules that took hold. */

@@ -31,10 +31,7 @@ export const CALENDARS = [1, 2];
 const DAY = 1440;
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/**
- * Hours and steps meet at full hours, where everything closes, too: so the grid is the same after a
- * part of the day that is closed.
- */
+/** Hours and steps are full hours, so the grid stays the same after a closed part of the day. */
 export function rulesOf(number: number): Rules {
   return {
     opens: 60 * (8 + (number % 3)),
@@ -45,7 +42,7 @@ export function rulesOf(number: number): Rules {
   };
 }
 
-/** By its name the installation says which rules it has. */
+/** Names the installation after its rules. */
 export const nameOf = (number: number): string => `Rules ${number}`;
 
 export function installationWith(number: number): Partial<Installation> {
@@ -119,10 +116,7 @@ export function mostBeside(placed: Placed, others: readonly Placed[]): number {
   );
 }
 
-/**
- * Which are left without a place where so many are taken at once: who began first keeps theirs. By
- * their ids.
- */
+/** Returns the ids of bookings above a lowered capacity; the earliest keep their place. */
 export function beyondPlaces(
   capacity: number,
   placed: readonly (Placed & { readonly id: number })[],

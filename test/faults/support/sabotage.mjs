@@ -17,7 +17,7 @@ const NOT_SAVED = JSON.stringify({ error: 'The booking could not be saved' });
 const LATE_MS = 12_000;
 const SLOW_STOP_MS = 16_000;
 const sabotages = {
-  /** Of its commits, some are rolled back, and acknowledged all the same. */
+  /** Rolls back some commits but acknowledges them. */
   'loses commits': () => replaceStatements((sql) => sql === 'COMMIT' && seldom(3) && 'ROLLBACK'),
   /** No key is remembered: a retry books again. */
   'forgets keys': () =>
@@ -25,14 +25,14 @@ const sabotages = {
   /** Some messages are planned and never written. */
   'loses messages': () =>
     replaceStatements((sql) => sql.startsWith('insert into "delivery" ') && seldom(3) && 'nothing'),
-  /** Whoever held the lease before may still mark. */
+  /** Former lease holders can still mark. */
   'lets anybody mark': () =>
     rewriteStatements((sql) =>
       sql.replace(/ and "lease_token" = \?.*?(?= returning )/, (guards) =>
         guards.replace(/ and (.*?)(?= and |$)/g, ' and ($1 or 1)'),
       ),
     ),
-  /** Of the bookings' audit rows, a backup leaves the last one out, and counts it out. */
+  /** A backup omits the last audit row of the bookings, also in its counts. */
   'leaves rows out': () =>
     process.argv.includes('backup') &&
     rewriteStatements((sql) =>
@@ -46,7 +46,7 @@ const sabotages = {
   /** Some are told that their time is gone, and it is not. */
   'refuses what is free': () =>
     changeAnswers(({ isBooking }) => isBooking && seldom() && { status: 404, body: NOT_FREE }),
-  /** Of those who could not be booked, some are told that they are. */
+  /** Confirms some bookings that failed. */
   'makes bookings up': () =>
     changeAnswers(
       ({ isBooking, status }) =>
@@ -54,12 +54,12 @@ const sabotages = {
         status >= 500 &&
         seldom() && { status: 201, body: JSON.stringify({ booking_id: 1_000_000 }) },
     ),
-  /** Who came at a busy time is told that it did not work, and not that it may. */
+  /** Reports failure to callers at a busy time, though the outcome is unknown. */
   'gives up early': () =>
     changeAnswers(
       ({ isBooking, status }) => isBooking && status === 503 && { status: 500, body: NOT_SAVED },
     ),
-  /** What failed is said too late. */
+  /** Reports failures too late. */
   'answers late': () => changeAnswers(({ status }) => status >= 500 && { delayMs: LATE_MS }),
   /** Once it has lost a connection to Redis, every other booking fails. */
   'needs what is gone': () => {
@@ -80,12 +80,12 @@ const sabotages = {
       ({ isBooking }) => isBooking && isGone && seldom(2) && { status: 500, body: NOT_SAVED },
     );
   },
-  /** Whoever has read the configuration hears of no other. */
+  /** Keeps using the first configuration. */
   'keeps old rules': () =>
     replaceStatements(
       (sql) => sql.startsWith('update "installation" set "config_version"') && 'nothing',
     ),
-  /** What changed is told to no page. */
+  /** Notifies no page of changes. */
   'keeps news to itself': () => {
     const { write } = ServerResponse.prototype;
     ServerResponse.prototype.write = function (...words) {
@@ -97,7 +97,7 @@ const sabotages = {
   /** A database that is migrated gets another signing key. */
   'makes a new key': () =>
     addToStep('UPDATE installation SET signing_key = lower(hex(randomblob(32)))'),
-  /** It signs by a key that nobody else has. */
+  /** Signs with a different key. */
   'knows another key': () =>
     rewriteStatements((sql) =>
       sql.replace(

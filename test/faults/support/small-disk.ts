@@ -1,6 +1,6 @@
 /**
- * A disk that is full whenever we want: a file system of a few megabytes where the machine lets us
- * mount one, else a limit on the size of the server's files.
+ * A disk that can be filled at will: a small file system if it can be mounted, else a limit on the
+ * size of the server's files.
  */
 
 import { spawnSync } from 'node:child_process';

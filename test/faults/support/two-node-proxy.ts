@@ -1,6 +1,6 @@
 /**
- * Caddy and nginx in front of two nodes, configured as docs/ says; on loopback, without TLS. Where
- * they are missing, Debian's are installed if the machine lets us.
+ * Caddy and nginx in front of two nodes, configured as in docs/, on loopback without TLS. If they
+ * are missing, Debian's are installed if possible.
  */
 
 import { spawn, spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** What happens while integrators book and read, and what they saw of it. */
+/** Events while integrators book and read, and their effects. */
 
 import { setTimeout } from 'node:timers/promises';
 import type { ApiLoad } from './api-load.ts';

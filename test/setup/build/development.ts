@@ -3,9 +3,9 @@ import type { DevelopmentApp } from '../../../bff/development.ts';
 import { buildThreads } from '../build-threads.ts';
 
 /**
- * Development on one port: Vite serves the widget's source, everything else is answered by the Koa
- * app, which is loaded anew after a change. The database is `data/development.db`, filled with a
- * demonstration when it is new.
+ * Development on one port: Vite serves the widget's source, the Koa app everything else, reloaded
+ * after each change. The database is `data/development.db`, filled with demonstration data when it
+ * is new.
  */
 export const development: Plugin = {
   name: 'slotwell-development',

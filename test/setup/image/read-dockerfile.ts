@@ -1,6 +1,6 @@
 /**
- * A Dockerfile as a list of instructions by stage: as much of its syntax as ours uses. What is not
- * understood throws.
+ * Parses a Dockerfile into instructions by stage, as far as ours needs it. Throws on anything
+ * unknown.
  */
 
 export interface Instruction {

@@ -1,8 +1,8 @@
 /**
- * `npm run tool -- image-steps`: where there is no container engine, each step of docs/deploy/Dockerfile in
- * folders that stand for its stages, then the result as its account and its health check see it. It
- * needs Linux, and root for that account to be another one; the Node of the image comes from npm
- * where this is another one.
+ * `npm run tool -- image-steps`: without a container engine, runs each step of
+ * docs/deploy/Dockerfile in folders that stand for its stages, then the result with its account and
+ * health check. Needs Linux, and root for a different account; Node comes from npm if the image's
+ * version differs.
  */
 
 import { spawn, spawnSync } from 'node:child_process';

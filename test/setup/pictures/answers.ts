@@ -1,7 +1,4 @@
-/**
- * What the server answers where pictures of the widget are taken: a practice with long names, in
- * three languages.
- */
+/** Server answers for pictures of the widget: a practice with long names, in three languages. */
 
 import { LANGUAGES } from '../../../bff/texts/index.ts';
 import type { OwnWidgetTexts } from '../../../bff/texts/texts.ts';

@@ -1,7 +1,4 @@
-/**
- * What the server answers where a practice differs from the usual one of the pictures, and the
- * words that its scenes need.
- */
+/** Server answers for pictures of other practices, and the texts that their scenes need. */
 
 import type {
   WidgetConfigBody,

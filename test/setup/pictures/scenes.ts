@@ -1,6 +1,6 @@
 /**
- * The states of the widget on the usual way to a booking and where that ends, and the way to each.
- * Others are in the files beside it.
+ * The widget's states on the usual way to a booking and its ends, and how to reach each. Others are
+ * in the files beside this one.
  */
 
 import type { WidgetSlotsBody } from '../../../bff/contract/widget-api.ts';

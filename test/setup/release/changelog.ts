@@ -1,6 +1,6 @@
 /**
- * What a release changes, from its commits: their subjects are whole sentences. What only tests,
- * documents and tools are about is listed apart.
+ * The changes in a release, from commit subjects, which are whole sentences. Changes only to tests,
+ * documents and tools are listed apart.
  */
 
 export interface Commit {
