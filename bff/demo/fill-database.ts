@@ -1,6 +1,11 @@
 /** Fills an empty database with a demonstration's installation, bookings and access token. */
 
-import { type Configuration, createAccessToken, hashAccessToken } from '../../core/index.ts';
+import {
+  type Configuration,
+  createAccessToken,
+  hashAccessToken,
+  type Installation,
+} from '../../core/index.ts';
 import type { Core } from '../open-core.ts';
 import { readInstallation } from '../operations/installation-file.ts';
 import { holidaysToStore } from '../operations/public-holidays.ts';
@@ -10,6 +15,20 @@ import type { Demo } from './demos.ts';
 const ACTOR = 'demonstration';
 /** One in this many bookings is cancelled. */
 const CANCELLED_EACH = 60;
+
+/** The highest limits that an installation file can have. */
+const MOST: Installation['limits'] = {
+  bookingsPerAddress: 10_000,
+  bookingsPerEmail: 10_000,
+  movesPerBooking: 100,
+  holdsPerVisitor: 100,
+  holdsPerNetwork: 1_000,
+  holdsPerAddress: 10_000,
+  waitsPerAddress: 10_000,
+  waitsPerEmail: 10_000,
+  mailsPerEmail: 1_000,
+  refusalsPerAddress: 100,
+};
 
 export interface FilledDatabase {
   readonly token: string;
@@ -46,13 +65,13 @@ async function importDemo(
   if (parsed.kind === 'problems') {
     throw new Error(`The demonstration's file has problems: ${JSON.stringify(parsed.problems)}`);
   }
-  const allowedOrigins = [...new Set([...parsed.installation.allowedOrigins, siteOrigin])];
-  const installation = { ...parsed.installation, allowedOrigins };
+  const installation = withoutLimits(parsed.installation);
+  const allowedOrigins = [...new Set([...installation.allowedOrigins, siteOrigin])];
   const now = clock.now();
   await storage.configuration.import({
     now,
     actor: ACTOR,
-    installation,
+    installation: { ...installation, allowedOrigins },
     publicHolidays: await holidaysToStore(installation, now),
   });
   const configuration = await storage.configuration.read();
@@ -60,6 +79,15 @@ async function importDemo(
     throw new Error('The configuration that was just imported is not there.');
   }
   return configuration;
+}
+
+/** Whoever tries a demonstration books again and again, mostly with one e-mail address. */
+function withoutLimits(installation: Installation): Installation {
+  return {
+    ...installation,
+    limits: MOST,
+    schedules: installation.schedules.map((schedule) => ({ ...schedule, customerLimit: null })),
+  };
 }
 
 async function bookDemo(

@@ -94,6 +94,15 @@ describe('a demonstration that runs', () => {
     expect(out).toContain('@example.org');
   });
 
+  it('lets one customer book again and again', async () => {
+    const { baseUrl, token } = announced;
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 8; tries += 1) {
+      statuses.push((await bookOverHttp(baseUrl, token)).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([201]));
+  });
+
   it('serves a site of another origin that may embed the widget and nothing else', async () => {
     const { baseUrl, siteUrl } = announced;
     const pages = await Promise.all(
