@@ -43,6 +43,19 @@ describe.each(DEMO_NAMES)('the demonstration %s', (name) => {
     expect(filled.configuration.installation.allowedOrigins).toContain(SITE);
   });
 
+  it('shows brand, headings, a waiting list, and a reason for several persons', () => {
+    const { brand, waitlist, reasons, schedules } = filled.configuration.installation;
+    expect(brand?.accent).toMatch(/^#/);
+    expect(waitlist?.offerMinutes).toBeGreaterThan(0);
+    expect(new Set(reasons.map(({ group }) => JSON.stringify(group))).size).toBeGreaterThan(2);
+    const several = reasons.filter(({ persons }) => persons !== undefined).map(({ id }) => id);
+    expect(
+      schedules.filter(
+        ({ capacity, reasonIds }) => capacity > 1 && reasonIds.some((id) => several.includes(id)),
+      ),
+    ).not.toEqual([]);
+  });
+
   it('has months of bookings, in the past and ahead, some of them cancelled', async () => {
     const bookings = await core.service.listBookings({ limit: 100_000 });
     const now = clock.now() / 60_000;
