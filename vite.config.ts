@@ -7,7 +7,7 @@ import { defineConfig, type EnvironmentOptions } from 'vite';
 import { development } from './test/setup/build/development.ts';
 import { htmlAtTop } from './test/setup/build/html-at-top.ts';
 import { minifiedTemplates } from './test/setup/build/minify-templates.ts';
-import { cssTarget, embed, embedFrame, proof, widget } from './test/setup/build/widget.ts';
+import { cssTarget, demo, embed, embedFrame, proof, widget } from './test/setup/build/widget.ts';
 
 /**
  * The administration area: each page a file of its own, under names that change with what is in
@@ -74,7 +74,8 @@ export default defineConfig(({ command }) => ({
       hostType === 'js' ? { relative: true } : `/admin/${file}`,
   },
   // The development server knows no environment but Vite's own.
-  environments: command === 'build' ? { widget, proof, embed, embedFrame, admin, server } : {},
+  environments:
+    command === 'build' ? { widget, proof, embed, embedFrame, demo, admin, server } : {},
   builder: {
     buildApp: async ({ environments: { client: _unused, ...environments }, build }) => {
       for (const environment of Object.values(environments)) {

@@ -4,7 +4,7 @@
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { systemClock } from '../core/index.ts';
+import { createAccessToken, systemClock } from '../core/index.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { demos } from './demo/demos.ts';
@@ -35,7 +35,11 @@ export async function openDevelopmentApp(
   const log = createLog(config.logLevel);
   const core = await openCore(config, systemClock);
   if (!(await core.service.state()).configured) {
-    await fillDatabase(core, demos.practice, config.baseUrl);
+    await fillDatabase(core, demos.practice, {
+      siteOrigin: config.baseUrl,
+      token: createAccessToken(),
+      language: 'en',
+    });
   }
   const { source, close: closeSource } = await openSource({ config, core, log });
   const { service, storage, clock } = core;

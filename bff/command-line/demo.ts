@@ -13,7 +13,7 @@ import type { Command, Io } from './command.ts';
  * A demonstration is only for the person who started it, so it listens on this machine only unless
  * HOST says otherwise.
  */
-const DEMO_SETTINGS = { HOST: '127.0.0.1', LOG_LEVEL: 'warn' };
+const DEMO_SETTINGS = { HOST: '127.0.0.1', LOG_LEVEL: 'warn', WIDGET_RATE_LIMIT: '100000' };
 
 export const demo: Command = {
   name: 'demo',
@@ -47,6 +47,7 @@ export const demo: Command = {
       demo: demos[name],
       config: reading.config,
       baseUrl: env.BASE_URL ? reading.config.baseUrl : null,
+      language: languageOf(env),
       clock,
     });
     if (running.port !== reading.config.port) {
@@ -68,6 +69,11 @@ function refuseName(io: Io, name: string): 2 {
   return 2;
 }
 
+/** Of the machine, as POSIX writes it: `de_DE.UTF-8`. */
+function languageOf({ LC_ALL, LC_MESSAGES, LANG }: Io['env']): string {
+  return (LC_ALL || LC_MESSAGES || LANG || 'en').split(/[_.]/, 1)[0] ?? 'en';
+}
+
 function withoutEmpty(env: Io['env']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
@@ -85,13 +91,17 @@ function announce(
   name: DemoName,
   { siteUrl, baseUrl, setUpUrl, token, databaseUrl, bookings }: RunningDemo,
 ): void {
+  const administration =
+    setUpUrl === null
+      ? `${siteUrl}/#administration`
+      : `${setUpUrl}   (create your account, within an hour)`;
   const lines = [
     `The demonstration is ready, with ${bookings} bookings. Everything is in a temporary folder and is deleted when this stops.`,
     '',
-    `  ${SITE_OF[name].padEnd(20)}  ${siteUrl}/   (also ${siteUrl}/night and ${siteUrl}/narrow)`,
+    `  ${SITE_OF[name].padEnd(20)}  ${siteUrl}/`,
+    `  ${'Emails it writes'.padEnd(20)}  ${siteUrl}/#emails`,
+    `  ${'Administration'.padEnd(20)}  ${administration}`,
     `  ${'Hosted page'.padEnd(20)}  ${baseUrl}/book`,
-    `  ${'E-mails it writes'.padEnd(20)}  ${baseUrl}/demo/mail`,
-    `  ${'Administration'.padEnd(20)}  ${setUpUrl}   (create your account, within an hour)`,
     `  ${'API token'.padEnd(20)}  ${token}`,
     '',
     'Ask the REST API:',

@@ -1,16 +1,12 @@
 /** Fills an empty database with a demonstration's installation, bookings and access token. */
 
-import {
-  type Configuration,
-  createAccessToken,
-  hashAccessToken,
-  type Installation,
-} from '../../core/index.ts';
+import { type Configuration, hashAccessToken, type Installation } from '../../core/index.ts';
 import type { Core } from '../open-core.ts';
 import { readInstallation } from '../operations/installation-file.ts';
 import { holidaysToStore } from '../operations/public-holidays.ts';
 import { createDemoBookings } from './demo-bookings.ts';
 import type { Demo } from './demos.ts';
+import { chooseTexts } from './site/content.ts';
 
 const ACTOR = 'demonstration';
 /** One in this many bookings is cancelled. */
@@ -30,22 +26,28 @@ const MOST: Installation['limits'] = {
   refusalsPerAddress: 100,
 };
 
-export interface FilledDatabase {
+export interface FillOptions {
+  /** May embed the widget, in addition to the origins in the file. */
+  readonly siteOrigin: string;
+  /** The access token of the REST API. */
   readonly token: string;
+  /** The team's own language, BCP 47, if the site speaks it; otherwise the site's first is used. */
+  readonly language: string;
+}
+
+export interface FilledDatabase {
   readonly configuration: Configuration;
   readonly bookings: number;
 }
 
-/** Allows `siteOrigin` to embed the widget, in addition to the origins in the file. */
 export async function fillDatabase(
   core: Core,
   demo: Demo,
-  siteOrigin: string,
+  { siteOrigin, token, language }: FillOptions,
 ): Promise<FilledDatabase> {
-  const configuration = await importDemo(core, demo, siteOrigin);
+  const configuration = await importDemo(core, demo, { siteOrigin, language });
   const bookings = await bookDemo(core, demo, configuration);
   await tellNobody(core);
-  const token = createAccessToken();
   const now = core.clock.now();
   await core.storage.configuration.replaceToken({
     now,
@@ -53,13 +55,13 @@ export async function fillDatabase(
     tokenHash: hashAccessToken(token),
   });
   await core.storage.configuration.setApiEnabled({ now, actor: ACTOR, enabled: true });
-  return { token, configuration, bookings };
+  return { configuration, bookings };
 }
 
 async function importDemo(
   { storage, clock }: Core,
   demo: Demo,
-  siteOrigin: string,
+  { siteOrigin, language }: Pick<FillOptions, 'siteOrigin' | 'language'>,
 ): Promise<Configuration> {
   const parsed = await readInstallation(demo.yaml);
   if (parsed.kind === 'problems') {
@@ -71,7 +73,11 @@ async function importDemo(
   await storage.configuration.import({
     now,
     actor: ACTOR,
-    installation: { ...installation, allowedOrigins },
+    installation: {
+      ...installation,
+      allowedOrigins,
+      locale: chooseTexts(demo.site.texts, [language]).lang,
+    },
     publicHolidays: await holidaysToStore(installation, now),
   });
   const configuration = await storage.configuration.read();

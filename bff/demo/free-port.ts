@@ -1,10 +1,15 @@
-/** Finds free ports. */
+/** Finds free ports, and tells which addresses only this machine reaches. */
 
 import { createServer } from 'node:net';
 
 const MAX_TRIES = 200;
 /** Browsers and curl try both for `localhost`, so a port must be free on both. */
 const LOOPBACKS = ['127.0.0.1', '::1'];
+
+/** Whether a server that listens on this host is reached from this machine only. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || LOOPBACKS.includes(host);
+}
 
 /** Returns the first free port from `first` on. Throws if none of the next two hundred is free. */
 export async function findFreePort(first: number, host: string): Promise<number> {

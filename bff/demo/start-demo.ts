@@ -6,19 +6,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Clock, createWaitlistMails } from '../../core/index.ts';
+import { type Clock, createAccessToken } from '../../core/index.ts';
 import { makeSetUpAddress } from '../admin/set-up-address.ts';
 import type { Config } from '../config.ts';
-import { openCore } from '../open-core.ts';
-import { repeat } from '../operations/job.ts';
-import { createLog } from '../operations/log.ts';
-import { openMessages } from '../operations/messages.ts';
-import { startServer } from '../server.ts';
+import {
+  type BookingServer,
+  type BookingServerOptions,
+  startBookingServer,
+} from './booking-server.ts';
+import { createControls, createNews } from './controls.ts';
 import type { Demo } from './demos.ts';
-import { fillDatabase } from './fill-database.ts';
-import { findFreePort } from './free-port.ts';
-import { createMailCapture, createMailRoutes } from './mail.ts';
+import { findFreePort, isLoopback } from './free-port.ts';
+import { createMailbox } from './mail.ts';
+import { createMailRoutes } from './mail-pages.ts';
+import { takeHeldTime } from './rival.ts';
 import { startSiteServer } from './site/site-server.ts';
+import { signInAs } from './team.ts';
 
 export interface DemoOptions {
   readonly demo: Demo;
@@ -26,14 +29,19 @@ export interface DemoOptions {
   readonly config: Config;
   /** `null` for `http://localhost` with the port. */
   readonly baseUrl: string | null;
+  /** The team's own language, BCP 47. */
+  readonly language: string;
   readonly clock: Clock;
 }
 
 export interface RunningDemo {
   readonly siteUrl: string;
   readonly baseUrl: string;
-  /** The one-time address for creating an administrator, valid for an hour. */
-  readonly setUpUrl: string;
+  /**
+   * The one-time address for creating an administrator, valid for an hour; `null` if the site signs
+   * in without one.
+   */
+  readonly setUpUrl: string | null;
   readonly port: number;
   readonly token: string;
   readonly databaseUrl: string;
@@ -60,7 +68,7 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
 }
 
 async function start(
-  { demo, config: given, baseUrl: givenUrl, clock }: DemoOptions,
+  { demo, config: given, baseUrl: givenUrl, language, clock }: DemoOptions,
   undo: Undo[],
 ): Promise<Omit<RunningDemo, 'close'>> {
   const { host } = given;
@@ -68,47 +76,64 @@ async function start(
   const sitePort = await findFreePort(port + 1, host);
   const baseUrl = givenUrl ?? `http://localhost:${port}`;
   const siteUrl = `http://localhost:${sitePort}`;
+  // Whoever reaches the site signs in without a password, so nobody else may reach it.
+  const hasTeam = givenUrl === null && isLoopback(host);
   const file = join(createFolder(undo), 'slotwell.db');
-  const config: Config = {
-    ...given,
-    port,
-    baseUrl,
-    upstream: null,
-    database: { kind: 'sqlite', file },
-  };
-  const core = await openCore(config, clock);
-  undo.push(() => core.close());
-  const { token, bookings } = await fillDatabase(core, demo, siteUrl);
-  const log = createLog(config.logLevel);
-  const { findWaitlistMail } = createWaitlistMails({ storage: core.storage, baseUrl });
-  const capture = createMailCapture({ storage: { ...core.storage, findWaitlistMail }, baseUrl });
-  const messages = openMessages({ core, config, log, mailSender: capture.sender });
-  undo.push(() => messages.close());
-  messages.worker.start();
-  const stopJobs = messages.jobs.map((job) => repeat(job, log));
-  undo.push(() => {
-    for (const stop of stopJobs) {
-      stop();
-    }
+  const mailbox = createMailbox();
+  const config = { ...given, port, baseUrl };
+  const token = createAccessToken();
+  const server = await startRestartable(
+    { demo, config, databaseFile: file, clock, mailbox, siteUrl, token, language, hasTeam },
+    undo,
+  );
+  const controls = createControls({
+    siteUrl,
+    bookingUrl: baseUrl,
+    signIn: (member) => signInAs(server.current().core, member),
+    takeTime: (holdSecret) =>
+      takeHeldTime(server.current().core, { people: demo.people, holdSecret }),
+    startOver: server.restart,
   });
-  const server = await startServer({
-    config,
-    core,
-    log,
-    noticeMs: 0,
-    extraRoutes: createMailRoutes(capture, baseUrl),
-    showsMail: true,
-  });
-  undo.push(() => server.close());
   const site = await startSiteServer({
     content: demo.site,
     bookingUrl: baseUrl,
     port: sitePort,
     host,
+    hasControls: hasTeam,
+    routes: [createMailRoutes(mailbox), createNews(mailbox), ...(hasTeam ? [controls] : [])],
   });
   undo.push(() => site.close());
-  const setUpUrl = (await makeSetUpAddress(core, config, 'demonstration')) ?? `${baseUrl}/admin`;
+  const { core, bookings } = server.current();
+  const setUpUrl = hasTeam ? null : await makeSetUpAddress(core, config, 'demonstration');
   return { siteUrl, baseUrl, setUpUrl, port, token, databaseUrl: `sqlite:${file}`, bookings };
+}
+
+interface Restartable {
+  current(): BookingServer;
+  /** Starts over with new data; a second call meanwhile waits for the same. */
+  restart(): Promise<void>;
+}
+
+async function startRestartable(options: BookingServerOptions, undo: Undo[]): Promise<Restartable> {
+  let server = await startBookingServer(options);
+  let restarting: Promise<void> | null = null;
+  const replace = async () => {
+    await server.close();
+    server = await startBookingServer(options);
+  };
+  undo.push(async () => {
+    await restarting?.catch(() => undefined);
+    await server.close();
+  });
+  return {
+    current: () => server,
+    restart: () => {
+      restarting ??= replace().finally(() => {
+        restarting = null;
+      });
+      return restarting;
+    },
+  };
 }
 
 /** Creates a folder that is removed at the end, also if the process exits without `close`. */

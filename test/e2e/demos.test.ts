@@ -6,15 +6,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readPage } from '../docs/read-pages.ts';
 import { freePort } from '../setup/free-port.mjs';
 import { operatorsEnvironment } from './support/built-server.ts';
 import { type Browser, launchChromium, openPage } from './support/chromium.ts';
-import { aCustomer, type Customer } from './support/customer.ts';
+import { aCustomer } from './support/customer.ts';
 import { createProgramFolder, type ProgramFolder } from './support/program-folder.ts';
 import { takePicture } from './support/take-picture.ts';
+import { walkThrough } from './support/walk-through.ts';
 
 const program = fileURLToPath(new URL('../../bff/slotwell.mjs', import.meta.url));
 const LANGUAGES: Readonly<Record<string, 'de' | 'en'>> = {
@@ -95,65 +95,4 @@ async function startDemo(folder: ProgramFolder, line: string) {
     kept: find(/(?<=sqlite:).*(?=\/slotwell\.db)/),
     stop: () => demo.stop(),
   };
-}
-
-/** Takes the first of everything, whichever steps there are, and fills whatever form there is. */
-async function walkThrough(page: Page, customer: Customer): Promise<void> {
-  const { widget } = customer;
-  const grid = widget.getByRole('grid');
-  const card = widget.locator('[part~=choice]').first();
-  while (await oneOf([card, grid]).then((found) => found === card)) {
-    const heading = await widget.getByRole('heading', { level: 2 }).innerText();
-    await card.click();
-    await page.waitForFunction(
-      (before) =>
-        document.querySelector('slotwell-booking')?.shadowRoot?.querySelector('h2')?.textContent !==
-        before,
-      heading,
-    );
-  }
-  await customer.chooseDay(0);
-  await customer.chooseTime(0);
-  await fillForm(widget);
-  await customer.goOn();
-  const consent = widget.getByRole('checkbox');
-  await widget.getByRole('button', { name: /^(Book now|Jetzt buchen)$/ }).waitFor();
-  if (await consent.count()) {
-    await consent.check();
-  }
-  await customer.book();
-}
-
-async function oneOf(locators: readonly Locator[]): Promise<Locator | undefined> {
-  await Promise.race(locators.map((locator) => locator.waitFor()));
-  for (const locator of locators) {
-    if (await locator.isVisible()) {
-      return locator;
-    }
-  }
-  return undefined;
-}
-
-async function fillForm(widget: Locator): Promise<void> {
-  await widget.locator('form').waitFor();
-  const form = widget.locator('form');
-  for (const box of await form.getByRole('textbox').all()) {
-    const answers: Readonly<Record<string, string>> = {
-      email: 'erika@example.org',
-      tel: '030 1234567',
-    };
-    await box.fill(answers[(await box.getAttribute('type')) ?? ''] ?? 'Erika');
-  }
-  for (const list of await form.getByRole('combobox').all()) {
-    await list.selectOption({ index: 1 });
-  }
-  for (const group of await form.getByRole('radiogroup').all()) {
-    await group.getByRole('radio').first().check();
-  }
-  for (const box of await form.getByRole('checkbox').all()) {
-    await box.check();
-  }
-  for (const date of await form.locator('input[type=date]').all()) {
-    await date.fill('1980-05-17');
-  }
 }

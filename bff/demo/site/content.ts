@@ -27,15 +27,7 @@ export interface SiteTexts {
   readonly facts: readonly { readonly title: string; readonly lines: readonly string[] }[];
   readonly about: { readonly title: string; readonly paragraphs: readonly string[] };
   readonly footer: readonly string[];
-  /** Names of the three pages, for the navigation. */
-  readonly pages: Readonly<Record<SitePageName, string>>;
 }
-
-/**
- * `home`: the default widget. `night`: a dark page with its own accent. `narrow`: in a narrow
- * sidebar.
- */
-export type SitePageName = 'home' | 'night' | 'narrow';
 
 export interface Palette {
   readonly page: string;
@@ -45,4 +37,19 @@ export interface Palette {
   readonly line: string;
   readonly accent: string;
   readonly onAccent: string;
+}
+
+/** The first of `languages` (BCP 47) that there are texts in, or else the first texts. */
+export function chooseTexts<Texts extends { readonly lang: string }>(
+  texts: readonly [Texts, ...Texts[]],
+  languages: readonly string[],
+): Texts {
+  const primary = (tag: string) => tag.split('-', 1)[0]?.toLowerCase();
+  for (const language of languages) {
+    const found = texts.find(({ lang }) => primary(lang) === primary(language));
+    if (found) {
+      return found;
+    }
+  }
+  return texts[0];
 }

@@ -11,7 +11,8 @@ export const officeSite: SiteContent = {
       lead: 'Identity card, residence, driving licence: with an appointment you are usually done in ten minutes.',
       bookLabel: 'Make an appointment',
       bookTitle: 'Make an appointment',
-      bookLead: 'Every working day at 8:00 we release more appointments at short notice.',
+      bookLead:
+        'If the day you want is full, join the waiting list. We’ll email you if a time opens up.',
       facts: [
         {
           title: 'Opening hours',
@@ -46,7 +47,6 @@ export const officeSite: SiteContent = {
         'Marktplatz 1, 50667 Lindenstadt',
         'This is a demonstration: the city and all names are made up.',
       ],
-      pages: { home: 'Citizens’ office', night: 'Dark', narrow: 'Sidebar' },
     },
     {
       lang: 'de',
@@ -55,7 +55,8 @@ export const officeSite: SiteContent = {
       lead: 'Ausweis, Wohnsitz, Führerschein: mit Termin sind Sie meist nach zehn Minuten wieder draußen.',
       bookLabel: 'Termin vereinbaren',
       bookTitle: 'Termin vereinbaren',
-      bookLead: 'Jeden Werktag ab 8 Uhr geben wir zusätzlich kurzfristige Termine frei.',
+      bookLead:
+        'Ist Ihr Wunschtag voll, setzen Sie sich auf die Warteliste: Wir schreiben Ihnen, wenn ein Termin frei wird.',
       facts: [
         {
           title: 'Öffnungszeiten',
@@ -86,7 +87,46 @@ export const officeSite: SiteContent = {
         'Marktplatz 1, 50667 Lindenstadt',
         'Dies ist eine Vorführung: Stadt und Namen sind erfunden.',
       ],
-      pages: { home: 'Bürgeramt', night: 'Dunkel', narrow: 'Seitenleiste' },
+    },
+    {
+      lang: 'ar',
+      name: 'مدينة Lindenstadt',
+      tagline: 'مكتب خدمة المواطنين في البلدية.',
+      lead: 'بطاقة الهوية والسكن ورخصة القيادة: مع موعد تنتهون عادةً خلال عشر دقائق.',
+      bookLabel: 'حجز موعد',
+      bookTitle: 'حجز موعد',
+      bookLead:
+        'إذا كان اليوم الذي يناسبكم ممتلئًا فسجّلوا في قائمة الانتظار: نراسلكم حين يتاح موعد.',
+      facts: [
+        {
+          title: 'ساعات العمل',
+          lines: [
+            'الاثنين والثلاثاء والأربعاء والجمعة 8:00 إلى 12:00',
+            'الثلاثاء أيضًا 14:00 إلى 16:00',
+            'الخميس 12:00 إلى 18:00',
+          ],
+        },
+        {
+          title: 'العنوان',
+          lines: ['البلدية، Marktplatz 1', '50667 Lindenstadt', 'مدخل بلا درج على اليسار'],
+        },
+        {
+          title: 'يُرجى إحضار',
+          lines: ['وثيقة الهوية الحالية', 'بطاقة أو نقدًا للرسوم', 'لا حاجة إلى صورة: نلتقطها هنا'],
+        },
+      ],
+      about: {
+        title: 'من دون تعقيد',
+        paragraphs: [
+          'يمكنكم طلب شهادات السكن وتصاريح الوقوف وتسجيل الكلاب عبر الإنترنت. ولكل ما يتطلب حضوركم لدينا أربعة شبابيك.',
+          'لا تستطيعون الحضور بأنفسكم؟ يمكن لشخص آخر إنجاز الكثير نيابةً عنكم بتوكيل خطي.',
+        ],
+      },
+      footer: [
+        'مدينة Lindenstadt',
+        'Marktplatz 1, 50667 Lindenstadt',
+        'هذا عرض توضيحي: المدينة وجميع الأسماء خيالية.',
+      ],
     },
   ],
   icon: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="8" fill="#1f4f8f"/><path d="M10 20 24 11l14 9z" fill="#fff"/><path d="M14 23v11M21 23v11M27 23v11M34 23v11M10 37h28" fill="none" stroke="#fff" stroke-width="3"/></svg>',

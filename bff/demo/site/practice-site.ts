@@ -46,7 +46,6 @@ export const practiceSite: SiteContent = {
         'Lindenweg 4, 10115 Berlin',
         'This is a demonstration: the practice and all names are made up.',
       ],
-      pages: { home: 'Home', night: 'Dark', narrow: 'Sidebar' },
     },
     {
       lang: 'de',
@@ -86,7 +85,45 @@ export const practiceSite: SiteContent = {
         'Lindenweg 4, 10115 Berlin',
         'Dies ist eine Vorführung: Praxis und Namen sind erfunden.',
       ],
-      pages: { home: 'Startseite', night: 'Dunkel', narrow: 'Seitenleiste' },
+    },
+    {
+      lang: 'ar',
+      name: 'عيادة Sonnenhof',
+      tagline: 'طب الأسرة الذي يمنحكم الوقت.',
+      lead: 'في شارع Lindenweg منذ عام 1998: طبيبان وفريق متآلف ومواعيد تبدأ في وقتها.',
+      bookLabel: 'حجز موعد',
+      bookTitle: 'حجز موعد',
+      bookLead: 'ليلًا ونهارًا ومن دون حساب. في الحالات الطارئة يُرجى الاتصال بالرقم 112.',
+      facts: [
+        {
+          title: 'ساعات العمل',
+          lines: [
+            'الاثنين إلى الجمعة 8:30 إلى 12:30',
+            'الاثنين والثلاثاء والخميس 14:00 إلى 17:30',
+            'الأربعاء حتى 19:00 مع د. Okafor',
+          ],
+        },
+        {
+          title: 'كيف تصلون إلينا',
+          lines: ['Lindenweg 4, 10115 Berlin', 'الطابق الثاني، يوجد مصعد', 'U6 Naturkundemuseum'],
+        },
+        {
+          title: 'للتواصل',
+          lines: ['+49 30 5550142', 'praxis@sonnenhof.example.org', 'الوصفات بالهاتف من الساعة 8'],
+        },
+      ],
+      about: {
+        title: 'الفريق',
+        paragraphs: [
+          'د. Miriam Lindner طبيبة عامة، تهتم بالوقاية والأمراض المزمنة.',
+          'د. Tobias Okafor طبيب باطني متخصص في طب السفر والتطعيمات، ويتحدث أيضًا الإنجليزية والإيغبو.',
+        ],
+      },
+      footer: [
+        'عيادة Sonnenhof',
+        'Lindenweg 4, 10115 Berlin',
+        'هذا عرض توضيحي: العيادة وجميع الأسماء خيالية.',
+      ],
     },
   ],
   icon: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="14" fill="#2f6f5e"/><circle cx="24" cy="22" r="8" fill="#f6d27a"/><path d="M6 36c8-9 28-9 36 0" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round"/></svg>',

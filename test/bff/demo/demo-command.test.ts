@@ -105,39 +105,119 @@ describe('a demonstration that runs', () => {
 
   it('serves a site of another origin that may embed the widget and nothing else', async () => {
     const { baseUrl, siteUrl } = announced;
-    const pages = await Promise.all(
-      ['/', '/night', '/narrow'].map((path) => readSite(siteUrl + path)),
+    const { status, text, policy } = await readSite(siteUrl);
+    expect(status).toBe(200);
+    expect(text).toContain(`<script type="module" src="${baseUrl}/widget.js"></script>`);
+    expect(text).toMatch(new RegExp(`<slotwell-booking [^>]*><a href="${baseUrl}/book">`));
+    expect(policy).toContain(
+      `default-src 'none'; script-src 'self' ${baseUrl}; connect-src 'self' ${baseUrl}; style-src 'self'`,
     );
-    for (const { status, text, policy } of pages) {
-      expect(status).toBe(200);
-      expect(text).toContain(`<script type="module" src="${baseUrl}/widget.js"></script>`);
-      expect(text).toMatch(new RegExp(`<slotwell-booking [^>]*><a href="${baseUrl}/book">`));
-      expect(policy).toContain(
-        `default-src 'none'; script-src ${baseUrl}; connect-src ${baseUrl}; style-src 'self'`,
-      );
-    }
     const config = await fetch(`${baseUrl}/widget/v1/config`, { headers: { origin: siteUrl } });
     expect(config.headers.get('access-control-allow-origin')).toBe(siteUrl);
   });
 
-  it('signs visitors into the administration once', async () => {
-    const { baseUrl, setUpUrl } = announced;
-    const { origin, hash } = new URL(setUpUrl);
-    expect(origin).toBe(baseUrl);
-    const setUp = () =>
-      fetch(`${baseUrl}/admin/api/v1/set-up`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'slotwell-admin': '1', origin: baseUrl },
-        body: JSON.stringify({
-          code: hash.slice(1),
-          name: 'Ada',
-          email: 'ada@example.org',
-          password: 'a quiet room by the river',
-        }),
-      });
-    expect([(await setUp()).status, (await setUp()).status]).toEqual([201, 409]);
+  it.each([
+    ['manager', 'administrator'],
+    ['reception', 'scheduler'],
+  ])('signs in with one click: %s', async (as, role) => {
+    const { baseUrl, siteUrl } = announced;
+    const body = new URLSearchParams({ as, day: '2026-12-01' });
+    const answer = await control(siteUrl, '/demo/sign-in', { body });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `${baseUrl}/admin/?day=2026-12-01`,
+    ]);
+    const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+    const session = await fetch(`${baseUrl}/admin/api/v1/session`, {
+      headers: { cookie, 'slotwell-admin': '1' },
+    });
+    expect(await session.json()).toMatchObject({ administrator: { role } });
+  });
+
+  it('signs nobody in for another page, and nobody whom it does not know', async () => {
+    const { siteUrl } = announced;
+    const body = new URLSearchParams({ as: 'manager' });
+    for (const origin of ['https://evil.example', announced.baseUrl, '']) {
+      const headers = origin === '' ? {} : { origin };
+      const answer = await fetch(`${siteUrl}/demo/sign-in`, { method: 'POST', body, headers });
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
+    }
+    const unknown = new URLSearchParams({ as: 'toString' });
+    const answer = await control(siteUrl, '/demo/sign-in', { body: unknown });
+    expect(answer.headers.get('set-cookie')).toBe(null);
+  });
+
+  it('lets the site alone show the administration area in a frame', async () => {
+    const { baseUrl, siteUrl } = announced;
+    const { headers } = await fetch(`${baseUrl}/admin/`);
+    expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${siteUrl};`);
+    expect(headers.get('x-frame-options')).toBe(null);
+  });
+
+  it('has none of its routes on the booking server', async () => {
+    const { baseUrl, siteUrl } = announced;
+    for (const path of ['/demo/sign-in', '/demo/take-time', '/demo/start-over']) {
+      expect((await control(baseUrl, path, {}, siteUrl)).status).toBe(404);
+    }
+    for (const path of ['/emails', '/demo/news', '/bar.js']) {
+      expect((await fetch(baseUrl + path)).status).toBe(404);
+    }
+  });
+
+  it('starts over with new data and the same token', async () => {
+    const { baseUrl, siteUrl, token } = announced;
+    const list = async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${baseUrl}/api/schedules`, { headers });
+      return {
+        status: answer.status,
+        emails: await (await fetch(`${siteUrl}/emails?lang=en`)).text(),
+      };
+    };
+    await bookOverHttp(baseUrl, token);
+    await expect.poll(async () => (await list()).emails).toContain('/emails/');
+    expect((await control(siteUrl, '/demo/start-over')).status).toBe(204);
+    expect(await list()).toEqual({ status: 200, emails: expect.stringContaining('Nothing yet.') });
   });
 });
+
+describe('a demonstration that others can reach', () => {
+  const commandLine = useCommandLine();
+
+  it.each([{ HOST: '0.0.0.0' }, { BASE_URL: 'http://demo.example' }])(
+    'signs nobody in and has no controls: %j',
+    async (env) => {
+      const port = String(await findFreePort(19_380, '127.0.0.1'));
+      await commandLine().run('demo barber', {
+        env: { PORT: port, ...env },
+        whileRunning: async (printed) => {
+          const { siteUrl, setUpUrl } = readAnnounced(printed());
+          expect(setUpUrl).toContain('/admin/set-up#');
+          const { text } = await readSite(siteUrl);
+          expect(text).toContain('data-show="emails"');
+          expect(text).not.toMatch(/demo-team|"taken"|"reset"/);
+          expect((await control(siteUrl, '/demo/sign-in')).status).toBe(404);
+          expect((await control(siteUrl, '/demo/start-over')).status).toBe(404);
+        },
+      });
+    },
+  );
+});
+
+/** As the page of the site does. */
+function control(
+  server: string,
+  path: string,
+  { body }: { readonly body?: URLSearchParams } = {},
+  origin = server,
+): Promise<Response> {
+  return fetch(server + path, {
+    method: 'POST',
+    headers: { origin },
+    redirect: 'manual',
+    ...(body && { body }),
+  });
+}
 
 interface Announced {
   readonly siteUrl: string;

@@ -12,6 +12,7 @@ import { DEMO_NAMES, demos } from '../../../bff/demo/demos.ts';
 import { fillDatabase } from '../../../bff/demo/fill-database.ts';
 import { type Core, openCore } from '../../../bff/open-core.ts';
 import { readInstallation } from '../../../bff/operations/installation-file.ts';
+import { createAccessToken } from '../../../core/index.ts';
 import { createSettableClock } from '../support/settable-clock.ts';
 
 const NOW = '2026-12-01T07:00:00Z';
@@ -28,7 +29,11 @@ describe.each(DEMO_NAMES)('the demonstration %s', (name) => {
       { database: { kind: 'sqlite', file: join(folder, 'slotwell.db') } },
       clock,
     );
-    filled = await fillDatabase(core, demos[name], SITE);
+    filled = await fillDatabase(core, demos[name], {
+      siteOrigin: SITE,
+      token: createAccessToken(),
+      language: 'en',
+    });
   });
   afterAll(async () => {
     await core.close();

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createMailCapture, createMailRoutes, type MailCapture } from '../../../bff/demo/mail.ts';
+import { createMailbox, createMailCapture, type Mailbox } from '../../../bff/demo/mail.ts';
+import { createMailRoutes } from '../../../bff/demo/mail-pages.ts';
 import type { RequestState } from '../../../bff/http/context.ts';
 import {
   aDelivery,
@@ -14,8 +15,10 @@ import {
 } from '../../core/delivery/mail/messages.ts';
 import { anInstallation } from '../support/an-installation.ts';
 
-function aCapture(): MailCapture {
-  return createMailCapture({
+function aCapture() {
+  const mailbox = createMailbox();
+  const sender = createMailCapture({
+    mailbox,
     baseUrl: 'http://localhost:8080',
     storage: {
       messages: {
@@ -33,6 +36,7 @@ function aCapture(): MailCapture {
       },
     },
   });
+  return { ...mailbox, mailbox, sender };
 }
 
 const sending = (changes = {}) => ({
@@ -42,10 +46,8 @@ const sending = (changes = {}) => ({
 });
 
 /** A server of the routes alone. */
-async function serve(capture: MailCapture) {
-  const app = new Koa<RequestState>().use(
-    createMailRoutes(capture, 'http://localhost:8080').routes(),
-  );
+async function serve({ mailbox }: { readonly mailbox: Mailbox }) {
+  const app = new Koa<RequestState>().use(createMailRoutes(mailbox).routes());
   const server = createServer(app.callback()).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => void server.close());
@@ -86,24 +88,24 @@ describe('the demonstration’s mail', () => {
   });
 });
 
-describe('/demo/mail', () => {
+describe('/emails', () => {
   it('lists the mails, or says that there are none', async () => {
     const capture = aCapture();
     const ask = await serve(capture);
-    expect(await (await ask('/demo/mail')).text()).toContain('Nothing yet.');
+    expect(await (await ask('/emails')).text()).toContain('Nothing yet.');
     await capture.sender.send(sending());
-    expect(await (await ask('/demo/mail')).text()).toContain(
-      '<a href="/demo/mail/1">Di., 24. Nov., 09:30 Uhr: Erstgespräch gebucht',
+    expect(await (await ask('/emails')).text()).toContain(
+      '<a href="/emails/1?lang=en"><bdi>Di., 24. Nov., 09:30 Uhr: Erstgespräch gebucht',
     );
   });
 
   it('shows a mail with its headers, as text and as a page in a frame', async () => {
     const capture = aCapture();
     await capture.sender.send(sending());
-    const text = await (await (await serve(capture))('/demo/mail/1')).text();
+    const text = await (await (await serve(capture))('/emails/1')).text();
     for (const shown of [
       '&lt;msg_2b7x@localhost&gt;',
-      'src="/demo/mail/1/page" sandbox=',
+      'src="/emails/1/page" sandbox=',
       'Guten Tag Ada Lovelace',
       'BEGIN:VCALENDAR',
     ]) {
@@ -114,7 +116,7 @@ describe('/demo/mail', () => {
   it('lets the page of a mail run nothing, load nothing and send nothing', async () => {
     const capture = aCapture();
     await capture.sender.send(sending());
-    const answer = await (await serve(capture))('/demo/mail/1/page');
+    const answer = await (await serve(capture))('/emails/1/page');
     expect(await answer.text()).toBe(capture.find(1)?.mail.html);
     expect(answer.headers.get('content-security-policy')).toBe(
       "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
@@ -124,14 +126,19 @@ describe('/demo/mail', () => {
   it('hands out the calendar file', async () => {
     const capture = aCapture();
     await capture.sender.send(sending());
-    const answer = await (await serve(capture))('/demo/mail/1/invite.ics');
+    const answer = await (await serve(capture))('/emails/1/invite.ics');
     expect([answer.headers.get('content-type'), await answer.text()]).toEqual([
       'text/calendar; charset=utf-8',
       capture.find(1)?.mail.calendar?.content,
     ]);
   });
 
-  it.each(['/demo/mail/2', '/demo/mail/1/secrets', '/demo/mail/x', '/demo'])(
+  it('is in the language of the browser', async () => {
+    const ask = await serve(aCapture());
+    expect(await (await ask('/emails?lang=de')).text()).toContain('Noch nichts.');
+  });
+
+  it.each(['/emails/2', '/emails/1/secrets', '/emails/x', '/demo'])(
     'leaves %s to others',
     async (path) => {
       const capture = aCapture();

@@ -33,10 +33,15 @@ export const widget: EnvironmentOptions = {
  * A script of its own beside the widget, in one file: as a module if the widget loads it, else as a
  * script that any page can run.
  */
-const script = (entry: string, fileName: string, format: 'es' | 'iife'): EnvironmentOptions => ({
+const script = (
+  entry: string,
+  fileName: string,
+  format: 'es' | 'iife',
+  outDir = 'dist/widget',
+): EnvironmentOptions => ({
   consumer: 'client',
   build: {
-    outDir: 'dist/widget',
+    outDir,
     emptyOutDir: false,
     target: 'es2022',
     lib: { entry, formats: [format], name: 'slotwell', fileName: () => fileName },
@@ -49,3 +54,5 @@ export const proof = script('widget/booking/proof/solve.ts', 'proof.js', 'es');
 /** What puts the widget into pages that take no modules, or in a frame. */
 export const embed = script('widget/embed/loader.ts', 'embed.js', 'iife');
 export const embedFrame = script('widget/embed/frame.ts', 'embed-frame.js', 'iife');
+/** The bar of a demonstration, which no other page loads. */
+export const demo = script('widget/demo/index.ts', 'bar.js', 'iife', 'dist/demo');

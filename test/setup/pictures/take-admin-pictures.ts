@@ -27,13 +27,6 @@ const LOOKS: readonly Look[] = [1280, 390].flatMap((width) =>
 const IN_DOCS: readonly PageName[] = ['today', 'reasons', 'health'];
 /** Begun with a code of their own, and over when there is an administrator and a configuration. */
 const ONLY_ONCE: ReadonlySet<PageName> = new Set<PageName>(['setUp', 'wizard', 'invitation']);
-/** Of the administrator of a demonstration that is gone a minute later. */
-const NOBODY = {
-  name: 'Sam Carter',
-  email: 'sam@barber.example',
-  password: 'for the length of a picture',
-};
-
 const forDocs = filter === 'docs';
 const looks = forDocs ? LOOKS.slice(0, 1) : LOOKS.filter(({ name }) => name.includes(filter));
 /** A page that several addresses lead to is taken at the first of them. */
@@ -52,10 +45,10 @@ const demo = spawn(process.execPath, ['bff/slotwell.mjs', 'demo', 'barber'], {
 });
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 try {
-  const address = await printedAddress(demo);
-  const cookies = await setUp(browser, address);
+  const { site, root } = await printedAddresses(demo);
+  const cookies = await signIn(browser, site);
   for (const look of looks) {
-    await takePages(browser, look, { root: new URL('/admin', address).href, cookies });
+    await takePages(browser, look, { root, cookies });
   }
   if (forDocs) {
     for (const page of IN_DOCS) {
@@ -67,15 +60,21 @@ try {
   demo.kill('SIGTERM');
 }
 
-/** Where the first administrator is made. */
-function printedAddress({ stdout }: ChildProcess): Promise<string> {
+interface Addresses {
+  readonly site: string;
+  /** Of the administration area. */
+  readonly root: string;
+}
+
+function printedAddresses({ stdout }: ChildProcess): Promise<Addresses> {
   return new Promise((found, failed) => {
     let text = '';
     stdout?.on('data', (chunk) => {
       text += String(chunk);
-      const address = /http\S+\/admin\/set-up#\S+/.exec(text)?.[0];
-      if (address !== undefined) {
-        found(address);
+      const site = /site +(http\S+)/.exec(text)?.[1];
+      const base = /Hosted page +(http\S+)\/book/.exec(text)?.[1];
+      if (site !== undefined && base !== undefined) {
+        found({ site, root: `${base}/admin` });
       }
     });
     stdout?.once('end', () =>
@@ -86,14 +85,12 @@ function printedAddress({ stdout }: ChildProcess): Promise<string> {
 
 type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['cookies']>>;
 
-async function setUp(browser: Browser, address: string): Promise<Cookies> {
-  const page = await browser.newPage();
-  await page.goto(address);
-  await page.getByLabel('Your name').fill(NOBODY.name);
-  await page.getByLabel('E-mail').fill(NOBODY.email);
-  await page.getByLabel('Password').fill(NOBODY.password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+async function signIn(browser: Browser, site: string): Promise<Cookies> {
+  const page = await browser.newPage({ locale: 'en-GB' });
+  await page.goto(`${site}#administration`);
+  await page.getByRole('button', { name: 'Sign in as the manager' }).click();
+  const area = page.frameLocator('[name="demo-administration"]');
+  await area.getByRole('heading', { level: 1 }).waitFor();
   return await page.context().cookies();
 }
 
