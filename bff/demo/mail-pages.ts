@@ -20,7 +20,7 @@ const PAGE_POLICY = [
   "frame-src 'self'",
   "frame-ancestors 'self'",
 ].join('; ');
-/** The most that a mail program allows: its own style, and links that open elsewhere. */
+/** Allows what mail programs allow: inline styles, and links that open a new window. */
 const MAIL_POLICY = [
   ...COMMON,
   "style-src 'unsafe-inline'",

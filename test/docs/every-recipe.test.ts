@@ -39,7 +39,7 @@ const RECEIVER =
   'test/core/delivery/webhooks/recipes.test.ts › starts by the line of the page, accepts genuine requests and refuses others';
 const SNIPPETS = (title: string) => `test/docs/snippets.test.ts › ${title}`;
 const README_LINES = SNIPPETS(
-  'the quick start repeats lines and snippet of README, which are tried there',
+  'the quick start only has blocks of the README, which are tested there',
 );
 const FILE_PART = SNIPPETS('is part of an installation file, if not one: $page');
 const THEMING =

@@ -116,7 +116,7 @@ describe('the theming page', () => {
   });
 });
 
-it('the quick start repeats lines and snippet of README, which are tried there', () => {
+it('the quick start only has blocks of the README, which are tested there', () => {
   const readme = blocks.filter(({ page }) => page === 'README.md').map(({ text }) => text);
   const quick = blocks.filter(
     ({ page, kind }) => page === 'docs/quick-start.md' && kind !== 'yaml',

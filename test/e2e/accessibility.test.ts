@@ -64,7 +64,7 @@ const trials: Readonly<Record<string, Trial>> = {
   'from the first step to the confirmation': {
     mode: 'inline',
     walk: bookingWalk,
-    // What differs at once: colours, direction and width; then colours that are the system's own.
+    // The usual look; one with other colours, direction and width; and one in system colours.
     inGate: ['light', 'Arabic, dark, 320 px', 'forced colours'],
   },
   'in trouble, and with nothing to choose': {

@@ -208,7 +208,7 @@ describe('the history checker, of holds,', () => {
     ).toEqual([]);
   });
 
-  it('finds a visitor with more than three', () => {
+  it('finds a visitor with more than three at once', () => {
     const names = ['h', 'i', 'j', 'k'];
     const rows = names.map((secretHash, index) =>
       aHoldRow({ secretHash, blocksFrom: 200 + index, blocksUntil: 201 + index }),

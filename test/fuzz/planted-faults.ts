@@ -23,13 +23,13 @@ interface Answered {
 
 export interface PlantedFault {
   readonly name: string;
-  /** Where it can be met. */
+  /** Mount whose operations can reveal it. */
   readonly mount: Operation['mount'];
-  /** Few cases meet it. */
+  /** Only few cases reveal it. */
   readonly isRare?: true;
-  /** What goes on to the server. */
+  /** Changes the request on its way to the server. */
   readonly ask?: (asked: Asked, known: Known) => Asked;
-  /** What comes back from it. */
+  /** Changes the response on its way back. */
   readonly answer?: (answered: Answered, asked: Asked) => Answered;
 }
 

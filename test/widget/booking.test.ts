@@ -96,7 +96,7 @@ describe('A booking', () => {
     await page.control('Tuesday 24 November 2026, free');
   });
 
-  it('says that it books while it does', async () => {
+  it('disables its button while it is being sent', async () => {
     page = openBookingPage();
     await page.reachCheck();
     page.api.next('bookings', 'pending');

@@ -296,7 +296,7 @@ export interface ConfirmCommand extends BookingCommand {
 }
 
 export interface UndoCommand extends BookingCommand {
-  /** The version that resulted from the change. */
+  /** The version after the change that is undone. */
   readonly expectedVersion: number;
   /**
    * Returns `not_found` if the booking is in none of these schedules, or would return to another

@@ -161,7 +161,7 @@ interface StateRow {
   readonly apiEnabled: number | boolean;
   readonly tokenHash: string | null;
   readonly configVersion: number;
-  /** Parallel lists as JSON. */
+  /** A JSON list of schedule ids; `versions` lists their versions in the same order. */
   readonly ids: string;
   readonly versions: string;
 }

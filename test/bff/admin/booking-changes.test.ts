@@ -327,7 +327,7 @@ describe('a change by someone else', () => {
     ['undo', {}],
     ['attendance', { state: 'arrived', known: 'none' }],
     ['proposal', { times: [{ schedule: 1, slot: '2026-12-10 13:30:00' }], known: 0 }],
-  ])('is noticed by %s, which requires the version', async (name, body) => {
+  ])('is noticed because %s requires the version', async (name, body) => {
     const { id } = await booked();
     const reply = await call(`POST /bookings/${id}/${name}`, body);
     expect(reply).toMatchObject({ status: 400, json: { field: 'version' } });

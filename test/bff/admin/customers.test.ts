@@ -310,7 +310,7 @@ describe('the export of a customer’s data', () => {
 });
 
 describe('erasing a customer', () => {
-  /** A customer whose first booking can no longer be cancelled; as it was shown before. */
+  /** Creates a customer whose first booking can no longer be cancelled, and previews erasing. */
   async function soonAndLater(last_name: string) {
     const id = await booked(person(last_name), { schedule: 3, slot: '2026-12-01 09:00:00' });
     const later = await booked(person(last_name), { schedule: 3, slot: '2026-12-01 10:00:00' });

@@ -42,10 +42,10 @@ const FLOOR_MS = 0.1;
 const RUNS = 5;
 /** A real slowdown shows every time. */
 const ROUNDS = 3;
-/** A request that takes less is not looked at closely: `MOST` times the floor. */
+/** Faster requests are not measured again: `MOST` times the floor. */
 const SUSPICIOUS_MS = 2;
 
-/** So many are told; each takes long to measure. */
+/** Stops after this many failures, because each takes long to measure. */
 const ENOUGH = 5;
 
 const FILLINGS = [

@@ -172,7 +172,7 @@ describe.each([
     expect([59, 60]).toContain(resetSeconds);
   });
 
-  it('a window that is over is followed by another', async () => {
+  it('a new window starts after the last one has ended', async () => {
     const [one, other] = await aPair({ windowSeconds: 1 });
     await one.take('visitor');
     await vi.waitFor(async () => expect(await allowed(other)).toBe(true), {

@@ -72,7 +72,7 @@ describe('from a day', () => {
     ]).toEqual(['2027-01-01', '2026-12-31', '2028-02-29', DAY]);
   });
 
-  it('months are counted to their first day', () => {
+  it('adding months leads to the first day of a month', () => {
     expect([
       addMonths('2026-12-31', 1),
       addMonths('2027-01-31', -1),

@@ -91,7 +91,7 @@ describe('a known language', () => {
     ['en-SE', 'en', 'Wednesday 2 December 2026'],
     ['sv', 'en', 'Wednesday 2 December 2026'],
     ['xx', 'en', 'Wednesday 2 December 2026'],
-  ])('%s is written as %s: %s', async (asked, lang, day) => {
+  ])('%s selects the language %s, with dates such as %s', async (asked, lang, day) => {
     const page = await open('/book/plain?schedule=1&reason=1&day=2026-12-02', asked);
     expect(page).toContain(`<html lang="${lang}">`);
     expect(page).toContain(day);

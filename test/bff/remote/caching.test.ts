@@ -346,7 +346,7 @@ describe('a failing cache', () => {
     expect(log.map(({ fields }) => fields.trouble)).toEqual(['cache_failed']);
   });
 
-  it('leaves the process its own observations', async () => {
+  it('is replaced by the process’s own memory', async () => {
     const { source, upstream, clock } = await aRemoteSource(
       {},
       { cache: new Keyv({ store: broken, throwOnErrors: true }) },

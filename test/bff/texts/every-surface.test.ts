@@ -38,7 +38,7 @@ const PAGES: readonly (readonly [string, number, (texts: Texts) => string])[] = 
 ];
 const MANAGED = ['', '/cancel', '/move', '/move?day=2026-12-09', '/data', '/erase'];
 
-/** One for each language. */
+/** Free times, so that each language can book one of its own. */
 const SLOTS = [9, 10, 11, 13, 14, 15, 16].flatMap((hour) =>
   ['00', '30'].map((minute) => `2026-12-08 ${`${hour}`.padStart(2, '0')}:${minute}:00`),
 );

@@ -72,7 +72,7 @@ describe('a booking', () => {
 });
 
 describe('the form and the hold of a time', () => {
-  it('tell that it can no longer be changed', async () => {
+  it('say if the booking can no longer be changed', async () => {
     expect(await formOf(1, '2026-12-02 11:00:00')).toHaveProperty('change_until', null);
     expect(await hold(mailing(), { slot: '2026-12-02 11:00:00' })).toHaveProperty(
       'change_until',

@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { nameOfFocused, untilThere } from './customer.ts';
 
-/** Far more than any page has stops. */
+/** Limit of Tab presses, far above the tab stops of any page. */
 const MAX_STOPS = 150;
 
 export interface Count {

@@ -65,8 +65,8 @@ export const OUTSIDE: readonly string[] = [
 ];
 
 /**
- * With those packages alone, as npx reads all that there are at each call; with `isDeveloped`, all
- * of them.
+ * Creates a folder with only those packages, because npx reads all installed packages on each
+ * call; `isDeveloped` installs all of them.
  */
 export function createProgramFolder({ isDeveloped = false } = {}): ProgramFolder {
   const path = mkdtempSync(join(tmpdir(), 'slotwell-folder-'));

@@ -1,6 +1,6 @@
 /**
- * The process dies at each named point of a booking; after its restart, who got no answer asks
- * again and is booked once.
+ * The process dies at each named point of a booking. After its restart, clients without an answer
+ * repeat their request and are booked once.
  */
 
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';

@@ -1,6 +1,6 @@
 /**
- * Receivers who say yes one after the other: the next when the one before is marked. So a process
- * that dies of a yes leaves exactly one that is not.
+ * Receivers that accept one message after the other: each waits until the previous delivery is
+ * marked. If the process dies right after an answer, exactly one delivery is left unmarked.
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import type { MessageReceipt } from './message-receivers.ts';
 
 export interface Turns {
   wait(receipt: MessageReceipt): Promise<void>;
-  /** The process is gone: whoever waits was never answered. */
+  /** Call after the process died: receivers that still wait have answered no one. */
   end(): void;
 }
 

@@ -1,4 +1,4 @@
-/** In front of another installation that refuses more calls than its limit, or is gone. */
+/** Alerts of a server whose upstream refuses calls above its limit, or is down. */
 
 import { aBusyInstallation, anImport } from '../../../core/storage/storage-fixture.ts';
 import { type ServerProcess, startServerProcess } from '../../server-process.ts';
@@ -10,10 +10,10 @@ import type { AlertCase, Stage } from '../alert-case.ts';
 /** Calls a minute, so few that more visitors come within seconds. */
 const FEW_CALLS = '10';
 const MANY_CALLS = '100000';
-/** Fewer a minute than the front allows itself. */
+/** Slow enough to stay below the server's own limit per minute. */
 const LOOKING_PAUSE_MS = 220;
 const DAY_MINUTES = 1440;
-/** Within the horizon; none twice within a run, so that no answer is kept. */
+/** Days within the horizon; none is used twice in a run, so that no answer is cached. */
 const DAYS = 360;
 
 export const upstreamRefuses: AlertCase = {
