@@ -285,7 +285,7 @@ function escaped(secret: string): string {
   return `%${secret.charCodeAt(0).toString(16)}${secret.slice(1)}`;
 }
 
-it('is what routes.txt says', { timeout: 120_000 }, async () => {
+it('routes.txt lists every route', { timeout: 120_000 }, async () => {
   const foreign = { 'sec-fetch-site': 'cross-site' };
   const { token, own, ...local } = await aFilledServer('https://book.example/booking');
   const empty = await aServer({ installation: null, apiEnabled: null });
