@@ -115,7 +115,7 @@ async function opened() {
 
 const BACK = 'Your earlier entries are back.';
 
-it('knows every dialog that there is', () => {
+it('covers every dialog in the source', () => {
   const known = new Set([...writingDialogs.map(({ element }) => element), ...askingDialogs]);
   expect([...known].sort()).toEqual([...dialogsInSource()].sort());
 });

@@ -28,7 +28,7 @@ async function listen(
   let text = '';
   return {
     reply,
-    /** Until it was told, or the stream has ended. */
+    /** Resolves once the text has arrived or the stream has ended. */
     async until(part: string): Promise<string> {
       while (!text.includes(part)) {
         const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };

@@ -72,7 +72,7 @@ async function signIn({ core: { storage }, clock }: TestServer): Promise<string>
 
 const aBooking = (minutes: number) => aBookingBody({ slot: slotAfter(minutes) });
 
-/** One request at each gate that changes calendar 1. */
+/** Sends one request that changes calendar 1 through each of the APIs. */
 function changeEverywhere({ server, page, secret }: Scene) {
   const { schedule, reason, slot } = aBooking(720);
   return Promise.all([

@@ -69,7 +69,7 @@ describe('servers whose Redis', () => {
     await ask(other.source, 100, 60);
     await redis.start();
     await reconnected();
-    // For as long a cache that has failed is left alone.
+    // A failed cache is not used for this long.
     clock.advanceBy(5_000);
     // Before the other has told anything, one takes no more than its half.
     await ask(one.source, 200, 200);

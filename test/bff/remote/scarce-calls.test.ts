@@ -203,7 +203,7 @@ describe('a booking in a calendar', () => {
       });
     });
     clock.advanceBy(5_000);
-    // Given from what is kept; asked for anew behind it.
+    // The cached answer is used, and refreshed in the background.
     expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([NINE, ELEVEN]);
     await isAsked;
     await source.book(aBookingRequest({ slot: ELEVEN }));

@@ -107,7 +107,7 @@ describe('availability of a schedule or a group for one or several persons, held
     );
   });
 
-  it('decides the same from the claims of the asked window alone', () => {
+  it('decides the same with only the claims of the requested window', () => {
     fc.assert(
       fc.property(randomCase, (random) => {
         const { places, occupancies } = openCase(random);

@@ -41,7 +41,7 @@ async function answersOf<Answer>(attempts: readonly (() => Promise<Answer>)[]): 
   );
 }
 
-/** A crowd is served in seconds, on a machine that has much else to do in many of them. */
+/** A crowd is served in seconds, but a busy machine takes far longer. */
 const CROWD_TIMEOUT_MS = 120_000;
 
 const count = (outcomes: readonly { readonly kind: string }[], kind: string) =>

@@ -1,4 +1,4 @@
-/** Lets a server die at a named point of a message's way, and another bring what it left undone. */
+/** Kills a server at a named point of a delivery, and lets another one finish its work. */
 
 import { setTimeout } from 'node:timers/promises';
 import type { Channel } from '../../../core/delivery/delivery.ts';

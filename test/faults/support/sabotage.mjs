@@ -169,7 +169,7 @@ function driver() {
   return require(major < 22 ? 'better-sqlite3' : 'better-sqlite3-napi');
 }
 
-/** `change`: what is sent instead, or how much later; false for what was meant. */
+/** Replaces responses. `change` returns another response or a delay; false keeps the original. */
 function changeAnswers(change) {
   const { end } = ServerResponse.prototype;
   ServerResponse.prototype.end = function (...words) {

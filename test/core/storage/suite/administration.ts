@@ -172,7 +172,7 @@ function describeSessions(create: CreatePair): void {
       expect(await another.people.list()).toMatchObject([{ lastSeenAt: NOW + HOUR_MS }]);
     });
 
-    it('goes on under another hash when the password was given again', async () => {
+    it('gets a new hash when the password is confirmed', async () => {
       const { storage, another } = await create();
       await anAdministrator(storage);
       expect(
