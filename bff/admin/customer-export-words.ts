@@ -25,6 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   reason: 'Anliegen',
   made_through: 'Gebucht über',
   language: 'Sprache',
+  time_zone_of_customer: 'Zeitzone der Person',
   consent_given: 'Einwilligung erteilt',
   made_at: 'Entstanden',
   cancelled_at: 'Abgesagt',

@@ -202,7 +202,10 @@ function refusalLetter(
   const speech = origin.speak(installation, context.booking.locale);
   const { texts } = speech;
   const links = active.map(({ booking, schedule, manageSecret }) => ({
-    label: speech.list([speech.when(booking.startsAt), speech.own(schedule.name)]),
+    label: speech.list([
+      speech.whenBoth(booking.startsAt, booking.timeZone),
+      speech.own(schedule.name),
+    ]),
     href: `${origin.baseUrl}/manage/${manageSecret}`,
   }));
   const mayChangeOne = active.some(

@@ -1,7 +1,7 @@
 /** Letters to customers about a booking. */
 
 import { PERSONS } from '../../booking/persons.ts';
-import { bookingForm, changeableUntil } from '../../booking/places.ts';
+import { bookingForm } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
 import type {
   InstallationProfile,
@@ -10,17 +10,23 @@ import type {
 } from '../../installation/installation.ts';
 import { ownMailIn } from '../../installation/own-mails.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
-import { calendarLinks, describeEntry } from '../calendar/calendar-entry.ts';
-import { mapLink } from '../contact-links.ts';
-import type { BookingAsOf, MessageContext, OutboxEntry } from '../outbox-entry.ts';
+import type { OutboxEntry } from '../outbox-entry.ts';
 import type { Initiator, LetterKind } from '../texts/mail-texts.ts';
 import { mark } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
 import { fill } from '../texts/text.ts';
 import { furtherFacts, reachFooter, timeFacts, whatFacts, whereFacts } from './booking-facts.ts';
 import { greet, readHarmlessName, repeatChoices } from './customer-words.ts';
-import { type Letter, type Link, type LinkList, previewOf, type Section } from './letter.ts';
-import type { BookingContent, MailRequest, ProposedTimes } from './mail.ts';
+import { type Letter, previewOf, type Section } from './letter.ts';
+import {
+  asksToConfirm,
+  chooseButton,
+  type LetterInput,
+  listLinks,
+  mayChange,
+  remindedActions,
+} from './letter-links.ts';
+import type { BookingContent, MailRequest } from './mail.ts';
 import { type BookingLetterKind, MAIL_KINDS } from './mail-kinds.ts';
 
 /** The operator's additional sentences for each kind of letter. */
@@ -36,16 +42,6 @@ const SENTENCES: Readonly<Record<LetterKind, MailKind | null>> = {
   waitlistJoined: null,
   waitlistOffer: 'waitlist_offer',
 };
-
-interface LetterInput {
-  readonly kind: BookingLetterKind;
-  readonly request: MailRequest;
-  readonly entry: OutboxEntry;
-  readonly asOf: BookingAsOf;
-  readonly context: MessageContext;
-  readonly speech: Speech;
-  readonly proposed: ProposedTimes | null;
-}
 
 /**
  * Uses the operator's own subject and text if they exist for that kind in the language of the
@@ -146,10 +142,6 @@ function writeLetter(input: LetterInput): Letter {
   };
 }
 
-function asksToConfirm(kind: BookingLetterKind): boolean {
-  return kind === 'confirmationRequest' || kind === 'confirmationReminder';
-}
-
 /** Whether the letter says until when the booking can be changed. */
 function tellsDeadline(kind: BookingLetterKind): boolean {
   return kind === 'confirmation' || kind === 'move' || kind === 'reminder';
@@ -157,10 +149,8 @@ function tellsDeadline(kind: BookingLetterKind): boolean {
 
 /** The zone is named if the customer's clock shows another time. */
 function composeSubject({ kind, asOf, context, speech, request }: LetterInput): string {
-  const short = speech.short(asOf.startsAt, request.now);
-  const isElsewhere = speech.whenThere(asOf.startsAt, context.booking.timeZone) !== null;
   return fill(speech.texts.subjects[kind], {
-    when: isElsewhere ? `${short} (${speech.zone})` : short,
+    when: speech.short(asOf.startsAt, request.now, context.booking.timeZone),
     reason: speech.own(context.reason.name),
   });
 }
@@ -178,24 +168,6 @@ function composePreview(input: LetterInput): string {
     `${speech.list(where)}.`,
     ...(mayChange(input) ? [fill(speech.texts.previewUntil, { when: until })] : []),
   ].join(' ');
-}
-
-/** The way there, and to another time. */
-function remindedActions(input: LetterInput): readonly Link[] {
-  const { context, speech, request } = input;
-  const { address } = context.schedule;
-  const { buttons } = speech.texts;
-  return [
-    ...(address ? [{ label: buttons.directions, href: mapLink(speech.say(address)) }] : []),
-    ...(mayChange(input)
-      ? [
-          {
-            label: buttons.move,
-            href: `${request.origin.baseUrl}/manage/${context.manageSecret}/move`,
-          },
-        ]
-      : []),
-  ];
 }
 
 export function findInitiator({
@@ -258,28 +230,6 @@ function composeLead(input: LetterInput): string {
   }
 }
 
-function chooseButton(input: LetterInput): Link {
-  const { kind, context, speech, request } = input;
-  const { buttons } = speech.texts;
-  const { baseUrl } = request.origin;
-  if (kind === 'cancellation') {
-    return { label: buttons.bookAgain, href: `${baseUrl}/book` };
-  }
-  if (kind === 'proposal') {
-    return { label: buttons.choose, href: proposedLink({ request, context }) };
-  }
-  const asks = asksToConfirm(kind);
-  return {
-    label: asks ? buttons.confirm : buttons[mayChange(input) ? 'manage' : 'view'],
-    href: `${baseUrl}/manage/${context.manageSecret}`,
-  };
-}
-
-/** Link to the page with the proposed times. Opening it accepts none of them. */
-function proposedLink({ request, context }: Pick<LetterInput, 'request' | 'context'>): string {
-  return `${request.origin.baseUrl}/manage/${context.manageSecret}/times`;
-}
-
 function listNotes(input: LetterInput): readonly string[] {
   const { kind, request, speech } = input;
   const asks = asksToConfirm(kind);
@@ -288,11 +238,6 @@ function listNotes(input: LetterInput): readonly string[] {
     ...operatorSentence(kind, request.installation, speech),
     ...(kind === 'confirmation' || asks ? [speech.texts.notYou] : []),
   ];
-}
-
-function mayChange({ asOf, context, request }: LetterInput): boolean {
-  const { cancelCutoffMinutes } = context.schedule;
-  return changeableUntil(asOf.startsAt, cancelCutoffMinutes, request.now) !== null;
 }
 
 function cutoffSentence(input: LetterInput): string {
@@ -327,42 +272,4 @@ function listChoices({ kind, request, context, speech }: LetterInput): Section |
   return facts.length === 0
     ? null
     : { heading: speech.texts.headings.entered, facts, note: speech.texts.enteredMore };
-}
-
-/**
- * Proposed times, or links to web calendars. The latter are for the HTML part only: they would fill
- * pages of the plain text, whose readers have the attached calendar file.
- */
-function listLinks(input: LetterInput): LinkList | null {
-  const { kind, asOf, context, speech, request } = input;
-  if (kind === 'proposal') {
-    return proposedTimes(input);
-  }
-  if (kind !== 'confirmation' && kind !== 'move') {
-    return null;
-  }
-  const booking = { ...context.booking, ...asOf };
-  const entry = describeEntry(
-    {
-      ...context,
-      booking,
-      customer: null,
-      operator: request.installation.name,
-      manageLink: null,
-    },
-    speech,
-  );
-  const links = calendarLinks({ ...entry, startsAt: asOf.startsAt, endsAt: asOf.endsAt }, speech);
-  return { heading: speech.texts.headings.calendars, links, inText: false };
-}
-
-function proposedTimes({ proposed, speech, ...input }: LetterInput): LinkList {
-  const links = (proposed?.times ?? []).map(({ startsAt, schedule }) => ({
-    label: speech.list([
-      speech.when(startsAt),
-      ...(schedule === null ? [] : [speech.own(schedule)]),
-    ]),
-    href: proposedLink(input),
-  }));
-  return { heading: speech.texts.headings.proposed, links, inText: true };
 }

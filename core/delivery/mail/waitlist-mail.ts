@@ -163,7 +163,7 @@ function sayOffered(
     data.slot === null
       ? title
       : fill(texts.subjects.waitlistOffer, {
-          when: speech.short(data.slot, now),
+          when: speech.short(data.slot, now, data.timeZone),
           reason: speech.own(data.reason.name),
         });
   return {

@@ -43,8 +43,6 @@ export interface Speech {
   own(text: LocalizedText): string;
   /** Joins the parts with the comma of the language: `a, b`. */
   list(parts: readonly string[]): string;
-  /** `Berliner Zeit` */
-  readonly zone: string;
   /** `Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)` */
   when(minute: EpochMinute): string;
   /**
@@ -52,6 +50,8 @@ export interface Speech {
    * the same as the installation's.
    */
   whenThere(minute: EpochMinute, timeZone: string | null): string | null;
+  /** Works like `when`, followed by `whenThere` if there is one. */
+  whenBoth(minute: EpochMinute, timeZone: string | null): string;
   /**
    * `Dienstag, 24. November 2026, 09:30 bis 10:00 Uhr (Berliner Zeit)`, or two times if it ends on
    * another day.
@@ -59,8 +59,11 @@ export interface Speech {
   span(range: TimeRange): string;
   /** Works like `span`, as `whenThere` does like `when`. */
   spanThere(range: TimeRange, timeZone: string | null): string | null;
-  /** `Di., 24. Nov., 09:30 Uhr`, with the year if it differs from that of `now`. */
-  short(minute: EpochMinute, now: EpochMs): string;
+  /**
+   * `Di., 24. Nov., 09:30 Uhr`, with the year if it differs from that of `now`, and with the zone if
+   * a clock in `timeZone` shows another time.
+   */
+  short(minute: EpochMinute, now: EpochMs, timeZone?: string | null): string;
   /** `Di., 24. Nov.`, with the year if it differs from that of `now`. */
   shortDay(day: Day, now: EpochMs): string;
   /** `Dienstag, 24. November 2026` */
@@ -100,6 +103,10 @@ export function createSpeak<Tag extends string>({
       say: (zone: string) => string,
     ) => (showsOtherTime(timeZone, home, minute) ? say(timeZone) : null);
     const when = (minute: EpochMinute) => clock.when(home, minute);
+    const whenThere = (minute: EpochMinute, timeZone: string | null) =>
+      ifOther(timeZone, minute, (zone) => clock.when(zone, minute));
+    const list = (parts: readonly string[]) =>
+      parts.join(baseLanguage(lang) === 'ar' ? '، ' : ', ');
     return {
       lang,
       direction,
@@ -107,15 +114,22 @@ export function createSpeak<Tag extends string>({
       say,
       foreign,
       own: (text) => markOwn(say(text), foreign(text), direction),
-      list: (parts) => parts.join(baseLanguage(lang) === 'ar' ? '، ' : ', '),
-      zone: nameZone(times, home),
+      list,
       when,
-      whenThere: (minute, timeZone) =>
-        ifOther(timeZone, minute, (zone) => clock.when(zone, minute)),
+      whenThere,
+      whenBoth(minute, timeZone) {
+        const there = whenThere(minute, timeZone);
+        return there === null ? when(minute) : list([when(minute), there]);
+      },
       span: (range) => clock.span(home, range),
       spanThere: (range, timeZone) =>
         ifOther(timeZone, range.startsAt, (zone) => clock.span(zone, range)),
-      short: (minute, now) => clock.short(home, minute, now),
+      short(minute, now, timeZone = null) {
+        const words = clock.short(home, minute, now);
+        return showsOtherTime(timeZone, home, minute)
+          ? `${words} (${nameZone(times, home)})`
+          : words;
+      },
       shortDay: (day, now) => clock.shortDay(day, yearOf(home, now)),
       // A day is the same in every zone.
       day: (day) => formatPart(tag, 'day', 'UTC')(noonOf(day)),

@@ -9,6 +9,7 @@ import {
   aVisit,
   compose,
   composeForOperator,
+  composeRefusal,
   composeWaiting,
   type MailChanges,
   minuteOf,
@@ -208,8 +209,14 @@ describe('a customer in another time zone', () => {
   });
 
   it('reads what is offered from the waiting list by their own clock', () => {
-    expect(composeWaiting('offered', { timeZone: 'Asia/Kolkata' }).text).toContain(
-      'In your time zone: Tuesday 24 November 2026, 14:00 to 14:30',
+    const { subject, text } = composeWaiting('offered', { timeZone: 'Asia/Kolkata' });
+    expect(subject).toBe('Tue 24 Nov, 09:30 (Berlin time): First visit has opened up');
+    expect(text).toContain('In your time zone: Tuesday 24 November 2026, 14:00 to 14:30');
+  });
+
+  it('reads the times of a list by their own clock', () => {
+    expect(composeRefusal({ locale: 'en', timeZone: 'Asia/Kolkata' }).text).toContain(
+      '09:30 (Berlin time), Tuesday 24 November 2026, 14:00 (Kolkata time), Dr. Miriam Lindner: ',
     );
   });
 });
