@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { LANGUAGES } from '../../../bff/texts/index.ts';
 import { languageProblems } from '../../../core/index.ts';
-import { en } from '../../../widget/admin/wording/words/english.ts';
-import { de } from '../../../widget/admin/wording/words/german.ts';
+import de from '../../../widget/admin/texts/de/wording.json' with { type: 'json' };
+import en from '../../../widget/admin/texts/en/wording.json' with { type: 'json' };
 import { useTestServer } from '../support/test-server.ts';
 import { adminCall, signedIn } from './support/administrators.ts';
 

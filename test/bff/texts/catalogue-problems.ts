@@ -61,19 +61,28 @@ const repeatedTexts = ({ tag, name, own, ours }: Compared): string[] =>
 function textProblems({ tag, name, own, ours }: Compared): string[] {
   const place = `${tag} ${name}`;
   if (isCounted(ours)) {
-    return isCounted(own) ? countedProblems(place, tag, own) : [`${place} has no plural forms`];
+    return isCounted(own)
+      ? countedProblems(place, { tag, forms: own, ours })
+      : [`${place} has no plural forms`];
   }
   return typeof own === 'string'
     ? placeholderProblems(place, own, placeholdersIn(String(ours)))
     : [`${place} is no text`];
 }
 
+interface Plural {
+  readonly tag: string;
+  readonly forms: Table;
+  readonly ours: Table;
+}
+
 /** One form alone is right if the language writes all numbers alike. */
-function countedProblems(place: string, tag: string, forms: Table): string[] {
+function countedProblems(place: string, { tag, forms, ours }: Plural): string[] {
   const rules = new Intl.PluralRules(tag);
   const needed = new Set(Array.from({ length: 1000 }, (_, n) => rules.select(n)));
   const had = Object.keys(forms);
   const known: readonly string[] = rules.resolvedOptions().pluralCategories;
+  const values = placeholdersIn(String(ours.other));
   return [
     ...[...needed]
       .filter((form) => had.length > 1 && !had.includes(form))
@@ -84,7 +93,8 @@ function countedProblems(place: string, tag: string, forms: Table): string[] {
     ...had.flatMap((form) => {
       const text = String(forms[form]);
       // A form for a number may write the number out.
-      const expected = form === 'other' ? ['{n}'] : placeholdersIn(text).filter((n) => n === '{n}');
+      const isWrittenOut = form !== 'other' && !placeholdersIn(text).includes('{n}');
+      const expected = values.filter((value) => !isWrittenOut || value !== '{n}');
       return placeholderProblems(`${place}.${form}`, text, expected);
     }),
   ];
