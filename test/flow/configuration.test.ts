@@ -12,7 +12,7 @@ import {
   withValue,
 } from '../../widget/admin/configuration/edit/draft.ts';
 import { rangeInWords } from '../../widget/admin/configuration/edit/hours-in-words.ts';
-import { en } from '../../widget/admin/configuration/words/english.ts';
+import en from '../../widget/admin/texts/en/configuration.json' with { type: 'json' };
 import { anInstallation, aSchedule } from '../bff/support/an-installation.ts';
 
 /** As the server tells of what was added. */

@@ -33,7 +33,8 @@ function withImports(name, found = new Set()) {
 }
 
 const shell = new Set(starting('index').flatMap((name) => [...withImports(name)]));
-const language = [...starting('en'), ...starting('de')]
+// The texts that every page needs, a file for each language.
+const language = starting('shell')
   .sort((one, other) => weightOf(other) - weightOf(one))
   .slice(0, 1);
 const first = new Set([

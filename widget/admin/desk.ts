@@ -4,7 +4,9 @@
 
 import type { CallAnswer } from '../../bff/contract/admin-calls.ts';
 import type { Call, Problem } from './client.ts';
-import type { Texts } from './texts/en.ts';
+import { fillPlural } from './texts/fill-plural.ts';
+import type { Texts } from './texts/index.ts';
+import { lookUp } from './texts/look-up.ts';
 import { momentInWords } from './wall-time.ts';
 
 export type Session = CallAnswer<'GET /session'>;
@@ -50,12 +52,12 @@ export function describeProblem(
     return adding.nameless;
   }
   if (problem.code === 'rate_limited') {
-    return wait(Math.max(1, Math.ceil(problem.wait / 60)));
+    return fillPlural(wait, Math.max(1, Math.ceil(problem.wait / 60)));
   }
   if (problem.code === 'slot_unavailable' && problem.rule) {
     return rules[problem.rule];
   }
-  return problems[problem.code] ?? problems.internal;
+  return lookUp(problems, problem.code) ?? problems.internal;
 }
 
 /** Returns a moment in the installation's time zone: `21:14`, with the date unless it is today. */

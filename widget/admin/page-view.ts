@@ -5,7 +5,7 @@ import { BASE, type Problem } from './client.ts';
 import { type Desk, describeProblem } from './desk.ts';
 import { isForAdministrators, type PageName } from './pages.ts';
 import { icons } from './parts/icons.ts';
-import type { Texts } from './texts/en.ts';
+import type { Texts } from './texts/index.ts';
 import { dayIn } from './wall-time.ts';
 
 interface Shown {

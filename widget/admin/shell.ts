@@ -11,6 +11,7 @@ import { Notices } from './parts/notices.ts';
 import { Part } from './parts/part.ts';
 import { findPlace, type Place, startRouter } from './router.ts';
 import { loadTexts } from './texts/index.ts';
+import { loadSections } from './texts/section.ts';
 
 /** `null` if no one is signed in, `undefined` if not known yet. */
 type Somebody = Session | null | undefined;
@@ -40,13 +41,15 @@ export class SlotwellAdmin extends Part {
     void import('./parts/own-validation.ts').then(({ validateInOwnWords }) =>
       validateInOwnWords(this, () => this.#speech?.texts),
     );
-    void import('./parts/day-field.ts');
     void this.#start();
   }
 
   async #start(): Promise<void> {
     this.#speech = await loadTexts(navigator.languages);
-    document.documentElement.lang = this.#speech.language;
+    // What is only for Intl is no part of the tag.
+    document.documentElement.lang = this.#speech.language.replace(/-u-.*/, '');
+    document.dir = this.#speech.texts.direction ?? '';
+    void import('./parts/day-field.ts');
     this.#place = findPlace(ROUTES, BASE, new URL(location.href));
     await this.#ask();
   }
@@ -178,6 +181,7 @@ export class SlotwellAdmin extends Part {
     // takes a task or two.
     if (this.#session && page && !this.#loaded.has(page)) {
       await load[page]();
+      await loadSections();
       this.#loaded.add(page);
     }
     this.#show(before !== page || isEntering);

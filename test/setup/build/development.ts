@@ -40,7 +40,9 @@ export const development: Plugin = {
       if (request.url === '/widget.js') {
         response.setHeader('content-type', 'text/javascript');
         response.end("import '/widget/booking/index.ts';");
-      } else if (/^\/(@|node_modules\/|(widget|bff)\/[\w/-]+\.(ts|css))/.test(request.url ?? '')) {
+      } else if (
+        /^\/(@|node_modules\/|(widget|bff)\/[\w/-]+\.(ts|css|json))/.test(request.url ?? '')
+      ) {
         next();
       } else {
         current().then((app) => app.handle(request, response), next);

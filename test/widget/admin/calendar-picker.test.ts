@@ -4,7 +4,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { render } from 'lit';
 import { calendarChoice } from '../../../widget/admin/calendar/calendar-bar.ts';
 import type { Choice } from '../../../widget/admin/calendar/calendar-picker.ts';
-import { en } from '../../../widget/admin/texts/en.ts';
+import en from '../../../widget/admin/texts/en/shell.json' with { type: 'json' };
 import '../../../widget/admin/calendar/calendar-picker.ts';
 
 const sixty: readonly Choice[] = Array.from({ length: 60 }, (_, index) => ({

@@ -1,10 +1,11 @@
 /** Calendars as a page of the set-up: what it shows before it is applied is what is filled in. */
 
 import { expect, fixture, html } from '@open-wc/testing';
+import { loadSections } from '../../../widget/admin/texts/section.ts';
 import '../../../widget/admin/configuration/calendars-page.ts';
 import '../../../widget/admin/parts/day-field.ts';
 import { validateInOwnWords } from '../../../widget/admin/parts/own-validation.ts';
-import { en } from '../../../widget/admin/texts/en.ts';
+import en from '../../../widget/admin/texts/en/shell.json' with { type: 'json' };
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
 
@@ -21,6 +22,9 @@ const file = {
   ],
   reasons: [{ id: 1, name: 'Check', duration: 30 }],
 };
+
+// The shell loads a page's texts before it draws the page.
+before(() => loadSections());
 
 describe('the page of calendars', () => {
   it('shows no effect while a day cannot be read, and leads to it', async () => {

@@ -4,7 +4,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../widget/admin/calendar/grid/day-grid.ts';
 import type { Moving, Target } from '../../../widget/admin/calendar/grid/steps.ts';
-import { en } from '../../../widget/admin/texts/en.ts';
+import en from '../../../widget/admin/texts/en/shell.json' with { type: 'json' };
 import { waitFor } from '../support/wait-for.ts';
 import { aBooking, aColumn, free } from './support/a-column.ts';
 

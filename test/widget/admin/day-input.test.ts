@@ -3,7 +3,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { dayField, timeField } from '../../../widget/admin/parts/day-field.ts';
 import { validateInOwnWords } from '../../../widget/admin/parts/own-validation.ts';
-import { en } from '../../../widget/admin/texts/en.ts';
+import en from '../../../widget/admin/texts/en/shell.json' with { type: 'json' };
+import { loadSections, speak } from '../../../widget/admin/texts/section.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 async function aForm({ day = '2026-11-27', time = '09:00', isEnd = false } = {}) {
@@ -40,6 +41,9 @@ async function aForm({ day = '2026-11-27', time = '09:00', isEnd = false } = {})
     },
   };
 }
+
+// The shell loads a page's texts before it draws the page.
+before(() => loadSections());
 
 describe('a field for a day', () => {
   it('shows the day as the page writes it, and holds it as YYYY-MM-DD', async () => {
@@ -147,11 +151,13 @@ describe('the month beside a field', () => {
 });
 
 describe('in a German administration', () => {
-  before(() => {
-    document.documentElement.lang = 'de';
+  before(async () => {
+    speak('de', 'de');
+    await loadSections();
   });
-  after(() => {
-    document.documentElement.lang = '';
+  after(async () => {
+    speak('en', 'en-GB');
+    await loadSections();
   });
 
   it('writes, reads and corrects in German', async () => {

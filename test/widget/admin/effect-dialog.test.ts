@@ -8,7 +8,7 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { nameKey } from '../../../widget/admin/configuration/edit/effect-view.ts';
 import '../../../widget/admin/configuration/edit/effect-dialog.ts';
 import { createClient } from '../../../widget/admin/client.ts';
-import { en } from '../../../widget/admin/configuration/words/english.ts';
+import en from '../../../widget/admin/texts/en/configuration.json' with { type: 'json' };
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
 

@@ -5,10 +5,11 @@
 
 import { expect, fixture, html } from '@open-wc/testing';
 import type { Explanation } from '../../../bff/contract/admin-explanations.ts';
+import { loadSections, speak } from '../../../widget/admin/texts/section.ts';
 import '../../../widget/admin/explain/explain-page.ts';
 import { explainInWords } from '../../../widget/admin/explain/explain-page.ts';
-import { de } from '../../../widget/admin/texts/de.ts';
-import { en } from '../../../widget/admin/texts/en.ts';
+import de from '../../../widget/admin/texts/de/shell.json' with { type: 'json' };
+import en from '../../../widget/admin/texts/en/shell.json' with { type: 'json' };
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
 
@@ -130,8 +131,10 @@ describe('an explanation in words', () => {
     { schedule, rule: 'occupied', by: 'reason', capacity: 1 },
   ];
 
-  it('is a sentence of its own for every rule, in both languages', () => {
-    for (const [texts, language] of [[en, 'en-GB'] as const, [de, 'de'] as const]) {
+  it('is a sentence of its own for every rule, in both languages', async () => {
+    for (const [texts, language] of [[de, 'de'] as const, [en, 'en-GB'] as const]) {
+      speak(language.slice(0, 2), language);
+      await loadSections();
       const sentences = all.map((said) => explainInWords(texts, language, said));
       expect(new Set(sentences).size).to.equal(all.length);
       for (const sentence of sentences) {

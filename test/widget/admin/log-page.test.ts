@@ -1,6 +1,7 @@
 /** The page of the log: what an entry is about is said in words, and is found again by these. */
 
 import { expect, fixture, html } from '@open-wc/testing';
+import { loadSections } from '../../../widget/admin/texts/section.ts';
 import '../../../widget/admin/log/log-page.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
@@ -53,6 +54,9 @@ async function show(record: string) {
   };
   return { words: page.querySelector('tbody a')?.textContent, search };
 }
+
+// The shell loads a page's texts before it draws the page.
+before(() => loadSections());
 
 describe('a record in the log', () => {
   const named = {

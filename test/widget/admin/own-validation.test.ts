@@ -2,7 +2,7 @@
 
 import { expect, fixture, html } from '@open-wc/testing';
 import { validateInOwnWords } from '../../../widget/admin/parts/own-validation.ts';
-import { de } from '../../../widget/admin/texts/de.ts';
+import de from '../../../widget/admin/texts/de/shell.json' with { type: 'json' };
 
 async function aForm() {
   const root = await fixture<HTMLElement>(html`

@@ -11,6 +11,7 @@ import { type Desk, describeProblem, momentAt } from '../desk.ts';
 import { inputField, newPasswordField } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
+import { fill } from '../texts/fill.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
 import '../parts/confirm-dialog.ts';
 import './passkeys.ts';
@@ -26,7 +27,10 @@ class AccountPage extends Part {
   @state() protected busy = false;
   /** Action to repeat once the password is confirmed. */
   @state() protected unconfirmed: (() => Promise<void>) | null = null;
-  readonly #words: AccountTexts = accountTexts();
+
+  get #words(): AccountTexts {
+    return accountTexts();
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -95,7 +99,7 @@ class AccountPage extends Part {
       <li class="row">
         <span>
           <b>${name}</b><br />
-          <small>${words.since(momentAt(this.desk, created_at))} · ${words.used(momentAt(this.desk, last_seen_at))}</small>
+          <small>${fill(words.since, { moment: momentAt(this.desk, created_at) })} · ${fill(words.used, { moment: momentAt(this.desk, last_seen_at) })}</small>
         </span>
         ${
           current
@@ -114,7 +118,7 @@ class AccountPage extends Part {
         <p class="muted">${words.ends}</p>
         <input class="unseen" type="text" autocomplete="username" .value=${email} readonly tabindex="-1" aria-hidden="true" />
         ${inputField({ name: 'current', label: words.former, type: 'password', required: true, autocomplete: 'current-password' })}
-        ${newPasswordField({ name: 'new-password', label: words.next, hint: words.hint, shows: this.desk.texts.setUp.shows })}
+        ${newPasswordField({ name: 'new-password', label: words.next, hint: words.hint, shows: words.shows })}
         <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
       </form>
     `;

@@ -8,31 +8,7 @@ import '../parts/confirm-dialog.ts';
 import { inputField, readText } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
-import { ownWords } from '../texts/own-words.ts';
-
-const en = {
-  heading: 'Name and e-mail',
-  name: 'Your name',
-  nameHint: 'As the log and your colleagues see it.',
-  email: 'E-mail',
-  emailHint: 'You sign in with it.',
-  submit: 'Save',
-  saved: 'Your name and e-mail have been saved.',
-  known: 'Somebody else has this address, or is invited by it.',
-  invalid: 'This is not an e-mail address.',
-};
-
-const de: typeof en = {
-  heading: 'Name und E-Mail',
-  name: 'Ihr Name',
-  nameHint: 'So sehen ihn das Protokoll und Ihr Team.',
-  email: 'E-Mail',
-  emailHint: 'Damit melden Sie sich an.',
-  submit: 'Speichern',
-  saved: 'Ihr Name und Ihre E-Mail sind gespeichert.',
-  known: 'Diese Adresse hat jemand anders, oder jemand ist damit eingeladen.',
-  invalid: 'Das ist keine E-Mail-Adresse.',
-};
+import { accountTexts } from './account-texts.ts';
 
 interface Profile {
   readonly name: string;
@@ -45,7 +21,10 @@ class ProfileForm extends Part {
   @state() protected busy = false;
   /** Change to save once the password is confirmed. */
   @state() protected unconfirmed: Profile | null = null;
-  readonly #words = ownWords({ en, de });
+
+  get #words() {
+    return accountTexts().profile;
+  }
 
   protected override render() {
     const words = this.#words;

@@ -5,10 +5,12 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Desk } from '../desk.ts';
+import { fill } from '../texts/fill.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
 import '../parts/code.css';
 import { inputField, tickBox } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
-import type { SecondFactorTexts } from './second-factor-texts.ts';
+import type { AccountTexts } from './account-texts.ts';
 
 /** The action that the user asked for. */
 export type Wish = 'on' | 'off' | 'renew';
@@ -21,7 +23,7 @@ export interface Begun {
 
 interface View {
   readonly desk: Desk;
-  readonly words: SecondFactorTexts;
+  readonly words: AccountTexts['secondFactor'];
 }
 
 const FEW_CODES = 3;
@@ -38,7 +40,7 @@ export function stateView({ words, since, left, ask }: State) {
     return html`<p class="muted">${words.what}</p><button @click=${() => ask('on')}>${icons.key}${words.setUp}</button>`;
   }
   return html`
-    <p class="muted">${words.since(since)} ${words.left(left)}</p>
+    <p class="muted">${fill(words.since, { moment: since })} ${fillPlural(words.left, left)}</p>
     ${left < FEW_CODES ? html`<p>${icons.warning} ${words.few}</p>` : nothing}
     <div class="row">
       <button @click=${() => ask('renew')}>${icons.renew}${words.renew}</button>

@@ -12,7 +12,7 @@ import { copyText } from '../parts/copy-text.ts';
 import { readText } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
-import { type SecondFactorTexts, secondFactorTexts } from './second-factor-texts.ts';
+import { type AccountTexts, accountTexts } from './account-texts.ts';
 import {
   appView,
   type Begun,
@@ -34,7 +34,10 @@ class SecondFactor extends Part {
   @state() protected isSecured = false;
   @state() protected problem: Problem | null = null;
   @state() protected busy = false;
-  readonly #words: SecondFactorTexts = secondFactorTexts();
+
+  get #words(): AccountTexts['secondFactor'] {
+    return accountTexts().secondFactor;
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

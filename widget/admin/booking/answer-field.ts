@@ -3,7 +3,7 @@
 import { html } from 'lit';
 import { dayField } from '../parts/day-field.ts';
 import { inputField, selectField, textArea, tickBox } from '../parts/field.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/index.ts';
 import type { Answer, FormField } from './answers.ts';
 
 interface Shown {

@@ -9,7 +9,9 @@ import type { Booking } from '../calendar/day-columns.ts';
 import { type Desk, describeProblem, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { fill } from '../texts/fill.ts';
 import { clock, dayInWords } from '../wall-time.ts';
+import { panelTexts } from './panel-texts.ts';
 
 class AwaitedAnswer extends Part {
   @property({ attribute: false }) desk!: Desk;
@@ -18,8 +20,8 @@ class AwaitedAnswer extends Part {
 
   protected override render() {
     const { proposal } = this.booking;
-    const { texts, language, session } = this.desk;
-    const { booking: words } = texts;
+    const { language, session } = this.desk;
+    const words = panelTexts();
     if (!proposal) {
       return nothing;
     }
@@ -27,7 +29,7 @@ class AwaitedAnswer extends Part {
       <div class="said">
         ${icons.hold}
         <div>
-          <p><b>${words.awaited(momentAt(this.desk, proposal.until))}</b></p>
+          <p><b>${fill(words.awaited, { until: momentAt(this.desk, proposal.until) })}</b></p>
           <ul>
             ${proposal.times.map(({ day, from, schedule }) => html`<li>${dayInWords(language, day, 'dated')}, ${clock(from)} · ${schedule.name}</li>`)}
           </ul>

@@ -11,6 +11,9 @@ import { type Desk, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
+import { fill } from '../texts/fill.ts';
+import { lookUp } from '../texts/look-up.ts';
+import { panelTexts } from './panel-texts.ts';
 
 type Message = Booking['messages'][number];
 
@@ -38,7 +41,7 @@ class BookingMessages extends Part {
       return nothing;
     }
     return html`
-      <h3>${texts.booking.messages}</h3>
+      <h3>${panelTexts().messages}</h3>
       ${problemLine(texts, this.problem)}
       <ol class="log">
         ${messages.map((message) => this.#row(message))}
@@ -47,14 +50,14 @@ class BookingMessages extends Part {
   }
 
   #row(message: Message) {
-    const { booking: words } = this.desk.texts;
+    const words = panelTexts();
     const { kind, role, to, state, created_at, channel, problem } = message;
     const canResend = mayWrite(this.desk.session) && channel === 'mail' && state !== 'waiting';
     return html`
       <li>
         <time datetime=${created_at}>${momentAt(this.desk, created_at)}</time>
         <span>
-          ${words.kinds[kind] ?? kind} ${words.receivers[role]}: ${words.deliveries[state]} <small>${[to, problem].filter(Boolean).join(' · ')}</small>
+          ${lookUp(words.kinds, kind) ?? kind} ${words.receivers[role]}: ${words.deliveries[state]} <small>${[to, problem].filter(Boolean).join(' · ')}</small>
           ${canResend ? html`<button class="inline" ?disabled=${this.busy} @click=${() => this.#resend(message)}>${icons.renew}${words.resend}</button>` : nothing}
         </span>
       </li>
@@ -78,7 +81,7 @@ class BookingMessages extends Part {
     }
     this.changed(body);
     const to = body.messages.find((one) => one.id === id)?.to ?? '';
-    this.desk.toast({ text: this.desk.texts.booking.resent(to) });
+    this.desk.toast({ text: fill(panelTexts().resent, { to }) });
     this.#timer = window.setTimeout(() => this.changed(null), ASK_AFTER);
   }
 }

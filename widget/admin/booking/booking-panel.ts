@@ -9,6 +9,10 @@ import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, describeProblem, mayWrite, momentAt, withMoments } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { fill } from '../texts/fill.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
+import { lookUp } from '../texts/look-up.ts';
+import { panelTexts } from './panel-texts.ts';
 import './awaited-answer.ts';
 import './booking-messages.ts';
 import './booking-panel.css';
@@ -84,7 +88,7 @@ class BookingPanel extends Part {
   protected override render() {
     const { texts } = this.desk;
     return html`
-      <aside class="panel" aria-label=${texts.booking.details}>
+      <aside class="panel" aria-label=${panelTexts().details}>
         <button class="plain closes" @click=${() => this.closed()}>${icons.cross}<span class="unseen">${texts.close}</span></button>
         ${this.meanwhile ? sentenceLine(this.meanwhile) : problemLine(texts, this.problem)}
         ${this.data ? this.#details(this.data) : html`<p class="muted">${texts.loading}</p>`}
@@ -99,7 +103,7 @@ class BookingPanel extends Part {
     return html`
       <p class="badge" data-state=${state}>${texts.states[state]}</p>
       <h2 tabindex="-1"><a href="${BASE}/customers?customer=${customer_id}">${customer || texts.day.nobody}</a></h2>
-      <p class="muted">${reason.name} · ${texts.booking.minutes(until - from)} · ${texts.booking.number(booking.id)}</p>
+      <p class="muted">${reason.name} · ${fillPlural(panelTexts().minutes, until - from)} · ${fill(panelTexts().number, { id: booking.id })}</p>
       <p><b>${dayInWords(language, day, 'dated')}, ${clock(from)}–${clock(until)}</b> · ${schedule.name}</p>
       ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing}
       <admin-awaited .desk=${this.desk} .booking=${booking} .changed=${this.changed}></admin-awaited> ${this.#contact(booking)} ${this.#answers(booking)}
@@ -111,7 +115,7 @@ class BookingPanel extends Part {
   }
 
   #actions(booking: Booking) {
-    const { booking: words } = this.desk.texts;
+    const words = panelTexts();
     const { attendance, changeable, status, email } = booking;
     const mark = (state: Attendance, label: string, icon: unknown, isPrimary = false) =>
       html`<button class=${isPrimary ? 'primary' : nothing} ?disabled=${this.busy} @click=${() => this.#mark(booking, state)}>${icon}${label}</button>`;
@@ -130,8 +134,10 @@ class BookingPanel extends Part {
   }
 
   #contact({ phone, email, surface, created_at }: Booking) {
-    const { texts } = this.desk;
-    const came = texts.booking.at(texts.booking.surfaces[surface], momentAt(this.desk, created_at));
+    const came = fill(panelTexts().at, {
+      surface: panelTexts().surfaces[surface],
+      moment: momentAt(this.desk, created_at),
+    });
     return html`
       <ul class="contact">
         ${phone ? html`<li>${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></li>` : nothing}
@@ -142,7 +148,7 @@ class BookingPanel extends Part {
   }
 
   #answers({ answers, customer, email, phone }: Booking) {
-    const { booking: words } = this.desk.texts;
+    const words = panelTexts();
     const said = (value: string | boolean) => {
       const yesOrNo = value ? words.yes : words.no;
       return typeof value === 'boolean' ? yesOrNo : value;
@@ -160,8 +166,8 @@ class BookingPanel extends Part {
   }
 
   #note({ id, note }: Booking) {
-    const { texts, session } = this.desk;
-    const { booking: words } = texts;
+    const { session } = this.desk;
+    const words = panelTexts();
     if (!mayWrite(session)) {
       return note ? html`<h3>${words.note}</h3><p class="entered">${note}</p>` : nothing;
     }
@@ -174,10 +180,10 @@ class BookingPanel extends Part {
   }
 
   #history({ history }: Booking) {
-    const { booking: words } = this.desk.texts;
+    const words = panelTexts();
     const acts = history.map(({ at, actor, action, detail }) => ({
       at,
-      what: words.actions[action] ?? action,
+      what: lookUp(words.actions, action) ?? action,
       who: [detail && withMoments(this.desk, detail), actor.replace(/ \(administrator \d+\)$/, '')]
         .filter(Boolean)
         .join(' · '),
@@ -191,7 +197,7 @@ class BookingPanel extends Part {
   }
 
   #foot(booking: Booking) {
-    const { booking: words } = this.desk.texts;
+    const words = panelTexts();
     return html`
       <div class="foot">
         <button class="plain" @click=${(event: Event) => this.followUp(booking, findAnchor(event))}>${icons.copy}${words.followUp}</button>
@@ -211,7 +217,10 @@ class BookingPanel extends Part {
       return;
     }
     this.desk.toast({
-      text: texts.booking.marked(customer || texts.day.nobody, texts.states.confirmed),
+      text: fill(panelTexts().marked, {
+        name: customer || texts.day.nobody,
+        state: texts.states.confirmed,
+      }),
     });
     await this.focusOn('h2');
   }
@@ -232,8 +241,8 @@ class BookingPanel extends Part {
     this.desk.toast({
       text:
         state === 'none'
-          ? texts.booking.unmarked(name)
-          : texts.booking.marked(name, texts.states[state]),
+          ? fill(panelTexts().unmarked, { name })
+          : fill(panelTexts().marked, { name, state: texts.states[state] }),
       undo: () => this.#undoMark(booking, state),
     });
     await this.focusOn('h2');

@@ -5,6 +5,7 @@ import { state } from 'lit/decorators.js';
 import type { Booking } from '../calendar/day-columns.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { readText, textArea, tickBox } from '../parts/field.ts';
+import { fill } from '../texts/fill.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { readAgain } from './meanwhile.ts';
 import { UNDO_SECONDS, undoable } from './undoable.ts';
@@ -29,7 +30,7 @@ class CancelDialog extends DialogPart {
   }
 
   protected override heading(): string {
-    return this.desk.texts.cancelling.heading(this.#name);
+    return fill(this.desk.texts.cancelling.heading, { name: this.#name });
   }
 
   protected override content() {
@@ -85,7 +86,7 @@ class CancelDialog extends DialogPart {
         changed(answer.body);
         desk.toast(
           undoable(desk, {
-            text: desk.texts.cancelling.done(this.#name),
+            text: fill(desk.texts.cancelling.done, { name: this.#name }),
             booking: answer.body,
             changed,
           }),

@@ -9,6 +9,7 @@ import type { Booking, Schedule } from '../calendar/day-columns.ts';
 import type { Desk } from '../desk.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { tickBox } from '../parts/field.ts';
+import { fill } from '../texts/fill.ts';
 import { clock, dayInWords, formatSlot } from '../wall-time.ts';
 import { findVisit } from './free-times.ts';
 import { readAgain } from './meanwhile.ts';
@@ -44,7 +45,7 @@ class MoveDialog extends DialogPart {
   }
 
   protected override heading(): string {
-    return this.desk.texts.moving.heading(this.#name);
+    return fill(this.desk.texts.moving.heading, { name: this.#name });
   }
 
   /** Focuses the confirm button after a drag, because only a confirmation is missing. */
@@ -124,10 +125,10 @@ class MoveDialog extends DialogPart {
 
   #say(moved: Booking): void {
     const { desk, changed } = this;
-    const text = desk.texts.moving.done(
-      this.#name,
-      `${dayInWords(desk.language, moved.day, 'dated')}, ${clock(moved.from)}`,
-    );
+    const text = fill(desk.texts.moving.done, {
+      name: this.#name,
+      time: `${dayInWords(desk.language, moved.day, 'dated')}, ${clock(moved.from)}`,
+    });
     changed(moved);
     desk.toast(undoable(desk, { text, booking: moved, changed }));
   }

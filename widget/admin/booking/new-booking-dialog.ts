@@ -8,6 +8,9 @@ import { state } from 'lit/decorators.js';
 import { createKey } from '../client.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { readText, textArea, tickBox } from '../parts/field.ts';
+import { fill } from '../texts/fill.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
+import { panelTexts } from './panel-texts.ts';
 import '../parts/search-box.ts';
 import type { Booking, Schedule } from '../calendar/day-columns.ts';
 import type { Found } from '../parts/search-box.ts';
@@ -82,7 +85,9 @@ class NewBookingDialog extends DialogPart {
 
   protected override heading(): string {
     const { adding: words, day } = this.desk.texts;
-    return this.like ? words.followUp(this.like.customer || day.nobody) : words.heading;
+    return this.like
+      ? fill(words.followUp, { name: this.like.customer || day.nobody })
+      : words.heading;
   }
 
   #take(booking: Booking): void {
@@ -213,7 +218,7 @@ class NewBookingDialog extends DialogPart {
   #notHereView() {
     const { notHere } = this;
     return notHere && !this.#reasons.some(({ id }) => id === notHere.id)
-      ? html`<p class="hint" role="status">${this.desk.texts.adding.notHere(notHere.name)}</p>`
+      ? html`<p class="hint" role="status">${fill(this.desk.texts.adding.notHere, { reason: notHere.name })}</p>`
       : nothing;
   }
 
@@ -221,7 +226,7 @@ class NewBookingDialog extends DialogPart {
     return html`
       <label class="chip">
         <input type="radio" name="reason" value=${id} class="unseen" required .checked=${id === this.reason} @change=${() => this.#chooseReason(id)} />
-        ${name} <small>${this.desk.texts.booking.minutes(minutes)}</small>
+        ${name} <small>${fillPlural(panelTexts().minutes, minutes)}</small>
       </label>
     `;
   }
@@ -310,7 +315,9 @@ class NewBookingDialog extends DialogPart {
   #booked(booking: Booking): void {
     const { texts, language } = this.desk;
     const time = `${dayInWords(language, booking.day, 'dated')}, ${clock(booking.from)}`;
-    this.desk.toast({ text: texts.adding.done(booking.customer || texts.day.nobody, time) });
+    this.desk.toast({
+      text: fill(texts.adding.done, { name: booking.customer || texts.day.nobody, time }),
+    });
     this.changed(booking);
   }
 }

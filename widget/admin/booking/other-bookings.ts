@@ -11,6 +11,7 @@ import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import type { Found } from '../parts/search-box.ts';
 import { clock, dayInWords } from '../wall-time.ts';
+import { panelTexts } from './panel-texts.ts';
 
 class OtherBookings extends Part {
   @property({ attribute: false }) desk!: Desk;
@@ -33,7 +34,7 @@ class OtherBookings extends Part {
 
   protected override render() {
     const { texts } = this.desk;
-    const { booking: words } = texts;
+    const words = panelTexts();
     if (this.#text === null) {
       return nothing;
     }

@@ -3,7 +3,7 @@
 import { nothing } from 'lit';
 import type { Problem } from '../client.ts';
 import { inputField, readText } from '../parts/field.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/index.ts';
 
 export const isOverrulable = (problem: Problem | null): boolean =>
   problem?.code === 'slot_unavailable' && problem.overrulable === true;

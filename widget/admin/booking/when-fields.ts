@@ -12,9 +12,11 @@ import { type Desk, describeProblem } from '../desk.ts';
 import { dayField, timeField } from '../parts/day-field.ts';
 import { selectField } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
+import { fill } from '../texts/fill.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
 import { clock, dayInWords, parseMinute } from '../wall-time.ts';
+import { bookingTexts } from './booking-texts.ts';
 import { freeTimes, type Visit } from './free-times.ts';
-import { whenTexts } from './when-texts.ts';
 
 export interface When {
   readonly schedule: number;
@@ -153,7 +155,7 @@ class WhenFields extends Part {
     const { moving } = this;
     const isOwn = moving?.schedule === schedule && moving.day === day && moving.from === from;
     return html`
-      ${isOwn || times.includes(from) ? nothing : html`<p class="hint">${whenTexts().notThen(clock(from))} ${words.free}:</p>`}
+      ${isOwn || times.includes(from) ? nothing : html`<p class="hint">${fill(bookingTexts().when.notThen, { time: clock(from) })} ${words.free}:</p>`}
       <div class="chips" role="group" aria-label=${words.free}>
         ${around(times, from).map(
           (time) =>
@@ -169,7 +171,7 @@ class WhenFields extends Part {
     if (!own || !this.visit(own) || !when.day) {
       return nothing;
     }
-    const words = whenTexts();
+    const words = bookingTexts().when;
     const all = schedules.filter((one) => this.visit(one));
     const today = this.data?.today ?? this.desk.session.installation?.today ?? when.day;
     const next = addDays(when.day, 1);
@@ -224,7 +226,7 @@ class WhenFields extends Part {
         return first;
       }
     }
-    return whenTexts().nothing(MAX_WEEKS);
+    return fillPlural(bookingTexts().when.nothing, MAX_WEEKS);
   }
 
   /** Returns the first free time of each calendar on a day, in order. */

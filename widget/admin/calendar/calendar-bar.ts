@@ -3,7 +3,7 @@
 import { html } from 'lit';
 import { BASE } from '../client.ts';
 import { icons } from '../parts/icons.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/index.ts';
 import type { Choice, Choosing } from './calendar-picker.ts';
 
 interface Turn {

@@ -79,7 +79,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
         ${mayWrite(session) && this.schedules?.length ? html`<button class="primary" @click=${this.addAnywhere}>${icons.plus}<span>${texts.day.add}</span></button>` : nothing}
       </header>
       ${this.problem ? this.#problemView(this.problem) : nothing}
-      ${session.installation && this.schedules?.length !== 0 ? this.#desktop(columns) : html`<p class="empty">${texts.setUp.empty}</p>`}
+      ${session.installation && this.schedules?.length !== 0 ? this.#desktop(columns) : html`<p class="empty">${texts.day.empty}</p>`}
       ${this.dialogView(this.#changed)}
     `;
   }

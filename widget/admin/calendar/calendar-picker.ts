@@ -6,7 +6,8 @@
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { Part } from '../parts/part.ts';
-import { ownWords } from '../texts/own-words.ts';
+import { partsTexts } from '../parts/parts-texts.ts';
+import { fill } from '../texts/fill.ts';
 import './calendar-picker.css';
 
 export interface Choice {
@@ -23,30 +24,15 @@ export interface Choosing {
   readonly show: (ids: readonly number[]) => void;
 }
 
-const en = {
-  shown: (shown: number, all: number) => `${shown} of ${all} calendars`,
-  search: 'Find a calendar',
-  all: 'Show all',
-  found: 'Show only those found',
-  only: 'Only this',
-  none: 'No calendar has this name.',
-};
-
-const de: typeof en = {
-  shown: (shown, all) => `${shown} von ${all} Kalendern`,
-  search: 'Kalender finden',
-  all: 'Alle zeigen',
-  found: 'Nur die gefundenen zeigen',
-  only: 'Nur diesen',
-  none: 'Kein Kalender heißt so.',
-};
-
 class CalendarPicker extends Part {
   @property({ attribute: false }) choices!: readonly Choice[];
   @property({ attribute: false }) choosing!: Choosing;
   /** Search text. */
   @state() protected wanted = '';
-  readonly #words = ownWords({ en, de });
+
+  get #words() {
+    return partsTexts().calendarPicker;
+  }
 
   get #found(): readonly Choice[] {
     const words = fold(this.wanted).split(/\s+/);
@@ -59,7 +45,9 @@ class CalendarPicker extends Part {
     const chosen = choices.filter(({ isChosen }) => isChosen);
     const [first] = chosen;
     const label =
-      choosing.isSingle && first ? first.name : words.shown(chosen.length, choices.length);
+      choosing.isSingle && first
+        ? first.name
+        : fill(words.shown, { shown: chosen.length, all: choices.length });
     return html`
       <button type="button" class="picks" popovertarget="calendar-picker">${label} <span aria-hidden="true">▾</span></button>
       <div id="calendar-picker" class="picker" popover @toggle=${this.#toggled}>

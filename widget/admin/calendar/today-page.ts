@@ -4,10 +4,13 @@ import { state } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
 import type { When } from '../booking/when-fields.ts';
 import { BASE } from '../client.ts';
+import { fill } from '../texts/fill.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { calendarChoice, turnsBar } from './calendar-bar.ts';
 import { CalendarPage } from './calendar-page.ts';
 import type { Choice } from './calendar-picker.ts';
+import { countBookings } from './counted-bookings.ts';
 import { type Day, nextFree, toColumns } from './day-columns.ts';
 import type { GridColumn } from './grid/grid-day.ts';
 import type { Target } from './grid/steps.ts';
@@ -51,7 +54,9 @@ class TodayPage extends CalendarPage<Day> {
   }
 
   protected override arrived({ day }: Day): void {
-    this.desk.announce(this.desk.texts.day.loaded(dayInWords(this.desk.language, day)));
+    this.desk.announce(
+      fill(this.desk.texts.day.loaded, { day: dayInWords(this.desk.language, day) }),
+    );
   }
 
   /** Current minute; `null` if the shown day is not today. */
@@ -64,7 +69,7 @@ class TodayPage extends CalendarPage<Day> {
       return [];
     }
     return toColumns(this.data.shown, this.schedules, {
-      places: this.desk.texts.day.places,
+      places: (n) => fillPlural(this.desk.texts.day.places, n),
       received: this.data.received,
     });
   }
@@ -108,16 +113,17 @@ class TodayPage extends CalendarPage<Day> {
     const free = nextFree(columns, this.now);
     const isPast = this.shownDay < this.today;
     const outside = bookings.filter(({ isOutside }) => isOutside).length;
-    const counted = words.summary(
+    const counted = countBookings(
+      this.desk.texts,
       bookings.length,
       bookings.filter(({ state }) => state === 'arrived').length,
     );
     const undelivered = bookings.filter(({ isUndelivered }) => isUndelivered).length;
     return [
       counted,
-      outside > 0 && words.outsideCount(outside),
-      undelivered > 0 && words.undeliveredCount(undelivered),
-      free && !isPast && words.nextFree(clock(free.minute), free.name),
+      outside > 0 && fillPlural(words.outsideCount, outside),
+      undelivered > 0 && fillPlural(words.undeliveredCount, undelivered),
+      free && !isPast && fill(words.nextFree, { time: clock(free.minute), calendar: free.name }),
     ]
       .filter(Boolean)
       .join(' · ');

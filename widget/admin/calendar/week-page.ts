@@ -5,9 +5,12 @@ import { property } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
 import type { When } from '../booking/when-fields.ts';
 import { BASE } from '../client.ts';
+import { fill } from '../texts/fill.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
 import { clock, dayInWords, daysInWords, findMonday } from '../wall-time.ts';
 import { calendarChoice, turnsBar } from './calendar-bar.ts';
 import { CalendarPage } from './calendar-page.ts';
+import { countBookings } from './counted-bookings.ts';
 import { nextFree, type Schedule } from './day-columns.ts';
 import type { GridColumn } from './grid/grid-day.ts';
 import type { Target } from './grid/steps.ts';
@@ -64,7 +67,7 @@ class WeekPage extends CalendarPage<Week> {
   }
 
   protected override arrived(): void {
-    this.desk.announce(this.desk.texts.day.loaded(this.heading));
+    this.desk.announce(fill(this.desk.texts.day.loaded, { day: this.heading }));
   }
 
   /** `null` if today is not in this week. */
@@ -105,10 +108,12 @@ class WeekPage extends CalendarPage<Week> {
     const outside = bookings.filter((entry) => entry.kind === 'booking' && entry.isOutside).length;
     const summary = [
       name,
-      words.summary(bookings.length, 0),
-      ...(outside > 0 ? [words.outsideCount(outside)] : []),
+      countBookings(this.desk.texts, bookings.length),
+      ...(outside > 0 ? [fillPlural(words.outsideCount, outside)] : []),
     ].join(' · ');
-    return free ? `${summary} · ${words.nextFree(clock(free.minute), free.name)}` : summary;
+    return free
+      ? `${summary} · ${fill(words.nextFree, { time: clock(free.minute), calendar: free.name })}`
+      : summary;
   }
 
   /** Returns the first gap from now on, with its column. */

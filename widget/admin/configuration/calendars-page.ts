@@ -5,12 +5,12 @@
 
 import { html, nothing } from 'lit';
 import { icons } from '../parts/icons.ts';
+import type { Words } from './configuration-texts.ts';
 import { choicesField } from './edit/choices-field.ts';
 import { type Entry, entriesIn, withValue } from './edit/draft.ts';
 import { entryFields, type FieldScope, type FieldSpec, problemAt } from './edit/entry-fields.ts';
 import { exceptionRows, hoursRows } from './hours-rows.ts';
 import { ListPage } from './list-page.ts';
-import type { Words } from './words/index.ts';
 
 const PLACE: readonly FieldSpec[] = [
   { key: 'name', kind: 'text', required: true },

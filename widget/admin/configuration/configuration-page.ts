@@ -5,11 +5,13 @@
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { problemLine } from '../parts/problem-line.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
 import './configuration.css';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, describeProblem } from '../desk.ts';
 import { Part } from '../parts/part.ts';
+import { configurationTexts, type Words } from './configuration-texts.ts';
 import {
   changeDraft,
   type Draft,
@@ -21,7 +23,6 @@ import {
   type SpokenProblem,
 } from './edit/draft.ts';
 import type { EffectDialog } from './edit/effect-dialog.ts';
-import { loadWords, type Words } from './words/index.ts';
 
 const loadEffect = () => import('./edit/effect-dialog.ts');
 
@@ -47,8 +48,8 @@ export abstract class ConfigurationPage extends Part {
   }
 
   protected async load(): Promise<void> {
-    const [words, draft] = await Promise.all([loadWords(this.desk.language), openDraft(this.desk)]);
-    this.words = words;
+    const draft = await openDraft(this.desk);
+    this.words = configurationTexts();
     this.problem = draft.problem ?? null;
     if (draft.body) {
       this.draft = draft.body;
@@ -121,7 +122,7 @@ export abstract class ConfigurationPage extends Part {
     return html`
       <div class="problem" role="alert" tabindex="-1">
         <div>
-          <p><b>${words.wrong(problems.length)}</b></p>
+          <p><b>${fillPlural(words.wrong, problems.length)}</b></p>
           <ol class="others">${problems.map((problem) => html`<li>${this.placeOf(problem, words)} ${problem.message}</li>`)}</ol>
         </div>
       </div>

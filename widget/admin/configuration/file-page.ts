@@ -2,10 +2,11 @@
 
 import { html } from 'lit';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
+import { fill } from '../texts/fill.ts';
 import '../parts/code.css';
 import { ConfigurationPage } from './configuration-page.ts';
+import type { Words } from './configuration-texts.ts';
 import { changeText, type Draft, type SpokenProblem, writtenText } from './edit/draft.ts';
-import type { Words } from './words/index.ts';
 
 class FilePage extends ConfigurationPage {
   protected override heading(words: Words): string {
@@ -62,7 +63,7 @@ class FilePage extends ConfigurationPage {
     if (line === null) {
       return html`<code>${path}</code>`;
     }
-    return html`<button type="button" class="inline" @click=${() => this.#goTo(line)}>${words.line(line)}</button> <code>${path}</code>`;
+    return html`<button type="button" class="inline" @click=${() => this.#goTo(line)}>${fill(words.line, { number: line })}</button> <code>${path}</code>`;
   }
 
   readonly #type = ({ target }: Event): void => {

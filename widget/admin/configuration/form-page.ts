@@ -2,9 +2,9 @@
 
 import { html, nothing } from 'lit';
 import { ConfigurationPage } from './configuration-page.ts';
+import type { Words } from './configuration-texts.ts';
 import { type Draft, entriesIn } from './edit/draft.ts';
 import { formFields } from './edit/form-fields.ts';
-import type { Words } from './words/index.ts';
 
 class FormPage extends ConfigurationPage {
   /** Loaded after the page. */

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { addDays } from '../../shared/wall-time.ts';
 import { selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
+import { fill } from '../texts/fill.ts';
 import { asTime } from './edit/chosen-fields.ts';
 import { type Entry, entriesIn, plainText, replaceAt, withValue } from './edit/draft.ts';
 import { type FieldScope, problemAt, toId } from './edit/entry-fields.ts';
@@ -66,7 +67,7 @@ function hoursRow(row: Entry, place: Row) {
   return html`
     <li>
       <fieldset>
-        <legend class="unseen">${words.hours}, ${words.row(index + 1)}</legend>
+        <legend class="unseen">${words.hours}, ${fill(words.row, { number: index + 1 })}</legend>
         <div class="chips">
           ${DAYS.map((day) => html`<label class="chip"><input id=${toId(scope.path, `opening_hours-${index}-days-${day}`)} type="checkbox" class="unseen" .checked=${days.includes(day)} @change=${() => toggle(day)} />${words.days[day]}</label>`)}
         </div>
@@ -149,7 +150,7 @@ function exceptionRow(row: Entry, place: Row) {
   return html`
     <li>
       <fieldset>
-        <legend class="unseen">${words.exceptions}, ${words.row(index + 1)}</legend>
+        <legend class="unseen">${words.exceptions}, ${fill(words.row, { number: index + 1 })}</legend>
         <div class="inputs">
           ${dayInput('from', words.firstDay, first, (value) => setDays(value, last))} ${dayInput('until', words.lastDay, last, (value) => setDays(first, value))}
           ${selectField({
@@ -212,7 +213,7 @@ function labelled({ id, label, type, isTime = false, value, changed }: Labelled)
 
 function removeButton({ scope, index, change }: Row) {
   const { words } = scope;
-  return html`<button type="button" class="plain" @click=${() => change(null)}>${icons.cross}<span class="unseen">${words.remove}, ${words.row(index + 1)}</span></button>`;
+  return html`<button type="button" class="plain" @click=${() => change(null)}>${icons.cross}<span class="unseen">${words.remove}, ${fill(words.row, { number: index + 1 })}</span></button>`;
 }
 
 function wrong(list: 'opening_hours' | 'exceptions', { scope, index }: Row) {

@@ -3,11 +3,11 @@
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
 import { ConfigurationPage } from './configuration-page.ts';
+import type { Words } from './configuration-texts.ts';
 import { languagesField } from './edit/chosen-fields.ts';
 import { type Draft, withValue } from './edit/draft.ts';
 import { entryFields, type FieldSpec, problemAt, toId } from './edit/entry-fields.ts';
 import { HolidayStates } from './holiday-states.ts';
-import type { Words } from './words/index.ts';
 
 const OWN: readonly FieldSpec[] = [
   { key: 'name', kind: 'text', required: true },

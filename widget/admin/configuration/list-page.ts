@@ -7,6 +7,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { BASE } from '../client.ts';
 import { icons } from '../parts/icons.ts';
 import { ConfigurationPage } from './configuration-page.ts';
+import type { Words } from './configuration-texts.ts';
 import {
   type Draft,
   type Entry,
@@ -16,7 +17,6 @@ import {
   withValue,
 } from './edit/draft.ts';
 import type { FieldScope } from './edit/entry-fields.ts';
-import type { Words } from './words/index.ts';
 
 export abstract class ListPage extends ConfigurationPage {
   /** Loaded after the page. */

@@ -2,12 +2,13 @@
 
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
+import { fill } from '../texts/fill.ts';
 import { ConfigurationPage } from './configuration-page.ts';
+import type { Words } from './configuration-texts.ts';
 import { durationInWords } from './edit/chosen-fields.ts';
 import { DEFAULTS } from './edit/defaults.ts';
 import { type Draft, type Entry, entriesIn, isEntry, plainText, valueAt } from './edit/draft.ts';
 import { rangeInWords } from './edit/hours-in-words.ts';
-import type { Words } from './words/index.ts';
 
 class OverviewPage extends ConfigurationPage {
   protected override heading(words: Words): string {
@@ -88,7 +89,7 @@ function generalRows(file: Entry, words: Words): Row[] {
 
 function left(key: string, words: Words): string {
   const usual = DEFAULTS.get(key);
-  return usual === undefined ? words.unset : words.usual(inWords(key, usual));
+  return usual === undefined ? words.unset : fill(words.usual, { value: inWords(key, usual) });
 }
 
 function inWords(key: string, value: unknown): string {

@@ -2,11 +2,11 @@
 
 import { html } from 'lit';
 import { icons } from '../parts/icons.ts';
+import type { Words } from './configuration-texts.ts';
 import { choicesField } from './edit/choices-field.ts';
 import { type Entry, entriesIn } from './edit/draft.ts';
 import { entryFields, type FieldScope, type FieldSpec } from './edit/entry-fields.ts';
 import { ListPage } from './list-page.ts';
-import type { Words } from './words/index.ts';
 
 const FIELDS: readonly FieldSpec[] = [
   { key: 'name', kind: 'text', required: true },

@@ -5,6 +5,7 @@ import type { Problem } from '../client.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, readText } from '../parts/field.ts';
 import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
+import { lookUp } from '../texts/look-up.ts';
 import { type Customer, toContact } from './customer-cards.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
@@ -16,7 +17,10 @@ class ContactDialog extends DialogPart {
 
   customer!: Customer;
   changed!: (customer: Customer) => void;
-  readonly #words: CustomersTexts = customersTexts();
+
+  get #words(): CustomersTexts {
+    return customersTexts();
+  }
 
   protected override begin(): void {
     this.#begun = this.customer;
@@ -35,7 +39,7 @@ class ContactDialog extends DialogPart {
     const words = this.#words;
     const { first_name, last_name, in_parts, phone, email } = this.#begun ?? this.customer;
     const wrong = this.problem?.code === 'field_invalid' ? this.problem.field : null;
-    const problem = (name: string) => (wrong === name ? (words.wrong[name] ?? null) : null);
+    const problem = (name: string) => (wrong === name ? (lookUp(words.wrong, name) ?? null) : null);
     return html`
       <form @submit=${this.#submit} novalidate>
         ${wrong ? nothing : this.problemView()}

@@ -2,10 +2,12 @@
 
 import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { panelTexts } from '../booking/panel-texts.ts';
 import { BASE } from '../client.ts';
 import { type Desk, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
+import { lookUp } from '../texts/look-up.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import type { CustomersTexts } from './customers-texts.ts';
 
@@ -109,8 +111,8 @@ export function messagesView(desk: Desk, words: CustomersTexts, { messages }: Cu
   }
   const rows = messages.map(({ created_at, kind, to, state, problem }) => [
     html`<time datetime=${created_at}>${momentAt(desk, created_at)}</time>`,
-    html`${desk.texts.booking.kinds[kind] ?? kind}<br /><small>${to}</small>`,
-    html`${desk.texts.booking.deliveries[state]}${problem ? html`<br /><small>${problem}</small>` : nothing}`,
+    html`${lookUp(panelTexts().kinds, kind) ?? kind}<br /><small>${to}</small>`,
+    html`${panelTexts().deliveries[state]}${problem ? html`<br /><small>${problem}</small>` : nothing}`,
   ]);
   return table(words.messages, rows);
 }

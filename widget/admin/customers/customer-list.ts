@@ -11,6 +11,7 @@ import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
 import { dayInWords } from '../wall-time.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
@@ -33,7 +34,10 @@ class CustomerList extends Part {
   #asked = 0;
   #timer = 0;
   #typed = '';
-  readonly #words: CustomersTexts = customersTexts();
+
+  get #words(): CustomersTexts {
+    return customersTexts();
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -111,7 +115,7 @@ class CustomerList extends Part {
     }
     this.found = body.customers;
     if (this.#typed.trim() !== '') {
-      this.desk.announce(this.#words.found(body.customers.length));
+      this.desk.announce(fillPlural(this.#words.found, body.customers.length));
     }
   }
 }

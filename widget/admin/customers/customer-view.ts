@@ -7,6 +7,7 @@ import { property, state } from 'lit/decorators.js';
 import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite } from '../desk.ts';
 import { problemLine } from '../parts/problem-line.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
 import '../parts/confirm-dialog.ts';
 import '../parts/note.ts';
 import { Part } from '../parts/part.ts';
@@ -33,10 +34,13 @@ class CustomerView extends Part {
   /** Action to repeat once the password is confirmed. */
   @state() protected unconfirmed: Wish | null = null;
   @state() protected problem: Problem | null = null;
-  readonly #words: CustomersTexts = customersTexts();
   /** The effect of erasing has changed since it was shown, so the dialog asks again. */
   #isErasedAgain = false;
   #stop: () => void = () => {};
+
+  get #words(): CustomersTexts {
+    return customersTexts();
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -204,7 +208,9 @@ class CustomerView extends Part {
     if (!body) {
       return;
     }
-    this.desk.toast({ text: this.#words.erasedNow(body.staying) });
+    const { erasedNow, erasedExcept } = this.#words;
+    const text = body.staying === 0 ? erasedNow : fillPlural(erasedExcept, body.staying);
+    this.desk.toast({ text });
     this.desk.go(`${BASE}/customers`);
   };
 

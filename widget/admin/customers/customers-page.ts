@@ -11,7 +11,10 @@ import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 class CustomersPage extends Part {
   @property({ attribute: false }) desk!: Desk;
   @property({ attribute: false }) query!: URLSearchParams;
-  readonly #words: CustomersTexts = customersTexts();
+
+  get #words(): CustomersTexts {
+    return customersTexts();
+  }
 
   protected override render() {
     const { desk } = this;

@@ -9,6 +9,8 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { changedMeanwhile } from '../parts/saved-meanwhile.ts';
+import { fill } from '../texts/fill.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import type { Customer } from './customer-cards.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
@@ -22,7 +24,10 @@ class EraseDialog extends DialogPart {
   /** Called to erase exactly what was shown. */
   wanted!: (shown: Erasure) => void;
   @state() protected effect: Erasure | null = null;
-  readonly #words: CustomersTexts = customersTexts();
+
+  get #words(): CustomersTexts {
+    return customersTexts();
+  }
 
   protected override begin(): void {
     void this.#ask();
@@ -41,7 +46,7 @@ class EraseDialog extends DialogPart {
   }
 
   protected override heading(): string {
-    return this.#words.eraseHeading(this.customer.name || this.#words.nameless);
+    return fill(this.#words.eraseHeading, { name: this.customer.name || this.#words.nameless });
   }
 
   protected override get firstFocus(): string {
@@ -68,8 +73,8 @@ class EraseDialog extends DialogPart {
   #effect({ erased, cancelled, staying, waiting, note }: Erasure) {
     const { eraseWhat: words } = this.#words;
     return html`
-      ${erased > 0 ? html`<p>${words.erased(erased)}</p>` : nothing} ${cancelled.length > 0 ? this.#list(words.cancelled, cancelled) : nothing}
-      ${staying.length > 0 ? this.#list(words.staying, staying, true) : nothing} ${waiting > 0 ? html`<p>${words.waiting(waiting)}</p>` : nothing}
+      ${erased > 0 ? html`<p>${fillPlural(words.erased, erased)}</p>` : nothing} ${cancelled.length > 0 ? this.#list(words.cancelled, cancelled) : nothing}
+      ${staying.length > 0 ? this.#list(words.staying, staying, true) : nothing} ${waiting > 0 ? html`<p>${fillPlural(words.waiting, waiting)}</p>` : nothing}
       ${note ? html`<p>${words.note}</p>` : nothing}
     `;
   }
@@ -78,7 +83,7 @@ class EraseDialog extends DialogPart {
     const { language } = this.desk;
     const { eraseWhat: words } = this.#words;
     const line = ({ day, from, until, reason, schedule }: Erasure['staying'][number]) =>
-      html`<li>${dayInWords(language, day, 'dated')}, ${clock(from)} · ${reason.name} · ${schedule.name}${withEnd ? [' · ', html`<b>${words.until(clock(until))}</b>`] : nothing}</li>`;
+      html`<li>${dayInWords(language, day, 'dated')}, ${clock(from)} · ${reason.name} · ${schedule.name}${withEnd ? [' · ', html`<b>${fill(words.until, { end: clock(until) })}</b>`] : nothing}</li>`;
     return html`<p>${label}</p><ul class="moves">${bookings.map(line)}</ul>`;
   }
 

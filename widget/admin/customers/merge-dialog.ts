@@ -5,6 +5,8 @@ import { property, state } from 'lit/decorators.js';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { changedMeanwhile } from '../parts/saved-meanwhile.ts';
+import { fill } from '../texts/fill.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
 import './customer-list.ts';
 import { withPassword } from '../parts/with-password.ts';
 import { type Customer, toContact } from './customer-cards.ts';
@@ -16,7 +18,10 @@ class MergeDialog extends DialogPart {
   changed!: (customer: Customer) => void;
   /** The customer that is merged into this one; `null` until chosen. */
   @state() protected other: Customer | null = null;
-  readonly #words: CustomersTexts = customersTexts();
+
+  get #words(): CustomersTexts {
+    return customersTexts();
+  }
 
   #nameOf({ name }: Customer): string {
     return name || this.#words.nameless;
@@ -27,7 +32,7 @@ class MergeDialog extends DialogPart {
   }
 
   protected override heading(): string {
-    return this.#words.mergeHeading(this.#nameOf(this.customer));
+    return fill(this.#words.mergeHeading, { name: this.#nameOf(this.customer) });
   }
 
   protected override get firstFocus(): string {
@@ -67,18 +72,18 @@ class MergeDialog extends DialogPart {
     return html`
       <form @submit=${this.#submit}>
         ${this.problem?.code === 'request_invalid' ? sentenceLine(words.same) : this.problemView()}
-        <p><b>${words.mergeTo(kept)}</b></p>
-        <p>${words.mergeWhat([given, other.email, other.phone].filter(Boolean).join(', '), kept)}</p>
+        <p><b>${fill(words.mergeTo, { name: kept })}</b></p>
+        <p>${fill(words.mergeWhat, { other: [given, other.email, other.phone].filter(Boolean).join(', '), name: kept })}</p>
         <ul class="moves">
-          <li>${words.bookings(bookings.length)}, ${words.ofThem(coming)}</li>
-          ${waiting.length > 0 ? html`<li>${words.waits(waiting.length)}</li>` : nothing}
-          ${messages.length > 0 ? html`<li>${words.mails(messages.length)}</li>` : nothing}
+          <li>${fillPlural(words.bookings, bookings.length)}, ${coming === 0 ? words.noneToCome : fillPlural(words.toCome, coming)}</li>
+          ${waiting.length > 0 ? html`<li>${fillPlural(words.waits, waiting.length)}</li>` : nothing}
+          ${messages.length > 0 ? html`<li>${fillPlural(words.mails, messages.length)}</li>` : nothing}
           ${note ? html`<li>${words.theNote}</li>` : nothing}
           <li>${words.later}</li>
         </ul>
-        <p class="hint">${words.unchanged(kept)}</p>
+        <p class="hint">${fill(words.unchanged, { name: kept })}</p>
         <footer>
-          <button type="button" @click=${this.#again}>${words.other}</button>
+          <button type="button" @click=${this.#again}>${words.another}</button>
           <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.mergeNow}</button>
         </footer>
       </form>
@@ -135,7 +140,7 @@ class MergeDialog extends DialogPart {
     if (!isDone) {
       return;
     }
-    desk.toast({ text: this.#words.merged(this.#nameOf(customer)) });
+    desk.toast({ text: fill(this.#words.merged, { name: this.#nameOf(customer) }) });
     this.close();
   };
 }

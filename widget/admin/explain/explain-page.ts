@@ -14,8 +14,11 @@ import { readText, selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
-import type { Texts } from '../texts/en.ts';
+import { fill } from '../texts/fill.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
+import type { Texts } from '../texts/index.ts';
 import { clock, dayInWords, formatSlot, parseMinute } from '../wall-time.ts';
+import { type ExplainTexts, explainTexts } from './explain-texts.ts';
 
 type Schedule = CallAnswer<'GET /schedules'>['schedules'][number];
 
@@ -55,7 +58,7 @@ class ExplainPage extends Part {
 
   protected override render() {
     const { texts } = this.desk;
-    const { explaining: words } = texts;
+    const words = explainTexts();
     return html`
       <header class="head">
         <div>
@@ -72,7 +75,8 @@ class ExplainPage extends Part {
 
   #form() {
     const { texts, session } = this.desk;
-    const { explaining: words, adding } = texts;
+    const words = explainTexts();
+    const { adding } = texts;
     const { query } = this;
     const reasons = this.#chosen(this.schedule)?.reasons ?? [];
     const today = session.installation?.today;
@@ -106,7 +110,7 @@ class ExplainPage extends Part {
     `;
     return html`
       <section class="card strong">
-        <h2>${texts.explaining.at(dayInWords(language, day, 'dated'), clock(parseMinute(time.slice(0, 5)) ?? 0))}</h2>
+        <h2>${fill(explainTexts().at, { day: dayInWords(language, day, 'dated'), time: clock(parseMinute(time.slice(0, 5)) ?? 0) })}</h2>
         <ul>${explanations.map(row)}</ul>
       </section>
     `;
@@ -159,26 +163,52 @@ customElements.define('admin-explain', ExplainPage);
 
 /** Returns the rule that blocks a time, as a sentence. */
 export function explainInWords(
-  { explaining: words, rules }: Texts,
+  { rules }: Pick<Texts, 'rules'>,
   language: string,
   said: Explanation,
 ): string {
+  const words = explainTexts();
   switch (said.rule) {
     case 'offered':
       return words.offered;
     case 'lead_time':
-      return words.leadTime(words.duration(said.minutes));
+      return fill(words.leadTime, { duration: durationInWords(words, said.minutes) });
     case 'beyond_horizon':
-      return words.horizon(dayInWords(language, said.last_day, 'dated'));
+      return fill(words.horizon, { day: dayInWords(language, said.last_day, 'dated') });
     case 'closed':
-      return words.closed[said.by](said.why);
+      return describeClosed(words, said);
     case 'off_grid':
-      return words.offGrid(words.duration(said.step));
+      return said.step === 60
+        ? words.offGridHourly
+        : fill(words.offGrid, { step: durationInWords(words, said.step) });
     case 'daily_limit':
-      return words.dailyLimit(said.limit);
+      return fillPlural(words.dailyLimit, said.limit);
     case 'occupied':
-      return said.by === 'reason' ? words.takenByReason(said.capacity) : words.taken(said.capacity);
+      return describeTaken(words, said);
     default:
       return rules[said.rule];
   }
+}
+
+function durationInWords(words: ExplainTexts, minutes: number): string {
+  return minutes % 60 === 0
+    ? fillPlural(words.hours, minutes / 60)
+    : fillPlural(words.minutes, minutes);
+}
+
+function describeClosed(
+  { closed }: ExplainTexts,
+  { by, why }: Extract<Explanation, { readonly rule: 'closed' }>,
+): string {
+  return by === 'weekly' || !why ? closed[by] : fill(closed[`${by}Noted`], { why });
+}
+
+function describeTaken(
+  words: ExplainTexts,
+  { by, capacity }: Extract<Explanation, { readonly rule: 'occupied' }>,
+): string {
+  if (by === 'reason') {
+    return fillPlural(words.takenByReason, capacity);
+  }
+  return capacity === 1 ? words.taken : fillPlural(words.allTaken, capacity);
 }

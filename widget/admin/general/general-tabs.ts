@@ -5,7 +5,7 @@
 
 import { html } from 'lit';
 import { BASE } from '../client.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/index.ts';
 import '../operation.css';
 
 const ADDRESSES = {

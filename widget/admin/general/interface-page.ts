@@ -8,6 +8,7 @@ import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
+import { fill } from '../texts/fill.ts';
 import '../parts/code.css';
 import { copyText } from '../parts/copy-text.ts';
 import { icons } from '../parts/icons.ts';
@@ -31,7 +32,10 @@ class InterfacePage extends Part {
   @state() protected isReplacing = false;
   @state() protected problem: Problem | null = null;
   @state() protected busy = false;
-  readonly #words: InterfaceTexts = interfaceTexts();
+
+  get #words(): InterfaceTexts {
+    return interfaceTexts();
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -104,7 +108,7 @@ class InterfacePage extends Part {
           <span class="sign quiet">${icons.key}</span>
           <div>
             <h2 id="token-heading" tabindex="-1">${words.yours}</h2>
-            <small>${words.by(this.desk.session.administrator.name)}</small>
+            <small>${fill(words.by, { name: this.desk.session.administrator.name })}</small>
           </div>
           <p class="badge" data-state="pending">${icons.eye}${this.desk.texts.interface.once}</p>
         </div>

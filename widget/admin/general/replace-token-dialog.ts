@@ -8,12 +8,16 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { momentAt } from '../desk.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { withPassword } from '../parts/with-password.ts';
+import { fill } from '../texts/fill.ts';
 import { type InterfaceTexts, interfaceTexts } from './interface-texts.ts';
 
 class ReplaceTokenDialog extends DialogPart {
   present!: CallAnswer<'GET /interface'>;
   replaced!: (token: string) => void;
-  readonly #words: InterfaceTexts = interfaceTexts();
+
+  get #words(): InterfaceTexts {
+    return interfaceTexts();
+  }
 
   protected override get subject() {
     return null;
@@ -33,12 +37,12 @@ class ReplaceTokenDialog extends DialogPart {
     return html`
       <form @submit=${this.#submit}>
         ${this.problemView()}
-        <p><b>${since ? words.since(momentAt(this.desk, since)) : words.stops}</b></p>
+        <p><b>${since ? fill(words.since, { when: momentAt(this.desk, since) }) : words.stops}</b></p>
         <ul class="moves">
           <li>${words.programs}</li>
           <li>${words.servers}</li>
         </ul>
-        ${lastBooked ? html`<p>${words.lastBooked(momentAt(this.desk, lastBooked))}</p>` : nothing}
+        ${lastBooked ? html`<p>${fill(words.lastBooked, { when: momentAt(this.desk, lastBooked) })}</p>` : nothing}
         <p class="hint">${words.stays}</p>
         <footer>
           <button type="button" @click=${this.close}>${words.keep}</button>

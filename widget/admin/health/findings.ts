@@ -4,12 +4,13 @@ import { html, nothing } from 'lit';
 import type { FindingSubject, Health } from '../../../bff/contract/admin-health.ts';
 import { BASE } from '../client.ts';
 import { causeInWords } from '../texts/causes.ts';
-import type { HealthWords } from './words/index.ts';
+import { lookUp } from '../texts/look-up.ts';
+import type { HealthTexts } from './health-texts.ts';
 
 type Finding = Health['findings'][number];
 
 export interface Saying {
-  readonly words: HealthWords;
+  readonly words: HealthTexts;
   readonly moment: (at: string) => string;
 }
 
@@ -75,12 +76,12 @@ export function todoList(todo: readonly Finding[], saying: Saying) {
 /** Findings that are fixed in the server's settings, not on a page. */
 const ON_THE_SERVER: readonly Finding['kind'][] = ['origins_unreachable', 'origins_mixed'];
 
-function wayTo({ kind, subject }: Finding, { goThere }: HealthWords) {
+function wayTo({ kind, subject }: Finding, { goThere }: HealthTexts) {
   if (ON_THE_SERVER.includes(kind)) {
     return nothing;
   }
   const place = PLACES[subject];
-  const label = goThere[subject];
+  const label = lookUp(goThere, subject);
   return place && label ? html`<a href="${BASE}${place}">${label}</a>` : nothing;
 }
 

@@ -5,16 +5,20 @@
 
 import { html, nothing } from 'lit';
 import type { Health, TroubledMessage } from '../../../bff/contract/admin-health.ts';
+import { panelTexts } from '../booking/panel-texts.ts';
 import { BASE } from '../client.ts';
 import { icons } from '../parts/icons.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { causeInWords } from '../texts/causes.ts';
-import type { Texts } from '../texts/en.ts';
+import { fill } from '../texts/fill.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
+import type { Texts } from '../texts/index.ts';
+import { lookUp } from '../texts/look-up.ts';
 import type { Saying } from './findings.ts';
-import type { HealthWords } from './words/index.ts';
+import type { HealthTexts } from './health-texts.ts';
 
 interface Resending {
-  readonly words: HealthWords;
+  readonly words: HealthTexts;
   readonly texts: Texts;
   readonly moment: (at: string) => string;
   /** Number of the message that is being sent again. */
@@ -32,16 +36,16 @@ export function messageTable(list: readonly TroubledMessage[], saying: Resending
   });
 }
 
-function cells(message: TroubledMessage, { words, texts, moment, busy, resend }: Resending) {
+function cells(message: TroubledMessage, { words, moment, busy, resend }: Resending) {
   const { id, kind, channel, to, booking, written_at, next_at, problem } = message;
   const { attempts, attempts_in_all: inAll } = message;
-  const name =
-    words.kinds[kind] ?? (channel === 'webhook' ? words.told : texts.booking.kinds)[kind] ?? kind;
-  const told = channel === 'webhook' ? words.webhook(to) : to || words.erased;
+  const known = channel === 'webhook' ? words.told : panelTexts().kinds;
+  const name = lookUp(words.kinds, kind) ?? lookUp(known, kind) ?? kind;
+  const told = channel === 'webhook' ? fill(words.webhook, { id: to }) : to || words.erased;
   return [
     html`${booking === null ? name : html`<a href="${BASE}/?booking=${booking}">${name}</a>`}<br /><small>${moment(written_at)}</small>`,
     told,
-    html`${next_at ? words.next(moment(next_at)) : words.givenUp}<br /><small>${words.attempts(attempts, inAll)}</small>`,
+    html`${next_at ? fill(words.next, { moment: moment(next_at) }) : words.givenUp}<br /><small>${inAll > attempts ? fillPlural(words.attemptsInAll, attempts, { all: inAll }) : fillPlural(words.attempts, attempts)}</small>`,
     problem ? causeInWords(problem) : nothing,
     to
       ? html`<button aria-busy=${busy === String(id) ? 'true' : nothing} @click=${() => resend(message)}>
@@ -89,17 +93,17 @@ export function originTable({ origins, started_at }: Health, { words, moment }: 
       <h2>${words.origins}</h2>
       <p>${words.originsIntro}</p>
       ${stackedTable({ label: words.origins, heads, rows })}
-      <p class="muted">${words.since(moment(started_at))}</p>
+      <p class="muted">${fill(words.since, { moment: moment(started_at) })}</p>
       <a href="${BASE}/configuration/installation">${words.allow}</a>
     </section>
   `;
 }
 
 /** Only a note, not a problem: the team may have booked outside the hours on purpose. */
-export const outsideCard = (count: number, { outside: words }: HealthWords) => html`
+export const outsideCard = (count: number, { outside: words }: HealthTexts) => html`
   <section class="card" aria-labelledby="health-outside">
     <h2 id="health-outside">${words.heading}</h2>
-    <p>${count === 0 ? words.none : words.count(count)}</p>
+    <p>${count === 0 ? words.none : fillPlural(words.count, count)}</p>
     ${count === 0 ? nothing : html`<a href="${BASE}/calendar/outside">${words.show}</a>`}
   </section>
 `;

@@ -7,7 +7,6 @@ import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Desk } from '../desk.ts';
 import { Part } from '../parts/part.ts';
-import { ownWords } from '../texts/own-words.ts';
 import '../operation.css';
 import type { Health } from '../../../bff/contract/admin-health.ts';
 
@@ -63,9 +62,8 @@ class HealthMark extends Part {
   }
 
   protected override render() {
-    const label = ownWords({ en: 'to do', de: 'zu tun' });
     return this.count > 0
-      ? html`<span class="mark">${this.count}<span class="unseen"> ${label}</span></span>`
+      ? html`<span class="mark">${this.count}<span class="unseen"> ${this.desk.texts.toDo}</span></span>`
       : nothing;
   }
 }

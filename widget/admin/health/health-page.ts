@@ -10,13 +10,15 @@ import type { Answer, Problem } from '../client.ts';
 import { type Desk, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { fill } from '../texts/fill.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
 import { tellHealth, troubledIn } from './health-mark.ts';
 import '../operation.css';
 import { problemLine } from '../parts/problem-line.ts';
 import { causeInWords } from '../texts/causes.ts';
 import { inOrder, todoList } from './findings.ts';
 import { facts, messageTable, originTable, outsideCard } from './health-cards.ts';
-import { type HealthWords, healthWords } from './words/index.ts';
+import { type HealthTexts, healthTexts } from './health-texts.ts';
 
 /** Milliseconds between requests. */
 const EVERY = 30_000;
@@ -31,8 +33,11 @@ class HealthPage extends Part {
   @state() protected problem: Problem | null = null;
   /** The running action: the number of a message, `mail`, `all` or `look`; empty for none. */
   @state() protected busy = '';
-  readonly #words: HealthWords = healthWords();
   #timer = 0;
+
+  get #words(): HealthTexts {
+    return healthTexts();
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -84,7 +89,7 @@ class HealthPage extends Part {
       <header class="head">
         <div>
           <h1 tabindex="-1">${texts.pages.health}</h1>
-          <p class="muted">${this.health ? words.looked(this.#moment(this.health.at)) : nothing}</p>
+          <p class="muted">${this.health ? fill(words.looked, { moment: this.#moment(this.health.at) }) : nothing}</p>
         </div>
       </header>
       ${problemLine(texts, this.problem)}
@@ -98,7 +103,7 @@ class HealthPage extends Part {
     const saying = { words, moment: this.#moment };
     return html`
       <p class="verdict" role="status" data-state=${todo.length === 0 ? 'ok' : 'warn'}>
-        ${todo.length === 0 ? icons.tick : icons.warning}<b>${todo.length === 0 ? words.well : words.todo(todo.length)}</b>
+        ${todo.length === 0 ? icons.tick : icons.warning}<b>${todo.length === 0 ? words.well : fillPlural(words.todo, todo.length)}</b>
       </p>
       <button class="again" aria-busy=${this.busy === 'look' ? 'true' : nothing} @click=${this.#look}>${icons.renew}${words.again}</button>
       <div class="cards broad health">
@@ -150,7 +155,7 @@ class HealthPage extends Part {
               : nothing
           }
         </div>
-        <p>${words.counts(waiting, given_up)} ${oldest_due_at ? words.oldest(this.#moment(oldest_due_at)) : nothing}</p>
+        <p>${fill(words.counts, { waiting, dead: given_up })} ${oldest_due_at ? fill(words.oldest, { moment: this.#moment(oldest_due_at) }) : nothing}</p>
         ${
           list.length > 0
             ? messageTable(list, {
@@ -180,7 +185,9 @@ class HealthPage extends Part {
     const problem = this.health?.mail.tried?.problem;
     if (this.health !== health) {
       this.desk.toast({
-        text: problem ? this.#words.worksNot(causeInWords(problem)) : this.#words.works,
+        text: problem
+          ? fill(this.#words.worksNot, { problem: causeInWords(problem) })
+          : this.#words.works,
       });
     }
   };

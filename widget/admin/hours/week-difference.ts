@@ -4,6 +4,7 @@
  */
 
 import { html, nothing } from 'lit';
+import { fill } from '../texts/fill.ts';
 import type { HoursTexts } from './hours-texts.ts';
 import { dayMinute } from './minutes.ts';
 import { cut, type Stretch, type Week } from './painting.ts';
@@ -56,6 +57,14 @@ interface Shown {
   readonly language: string;
 }
 
+/** The sentence that has both, or only what there is. */
+function sumOf(words: HoursTexts, added: readonly Stretch[], taken: readonly Stretch[]): string {
+  if (added.length === 0) {
+    return words.sumLess;
+  }
+  return taken.length === 0 ? words.sumMore : words.sumBoth;
+}
+
 /** Renders the added and removed hours per week, with details; nothing if the week is unchanged. */
 export function differenceSummary(days: readonly DayDifference[], { words, language }: Shown) {
   if (!days.some(isChanged)) {
@@ -63,13 +72,15 @@ export function differenceSummary(days: readonly DayDifference[], { words, langu
   }
   const names = dayNames(language, 'long');
   const hours = (list: readonly Stretch[]) =>
-    words.hours((sumMinutes(list) / 60).toLocaleString(language, { maximumFractionDigits: 2 }));
+    fill(words.hours, {
+      hours: (sumMinutes(list) / 60).toLocaleString(language, { maximumFractionDigits: 2 }),
+    });
   const added = days.flatMap((day) => day.added);
   const removed = days.flatMap((day) => day.removed);
   return html`
     <section class="differs" aria-labelledby="week-differs">
       <h3 id="week-differs">${words.differs}</h3>
-      <p><b>${words.sum(added.length > 0 ? hours(added) : null, removed.length > 0 ? hours(removed) : null)}</b></p>
+      <p><b>${fill(sumOf(words, added, removed), { added: hours(added), taken: hours(removed) })}</b></p>
       <dl>
         ${days.map((day, index) =>
           isChanged(day)

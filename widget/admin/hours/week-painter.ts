@@ -9,6 +9,7 @@ import type { Entry } from '../configuration/edit/draft.ts';
 import type { Desk } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { fill } from '../texts/fill.ts';
 import { beginPainting, type Spot, spotAfter, spotUnder, toArea } from './brush.ts';
 import './hours.css';
 import { type HoursTexts, hoursTexts } from './hours-texts.ts';
@@ -47,9 +48,12 @@ class WeekPainter extends Part {
   @state() protected isWhole = false;
   /** Whether a finger paints, which must be turned on; until then it scrolls and selects. */
   @state() protected isByFinger = false;
-  readonly #words: HoursTexts = hoursTexts();
   /** Rows before each stroke, and the rows it made, for undo. */
   #strokes: readonly { readonly before: readonly Entry[]; readonly made: string }[] = [];
+
+  get #words(): HoursTexts {
+    return hoursTexts();
+  }
 
   get #period(): Period {
     const { period } = this;
@@ -155,7 +159,9 @@ class WeekPainter extends Part {
     const said = areaInWords(area, this.#words, this.desk.language);
     this.#write(
       paint(this.#week, area, opens),
-      opens ? this.#words.opened(said) : this.#words.closedNow(said),
+      opens
+        ? fill(this.#words.opened, { area: said })
+        : fill(this.#words.closedNow, { area: said }),
     );
   }
 

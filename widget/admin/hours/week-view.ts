@@ -4,6 +4,7 @@
  */
 
 import { html, nothing } from 'lit';
+import { fill } from '../texts/fill.ts';
 import type { HoursTexts } from './hours-texts.ts';
 import { dayMinute } from './minutes.ts';
 import type { Area, Stretch, Week } from './painting.ts';
@@ -62,7 +63,9 @@ function formatLength(stretches: readonly Stretch[], words: HoursTexts, language
   const minutes = stretches.reduce((sum, { from, until }) => sum + until - from, 0);
   return minutes === 0
     ? words.closed
-    : words.hours((minutes / 60).toLocaleString(language, { maximumFractionDigits: 2 }));
+    : fill(words.hours, {
+        hours: (minutes / 60).toLocaleString(language, { maximumFractionDigits: 2 }),
+      });
 }
 
 const openView = ({ from, until }: Stretch) => html`

@@ -1,5 +1,6 @@
 /** Areas of a week and periods of a year in words. Pure, except for Intl. */
 
+import { fill } from '../texts/fill.ts';
 import type { HoursTexts } from './hours-texts.ts';
 import { dayMinute } from './minutes.ts';
 import { type Area, isAllOpen, isOpenAt, type Period, QUARTER, type Week } from './painting.ts';
@@ -18,8 +19,11 @@ export function areaInWords(
   language: string,
 ): string {
   const names = dayNames(language, 'long');
-  const days = first === last ? names[first] : words.days(names[first] ?? '', names[last] ?? '');
-  return `${days}, ${words.time(dayMinute(from), dayMinute(until))}`;
+  const days =
+    first === last
+      ? names[first]
+      : fill(words.days, { first: names[first] ?? '', last: names[last] ?? '' });
+  return `${days}, ${fill(words.time, { from: dayMinute(from), until: dayMinute(until) })}`;
 }
 
 /** Returns the text that a screen reader announces for the selection. */
@@ -56,7 +60,7 @@ export function periodInWords(
     return `${dated(from)} – ${dated(until)}`;
   }
   if (from) {
-    return words.from(dated(from));
+    return fill(words.from, { day: dated(from) });
   }
-  return until ? words.until(dated(until)) : words.allYear;
+  return until ? fill(words.until, { day: dated(until) }) : words.allYear;
 }

@@ -18,7 +18,7 @@ import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import './hours.css';
 import { type HoursTexts, hoursTexts } from './hours-texts.ts';
-import { type DayKind, type Holiday, listMonths, toWeekday, type YearDay } from './year-days.ts';
+import { type Holiday, listMonths, toWeekday, type YearDay } from './year-days.ts';
 
 const WAYS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
@@ -38,8 +38,11 @@ class Year extends Part {
   /** Day of the tab stop; empty for today, or the first day of the year. */
   @state() protected day = '';
   @state() protected holidays: readonly Holiday[] = [];
-  readonly #words: HoursTexts = hoursTexts();
   #asked = '';
+
+  get #words(): HoursTexts {
+    return hoursTexts();
+  }
 
   get #today(): string {
     return this.desk.session.installation?.today ?? '';
@@ -93,7 +96,7 @@ class Year extends Part {
         ${months.map((days, month) => this.#month(days, month))}
       </div>
       <ul class="legend">
-        ${Object.entries(words.kinds).map(([kind, said]) => html`<li><span class="year-day" data-kind=${kind} aria-hidden="true">5</span>${said}</li>`)}
+        ${Object.entries(words.kinds).map(([kind, said]) => html`<li><span class="year-day" data-kind=${kind === 'others' ? 'other' : kind} aria-hidden="true">5</span>${said}</li>`)}
       </ul>
     `;
   }
@@ -115,9 +118,8 @@ class Year extends Part {
   #dayView(day: YearDay, month: string) {
     const { kinds } = this.#words;
     const note = plainText(day.note, this.draft.file);
-    const said = [month, day.kind === 'usual' ? '' : kinds[day.kind satisfies DayKind], note]
-      .filter(Boolean)
-      .join(', ');
+    const kind: keyof typeof kinds = day.kind === 'other' ? 'others' : day.kind;
+    const said = [month, kind === 'usual' ? '' : kinds[kind], note].filter(Boolean).join(', ');
     return html`
       <li>
         <button

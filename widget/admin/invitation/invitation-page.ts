@@ -5,27 +5,14 @@ import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
+import { entranceTexts } from '../parts/entrance-texts.ts';
 import { inputField, newPasswordField, readText } from '../parts/field.ts';
-import { ownWords } from '../texts/own-words.ts';
-
-const en = {
-  heading: 'Your account',
-  welcome: (name: string, role: string) => `You are invited to ${name || 'Slotwell'} as ${role}.`,
-  over: 'This invitation has been used, withdrawn or has expired. Ask for a new one.',
-  toSignIn: 'Sign in',
-};
-const de: typeof en = {
-  heading: 'Ihr Zugang',
-  welcome: (name, role) => `Sie sind zu ${name || 'Slotwell'} eingeladen, Rolle: ${role}.`,
-  over: 'Diese Einladung wurde benutzt, zurückgenommen oder ist abgelaufen. Bitten Sie um eine neue.',
-  toSignIn: 'Anmelden',
-};
+import { fill } from '../texts/fill.ts';
 
 class InvitationPage extends Entrance {
   @state() protected invited: CallAnswer<'POST /invitations/read'> | null = null;
   @state() protected isOver = false;
   #code = '';
-  readonly #words = ownWords({ en, de });
 
   /** Removes the code from the address and the browser history, because it grants access. */
   override connectedCallback(): void {
@@ -49,8 +36,8 @@ class InvitationPage extends Entrance {
   }
 
   protected override content() {
-    const words = this.#words;
-    const { setUp, roles } = this.texts;
+    const { setUp, invitation: words } = entranceTexts();
+    const { roles } = this.texts;
     const { invited } = this;
     return html`
       <h1 tabindex="-1">${words.heading}</h1>
@@ -58,7 +45,7 @@ class InvitationPage extends Entrance {
       ${
         invited && !this.isOver
           ? html`
-              <p>${words.welcome(invited.installation, roles[invited.role])}</p>
+              <p>${fill(words.welcome, { name: invited.installation || 'Slotwell', role: roles[invited.role] })}</p>
               <input class="unseen" type="text" autocomplete="username" .value=${invited.email} readonly tabindex="-1" aria-hidden="true" />
               <p class="muted">${invited.email}</p>
               ${inputField({ name: 'name', label: setUp.name, required: true, autocomplete: 'name' })}

@@ -6,6 +6,7 @@
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { panelTexts } from '../booking/panel-texts.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, momentAt } from '../desk.ts';
 import { dayField } from '../parts/day-field.ts';
@@ -13,6 +14,8 @@ import { inputField, readText, selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
+import { lookUp } from '../texts/look-up.ts';
 import '../parts/stacked-table.css';
 import { type LogTexts, logTexts } from './log-texts.ts';
 import { changeInWords, detailInWords, nameOfRecord, type Saying } from './log-values.ts';
@@ -38,7 +41,10 @@ class LogPage extends Part {
   @state() protected names: ReadonlyMap<number, string> = new Map();
   @state() protected problem: Problem | null = null;
   @state() protected busy = false;
-  readonly #words: LogTexts = logTexts();
+
+  get #words(): LogTexts {
+    return logTexts();
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -73,7 +79,7 @@ class LogPage extends Part {
     }
     this.entries = [...(before === undefined ? [] : (this.entries ?? [])), ...body.entries];
     this.hasMore = body.more;
-    this.desk.announce(this.#words.found(this.entries.length));
+    this.desk.announce(fillPlural(this.#words.found, this.entries.length));
   }
 
   #isOfViews(): boolean {
@@ -115,7 +121,7 @@ class LogPage extends Part {
 
   protected override render() {
     const { texts } = this.desk;
-    const intro = this.#isOfViews() ? this.#words.viewsIntro(this.keptFor) : this.#words.intro;
+    const intro = this.#isOfViews() ? this.#viewsIntro() : this.#words.intro;
     return html`
       <header class="head">
         <div>
@@ -130,6 +136,11 @@ class LogPage extends Part {
         ${this.entries ? this.#list(this.entries) : nothing}
       </div>
     `;
+  }
+
+  #viewsIntro(): string {
+    const { viewsIntro, viewsOff } = this.#words;
+    return this.keptFor === null ? viewsOff : fillPlural(viewsIntro, this.keptFor);
   }
 
   #wayToSwitchItOn() {
@@ -204,7 +215,7 @@ class LogPage extends Part {
       <tr role="row">
         <td role="cell"><time datetime=${at}>${momentAt(this.desk, at)}</time></td>
         <td role="cell">${who.kind === 'user' ? who.name : words.who[who.kind]}</td>
-        <td role="cell">${words.actions[action] ?? this.desk.texts.booking.actions[action] ?? action}</td>
+        <td role="cell">${lookUp(words.actions, action) ?? lookUp(panelTexts().actions, action) ?? action}</td>
         <td role="cell">${this.#object(object)}</td>
         ${this.#isOfViews() ? nothing : html`<td role="cell" class="all">${detail === null ? nothing : detailInWords(detail, this.#saying)} ${changes.map((change) => html`<div>${changeInWords(change, { action }, this.#saying)}</div>`)}</td>`}
       </tr>
@@ -255,7 +266,7 @@ class LogPage extends Part {
 /** Returns `booking:42` in words: `Booking 42`. */
 function recordInWords({ records }: LogTexts, record: string): string {
   const [kind = '', ...rest] = record.split(':');
-  const name = records[kind];
+  const name = lookUp(records, kind);
   return name === undefined ? record : [name, ...rest].join(' ');
 }
 

@@ -2,6 +2,7 @@
 
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Desk, momentAt, withMoments } from '../desk.ts';
+import { lookUp } from '../texts/look-up.ts';
 import { daysInWords } from '../wall-time.ts';
 import type { LogTexts } from './log-texts.ts';
 
@@ -23,7 +24,7 @@ export function changeInWords(
   const isFirst =
     from === null && !(name === 'calendars' && action === 'administrator.role_changed');
   const before = isFirst ? '' : `${valueInWords(name, from, saying)} → `;
-  return `${saying.words.members[name] ?? name}: ${before}${valueInWords(name, to, saying)}`;
+  return `${lookUp(saying.words.members, name) ?? name}: ${before}${valueInWords(name, to, saying)}`;
 }
 
 function valueInWords(name: string, value: Change['to'], saying: Saying): string {

@@ -41,7 +41,10 @@ class MailPreview extends Part {
   @state() protected busy = false;
   #timer = 0;
   #asked = 0;
-  readonly #words: MessagesTexts = messagesTexts();
+
+  get #words(): MessagesTexts {
+    return messagesTexts();
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -7,9 +7,11 @@ import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { MailTextKind } from '../../../bff/contract/admin-mails.ts';
 import { ConfigurationPage } from '../configuration/configuration-page.ts';
+import type { Words } from '../configuration/configuration-texts.ts';
 import { type Draft, isEntry, valueAt, withValue } from '../configuration/edit/draft.ts';
-import type { Words } from '../configuration/words/index.ts';
 import { selectField } from '../parts/field.ts';
+import { fill } from '../texts/fill.ts';
+import { lookUp } from '../texts/look-up.ts';
 import './mail-preview.ts';
 import { type MessagesTexts, messagesTexts } from './messages-texts.ts';
 
@@ -20,7 +22,10 @@ class MessagesPage extends ConfigurationPage {
   #known: Known | null = null;
   #kind: MailTextKind = 'confirmation';
   #language = '';
-  readonly #own: MessagesTexts = messagesTexts();
+
+  get #own(): MessagesTexts {
+    return messagesTexts();
+  }
 
   protected override heading(): string {
     return this.#own.heading;
@@ -77,7 +82,7 @@ class MessagesPage extends ConfigurationPage {
     const own = this.#own;
     const value = this.#valueOf(draft, part);
     const problem = problemIn(value, values)
-      ? own.wrong(values.map((name) => `{${name}}`).join(', '))
+      ? fill(own.wrong, { allowed: values.map((name) => `{${name}}`).join(', ') })
       : null;
     const id = `mail-${part}`;
     const described = `${id}-values${problem ? ` ${id}-problem` : ''}`;
@@ -96,7 +101,7 @@ class MessagesPage extends ConfigurationPage {
         }
         ${problem ? html`<p class="wrong" id="${id}-problem" role="alert">${problem}</p>` : nothing}
         <p class="row hint" id="${id}-values">
-          ${own.values} ${values.map((name) => html`<button type="button" class="inline" title="{${name}}" @click=${() => this.#put(draft, part, name)}>${own.names[name] ?? name}</button>`)}
+          ${own.values} ${values.map((name) => html`<button type="button" class="inline" title="{${name}}" @click=${() => this.#put(draft, part, name)}>${lookUp(own.names, name) ?? name}</button>`)}
         </p>
       </div>
     `;

@@ -1,36 +1,25 @@
 /** `<admin-day>`: a form control for a day, `YYYY-MM-DD`, typed or selected from a month. */
 
 import { html } from 'lit';
-import { ownWords } from '../texts/own-words.ts';
+import { spokenLocale } from '../texts/section.ts';
 import { icons } from './icons.ts';
+import { partsTexts } from './parts-texts.ts';
 import { TypedInput } from './typed-input.ts';
 import { TOWARD, type Toward, typedDay } from './typed-moment.ts';
 
-const en = {
-  locale: 'en-GB',
-  pattern: 'DD/MM/YYYY',
-  example: 'For example 27 Nov 2026',
-  wrong: 'Please write the day as 27 Nov 2026 or 27/11/2026.',
-  month: 'Show the month',
-};
-
-const de: typeof en = {
-  locale: 'de',
-  pattern: 'TT.MM.JJJJ',
-  example: 'Zum Beispiel 27.11.2026',
-  wrong: 'Bitte den Tag als 27.11.2026 schreiben.',
-  month: 'Monat zeigen',
-};
-
-const WRITTEN = {
-  'en-GB': { day: 'numeric', month: 'short', year: 'numeric' },
-  de: { day: '2-digit', month: '2-digit', year: 'numeric' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+/** As dates are written: with the month's name in English, in digits elsewhere. */
+const writtenIn = (locale: string): Intl.DateTimeFormatOptions =>
+  locale.startsWith('en')
+    ? { day: 'numeric', month: 'short', year: 'numeric' }
+    : { day: '2-digit', month: '2-digit', year: 'numeric' };
 
 class DayInput extends TypedInput {
   /** Today in the installation's time zone, if known. */
   today: string | undefined;
-  protected override readonly words = ownWords({ en, de });
+
+  protected override get words() {
+    return partsTexts().day;
+  }
 
   get #today(): string {
     return this.today || new Date().toLocaleDateString('sv');
@@ -55,9 +44,9 @@ class DayInput extends TypedInput {
     if (Number.isNaN(date.getTime())) {
       return value;
     }
-    const { locale } = this.words;
+    const locale = spokenLocale();
     const style: Intl.DateTimeFormatOptions = {
-      ...(locale === 'de' ? WRITTEN.de : WRITTEN['en-GB']),
+      ...writtenIn(locale),
       ...(!this.hasAttribute('short') && { weekday: 'short' }),
       timeZone: 'UTC',
     };
@@ -77,7 +66,7 @@ class DayInput extends TypedInput {
     const button = this.find('button');
     if (button) {
       openMonth(button, {
-        locale: this.words.locale,
+        locale: spokenLocale(),
         day: this.read(this.value) ?? '',
         today: this.#today,
         choose: (day) => this.choose(day),

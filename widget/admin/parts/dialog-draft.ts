@@ -6,7 +6,6 @@
 
 import { html, nothing, type ReactiveController } from 'lit';
 import type { Desk } from '../desk.ts';
-import { ownWords } from '../texts/own-words.ts';
 import {
   type Control,
   controlsIn,
@@ -18,11 +17,9 @@ import {
   valueIn,
 } from './controls.ts';
 import type { Part } from './part.ts';
+import { partsTexts } from './parts-texts.ts';
 import { sentenceLine } from './problem-line.ts';
 import { savedMeanwhile } from './saved-meanwhile.ts';
-
-const en = { back: 'Your earlier entries are back.', afresh: 'Start afresh' };
-const de: typeof en = { back: 'Ihre früheren Eingaben sind wieder da.', afresh: 'Neu beginnen' };
 
 interface Entry {
   /** Value of the control when the dialog opened. */
@@ -121,7 +118,7 @@ export class DialogDraft implements ReactiveController {
     if (!this.#isBack) {
       return nothing;
     }
-    const words = ownWords({ en, de });
+    const { draft: words } = partsTexts();
     return html`
       <p role="status">${words.back} <button type="button" class="inline" @click=${this.#afresh}>${words.afresh}</button></p>
       ${this.#changed.length > 0 ? sentenceLine(savedMeanwhile(this.#changed)) : nothing}

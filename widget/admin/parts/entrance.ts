@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Answer, Call, Problem } from '../client.ts';
 import { describeProblem, type Session } from '../desk.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/index.ts';
 import { icons } from './icons.ts';
 import { Part } from './part.ts';
 import { sentenceLine } from './problem-line.ts';

@@ -3,14 +3,11 @@
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
-import { ownWords } from '../texts/own-words.ts';
 import { dayInWords, findMonday, formatWeekday } from '../wall-time.ts';
 import { icons } from './icons.ts';
+import { partsTexts } from './parts-texts.ts';
 import './month-view.css';
 import { Part } from './part.ts';
-
-const en = { previous: 'Previous month', next: 'Next month', today: 'today' };
-const de: typeof en = { previous: 'Voriger Monat', next: 'Nächster Monat', today: 'heute' };
 
 interface Choosing {
   readonly locale: string;
@@ -57,7 +54,10 @@ class MonthView extends Part {
   button!: HTMLElement;
   /** The focused day, or the next one to focus. */
   @state() protected day!: string;
-  readonly #words = ownWords({ en, de });
+
+  get #words() {
+    return partsTexts().month;
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

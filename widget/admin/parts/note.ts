@@ -8,6 +8,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Answer, Problem } from '../client.ts';
 import { type Desk, describeProblem } from '../desk.ts';
+import { fill } from '../texts/fill.ts';
 import { Part } from './part.ts';
 import { sentenceLine } from './problem-line.ts';
 
@@ -58,9 +59,11 @@ class Note extends Part {
 
   #sentence(problem: Problem): string {
     const { texts } = this.desk;
-    return problem.code === 'version_conflict'
-      ? texts.note.meanwhile(this.#known)
-      : describeProblem(texts, problem);
+    if (problem.code !== 'version_conflict') {
+      return describeProblem(texts, problem);
+    }
+    const { meanwhile, meanwhileRemoved } = texts.note;
+    return this.#known === '' ? meanwhileRemoved : fill(meanwhile, { note: this.#known });
   }
 
   readonly #type = ({ target }: Event): void => {

@@ -8,7 +8,7 @@ import { html } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Toast } from '../desk.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/index.ts';
 import { icons } from './icons.ts';
 import { Part } from './part.ts';
 

@@ -3,7 +3,7 @@
  * its own language.
  */
 
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/index.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -91,5 +91,5 @@ function sentenceFor(
   if (validity.typeMismatch && type === 'email') {
     return words.email;
   }
-  return validity.tooShort ? words.short : words.other;
+  return validity.tooShort ? words.short : words.wrong;
 }

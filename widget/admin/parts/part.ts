@@ -4,10 +4,27 @@
  */
 
 import { LitElement } from 'lit';
+import { loadSections } from '../texts/section.ts';
 
 export abstract class Part extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
+  }
+
+  /**
+   * Waits for texts before it is drawn first. If they cannot be loaded, only those elements fail
+   * that need them.
+   */
+  protected override scheduleUpdate(): Promise<unknown> | undefined {
+    const loading = this.hasUpdated ? null : loadSections();
+    if (loading) {
+      return loading.then(
+        () => this.scheduleUpdate(),
+        () => super.scheduleUpdate(),
+      );
+    }
+    super.scheduleUpdate();
+    return undefined;
   }
 
   protected find<T extends Element = HTMLElement>(selector: string): T | null {

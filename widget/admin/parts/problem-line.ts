@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../client.ts';
 import { describeProblem } from '../desk.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/index.ts';
 import { icons } from './icons.ts';
 
 export function problemLine(

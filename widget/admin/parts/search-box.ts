@@ -8,6 +8,7 @@ import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
 import { type Desk, describeProblem } from '../desk.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { icons } from './icons.ts';
 import { Part } from './part.ts';
@@ -130,7 +131,7 @@ class SearchBox extends Part {
       this.#choose(only);
     } else if (this.found) {
       this.#hasTold = true;
-      this.desk.announce(this.desk.texts.search.count(this.found.length));
+      this.desk.announce(fillPlural(this.desk.texts.search.count, this.found.length));
     }
   }
 

@@ -1,22 +1,14 @@
 /** `<admin-time>`: a form control for a time of day, `HH:MM`. */
 
-import { ownWords } from '../texts/own-words.ts';
+import { partsTexts } from './parts-texts.ts';
 import { TypedInput } from './typed-input.ts';
 import { typedTime } from './typed-moment.ts';
 
-const en = {
-  pattern: '00:00',
-  example: 'For example 09:15',
-  wrong: 'Please write the time as 09:15.',
-};
-const de: typeof en = {
-  pattern: '00:00',
-  example: 'Zum Beispiel 09:15',
-  wrong: 'Bitte die Uhrzeit als 09:15 schreiben.',
-};
-
 class TimeInput extends TypedInput {
-  protected override readonly words = ownWords({ en, de });
+  protected override get words() {
+    return partsTexts().time;
+  }
+
   /** Whether 24:00, the end of the day, is allowed. */
   isEnd: boolean | undefined;
 

@@ -5,6 +5,7 @@
 
 import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
+import { loadSections } from '../texts/section.ts';
 import { Part } from './part.ts';
 import './typed-input.css';
 
@@ -30,7 +31,7 @@ export abstract class TypedInput extends Part {
   protected abstract write(value: string): string;
   /** Whether the text is complete: further typing could not lead to another value. */
   protected abstract isWhole(text: string): boolean;
-  protected abstract readonly words: {
+  protected abstract get words(): {
     readonly pattern: string;
     readonly example: string;
     readonly wrong: string;
@@ -51,7 +52,9 @@ export abstract class TypedInput extends Part {
   /** Renders at once, because dialogs and pages look for the element to focus. */
   override connectedCallback(): void {
     super.connectedCallback();
-    this.performUpdate();
+    if (!loadSections()) {
+      this.performUpdate();
+    }
   }
 
   /** Form name; the inner field uses it as its id, for the label. */

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Desk, momentAt } from '../desk.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
+import { fill } from '../texts/fill.ts';
 import type { PeopleTexts } from './people-texts.ts';
 import type { User } from './person-dialog.ts';
 
@@ -74,7 +75,7 @@ function invitationCells(desk: Desk, words: PeopleTexts, lists: Lists, invitatio
     email,
     desk.texts.roles[role],
     calendars(words, lists, schedules),
-    isOver ? words.over : words.until(momentAt(desk, expires_at)),
+    isOver ? words.over : fill(words.until, { moment: momentAt(desk, expires_at) }),
     html`<button @click=${() => lists.withdraw(invitation)}>${words.withdraw}<span class="unseen">: ${email}</span></button>`,
   ];
 }

@@ -11,6 +11,7 @@ import { sentenceLine } from '../parts/problem-line.ts';
 import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
 import { shownOnce } from '../parts/shown-once.ts';
 import { withPassword } from '../parts/with-password.ts';
+import { fill } from '../texts/fill.ts';
 import { type Invitation, type People, peopleLists } from './people-lists.ts';
 import { type PeopleTexts, peopleTexts } from './people-texts.ts';
 import './person-dialog.ts';
@@ -28,7 +29,10 @@ class PeoplePage extends Part {
   @state() protected problem: Problem | null = null;
   #begun: Begun | null = null;
   #schedules: CallAnswer<'GET /schedules'>['schedules'] = [];
-  readonly #words: PeopleTexts = peopleTexts();
+
+  get #words(): PeopleTexts {
+    return peopleTexts();
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -92,10 +96,10 @@ class PeoplePage extends Part {
     return shownOnce(this.desk, {
       id: 'link',
       text: made.link,
-      heading: words.linkHeading(made.email),
+      heading: fill(words.linkHeading, { email: made.email }),
       once: words.once,
       said: html`
-        <p>${words.works(momentAt(this.desk, made.expires_at))} ${words.mails[made.mail]}</p>
+        <p>${fill(words.works, { moment: momentAt(this.desk, made.expires_at) })} ${words.mails[made.mail]}</p>
         ${made.problem ? html`<p class="muted">${made.problem}</p>` : nothing}
       `,
       hideLabel: words.hide,
@@ -162,10 +166,10 @@ class PeoplePage extends Part {
     }
     const path = { id: wish.user.id };
     const { changed, deactivated, wasReset } = this.#words;
-    const take = (answer: Answer<CallAnswer<'PUT /users/{id}'>>, say: (name: string) => string) => {
+    const take = (answer: Answer<CallAnswer<'PUT /users/{id}'>>, said: string) => {
       if (answer.body) {
         this.people = answer.body;
-        desk.toast({ text: say(wish.user.name) });
+        desk.toast({ text: fill(said, { name: wish.user.name }) });
       }
       return answer;
     };
@@ -195,7 +199,7 @@ class PeoplePage extends Part {
   async #withdraw({ id, email }: Invitation): Promise<void> {
     const { problem = null } = await this.desk.call('DELETE /invitations/{id}', { path: { id } });
     if (!problem) {
-      this.desk.toast({ text: this.#words.withdrawn(email) });
+      this.desk.toast({ text: fill(this.#words.withdrawn, { email }) });
     }
     await this.#load();
     this.problem = problem;

@@ -43,7 +43,10 @@ class PersonDialog extends DialogPart {
   @state() protected given: AdminRole = 'scheduler';
   @state() protected isLimited = false;
   @state() protected isUnchosen = false;
-  readonly #words: PeopleTexts = peopleTexts();
+
+  get #words(): PeopleTexts {
+    return peopleTexts();
+  }
 
   protected override begin(): void {
     const grant = this.begun?.grant ?? this.user;

@@ -17,6 +17,7 @@ import {
 import type { Desk } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { fill } from '../texts/fill.ts';
 import { answerTo, type FreeTime, findTime } from './answers.ts';
 import type { FrameMessage, PageMessage } from './messages.ts';
 import './preview.css';
@@ -48,11 +49,14 @@ class WidgetPreview extends Part {
   @state() protected palette: Palette | null = null;
   /** There is no free time, and so no form. */
   @state() protected isEmpty = false;
-  readonly #words: PreviewTexts = previewTexts();
   #isReady = false;
   #found: FreeTime | null = null;
   #timer = 0;
   #accent = '';
+
+  get #words(): PreviewTexts {
+    return previewTexts();
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -94,10 +98,13 @@ class WidgetPreview extends Part {
       const shade = this.palette?.[scheme];
       return shade?.changed
         ? [
-            words.pale[scheme](
-              shade.contrast.toLocaleString(this.desk.language, { maximumFractionDigits: 1 }),
-              shade.line,
-            ),
+            fill(words.pale[scheme], {
+              contrast: shade.contrast.toLocaleString(this.desk.language, {
+                maximumFractionDigits: 1,
+              }),
+              line: shade.line,
+              accent: shade.line,
+            }),
           ]
         : [];
     });

@@ -3,6 +3,7 @@
 import { html } from 'lit';
 import { BASE } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
+import { entranceTexts } from '../parts/entrance-texts.ts';
 import { inputField, newPasswordField, readText } from '../parts/field.ts';
 
 class SetUpPage extends Entrance {
@@ -20,7 +21,7 @@ class SetUpPage extends Entrance {
   }
 
   protected override content() {
-    const { setUp: words } = this.texts;
+    const { setUp: words } = entranceTexts();
     return html`
       <h1 tabindex="-1">${words.heading}</h1>
       <p>${words.intro}</p>
@@ -37,7 +38,7 @@ class SetUpPage extends Entrance {
    * expired.
    */
   #code() {
-    const { setUp: words } = this.texts;
+    const { setUp: words } = entranceTexts();
     return this.#printed && this.problem?.code !== 'code_wrong'
       ? html`<input type="hidden" name="code" .value=${this.#printed} />`
       : inputField({

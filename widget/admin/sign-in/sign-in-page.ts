@@ -7,36 +7,10 @@ import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Problem } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
+import { entranceTexts } from '../parts/entrance-texts.ts';
 import { inputField, readText } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { askPasskey, canUsePasskeys } from '../parts/passkeys.ts';
-import { ownWords } from '../texts/own-words.ts';
-
-/** Texts for codes and passkeys; those for the password are in the shared texts. */
-const en = {
-  heading: 'Second step',
-  code: 'Code',
-  hint: 'The six digits from your app, or a recovery code.',
-  submit: 'Continue',
-  other: 'Use another account',
-  wrong: 'This code is wrong or was already used. The app shows a new one every 30 seconds.',
-  passkey: 'Sign in with a passkey',
-  unknown: 'This passkey is no longer known here. Sign in with your password.',
-  full: 'Too many wrong codes today: codes from the app are refused until tomorrow. A recovery code still works.',
-};
-
-const de: typeof en = {
-  heading: 'Der zweite Schritt',
-  code: 'Code',
-  hint: 'Die sechs Ziffern, die Ihre App zeigt, oder ein Ersatzcode.',
-  submit: 'Weiter',
-  other: 'Mit anderem Zugang',
-  wrong:
-    'Dieser Code ist falsch oder wurde schon benutzt. Die App zeigt jede halbe Minute einen anderen.',
-  passkey: 'Mit Passkey anmelden',
-  unknown: 'Dieser Passkey ist hier nicht mehr bekannt. Melden Sie sich mit Ihrem Passwort an.',
-  full: 'Heute waren zu viele Codes falsch: Codes der App gelten erst morgen wieder. Ein Ersatzcode lässt Sie trotzdem hinein.',
-};
 
 /** Seconds. Only the daily limit on codes blocks for longer. */
 const LONG_WAIT = 600;
@@ -46,7 +20,6 @@ class SignInPage extends Entrance {
   @property({ attribute: false }) ended!: boolean;
   /** The password was right, and a code is required. */
   @state() protected isSecond = false;
-  readonly #words = ownWords({ en, de });
 
   protected override content() {
     return html`<div class=${this.isSecond ? nothing : 'lines'} ?hidden=${this.isSecond}>${this.#first()}</div>${this.isSecond ? this.#second() : nothing}`;
@@ -57,7 +30,7 @@ class SignInPage extends Entrance {
    * code.
    */
   #first() {
-    const { signIn: words } = this.texts;
+    const { signIn: words, secondStep } = entranceTexts();
     return html`
       ${this.isSecond ? nothing : html`<h1 tabindex="-1">${words.heading}</h1>`}
       ${this.ended ? html`<p>${words.again}</p>` : nothing}
@@ -67,18 +40,18 @@ class SignInPage extends Entrance {
       ${
         this.isSecond || !canUsePasskeys()
           ? nothing
-          : html`<button type="button" class="wide" @click=${this.#withPasskey}>${icons.key}${this.#words.passkey}</button>`
+          : html`<button type="button" class="wide" @click=${this.#withPasskey}>${icons.key}${secondStep.passkey}</button>`
       }
     `;
   }
 
   #second() {
-    const words = this.#words;
+    const { secondStep: words } = entranceTexts();
     return html`
       <h1 tabindex="-1">${words.heading}</h1>
       ${inputField({ name: 'code', label: words.code, required: true, autocomplete: 'one-time-code', hint: words.hint })}
       ${this.submitButton(words.submit)}
-      <button type="button" class="plain" @click=${this.#again}>${words.other}</button>
+      <button type="button" class="plain" @click=${this.#again}>${words.another}</button>
     `;
   }
 
@@ -110,13 +83,13 @@ class SignInPage extends Entrance {
 
   protected override sentence(problem: Problem): string {
     if (problem.code === 'second_step_wrong') {
-      return this.#words.wrong;
+      return entranceTexts().secondStep.wrong;
     }
     if (problem.code === 'passkey_wrong') {
-      return this.#words.unknown;
+      return entranceTexts().secondStep.unknown;
     }
     const isFull = this.isSecond && problem.code === 'rate_limited' && problem.wait > LONG_WAIT;
-    return isFull ? this.#words.full : super.sentence(problem);
+    return isFull ? entranceTexts().secondStep.full : super.sentence(problem);
   }
 
   protected override async send(values: FormData) {

@@ -1,6 +1,10 @@
-/** Each language is a file of its own, and only the one that is wanted is loaded. */
+/** The texts that every page needs, in the first of the browser's languages that there is. */
 
-import type { Texts } from './en.ts';
+import type shell from './en/shell.json';
+import { speak } from './section.ts';
+
+/** Arabic, for example, has a `direction`. */
+export type Texts = typeof shell & { readonly direction?: 'rtl' };
 
 interface Speech {
   /** BCP 47, for Intl; English is the one that is read everywhere: 24 November, 09:30. */
@@ -8,13 +12,18 @@ interface Speech {
   readonly texts: Texts;
 }
 
-/** The first of the browser's languages that there is. */
+/** `wanted`: tags in the order of preference. The last resort is English. */
 export async function loadTexts(wanted: readonly string[]): Promise<Speech> {
-  const known = wanted
-    .map((tag) => tag.slice(0, 2).toLowerCase())
-    .find((tag) => tag === 'en' || tag === 'de');
-  if (known === 'de') {
-    return { language: 'de', texts: (await import('./de.ts')).de };
+  const [tag = 'en', ...others] = wanted.map((one) => one.replace(/-.*/, '').toLowerCase());
+  try {
+    const { default: texts }: { default: Texts } = await import(`./${tag}/shell.json`);
+    speak(tag, texts.locale);
+    return { language: texts.locale, texts };
+  } catch (error) {
+    // There is no such language, or not even English could be loaded.
+    if (tag === 'en') {
+      throw error;
+    }
+    return loadTexts(others);
   }
-  return { language: 'en-GB', texts: (await import('./en.ts')).en };
 }

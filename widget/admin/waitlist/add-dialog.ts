@@ -6,6 +6,7 @@ import type { Schedule } from '../calendar/day-columns.ts';
 import { dayField } from '../parts/day-field.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, readText, selectField } from '../parts/field.ts';
+import { fill } from '../texts/fill.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
 
 class AddDialog extends DialogPart {
@@ -67,7 +68,7 @@ class AddDialog extends DialogPart {
     if (!(await this.attempt(() => this.desk.call('POST /waitlist', { body })))) {
       return this.focusOn(`#${this.problem?.field ?? 'name'}`);
     }
-    this.desk.toast({ text: waitlistTexts().added(name) });
+    this.desk.toast({ text: fill(waitlistTexts().added, { name }) });
     this.changed();
     this.close();
   };

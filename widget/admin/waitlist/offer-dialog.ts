@@ -7,6 +7,7 @@ import { findVisit } from '../booking/free-times.ts';
 import type { Schedule } from '../calendar/day-columns.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
+import { fill } from '../texts/fill.ts';
 import '../booking/when-fields.ts';
 import { aWhen, type When } from '../booking/when-fields.ts';
 import { clock, dayInWords, formatSlot } from '../wall-time.ts';
@@ -41,7 +42,7 @@ class OfferDialog extends DialogPart {
   }
 
   protected override heading(): string {
-    return waitlistTexts().offering(this.#name);
+    return fill(waitlistTexts().offering, { name: this.#name });
   }
 
   protected override content() {
@@ -85,10 +86,10 @@ class OfferDialog extends DialogPart {
       return;
     }
     desk.toast({
-      text: waitlistTexts().done(
-        this.#name,
-        `${dayInWords(desk.language, day, 'dated')}, ${clock(from)}`,
-      ),
+      text: fill(waitlistTexts().done, {
+        name: this.#name,
+        when: `${dayInWords(desk.language, day, 'dated')}, ${clock(from)}`,
+      }),
     });
     this.changed();
     this.close();

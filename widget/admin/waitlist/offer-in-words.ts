@@ -2,6 +2,7 @@
 
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Desk, momentAt } from '../desk.ts';
+import { fill } from '../texts/fill.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
 
@@ -12,5 +13,5 @@ export function offerInWords(
   { day, from, schedule, until }: NonNullable<Waiting['offer']>,
 ) {
   const when = `${dayInWords(desk.language, day, 'dated')}, ${clock(from)}, ${schedule.name}`;
-  return waitlistTexts().offered(when, momentAt(desk, until));
+  return fill(waitlistTexts().offered, { when, until: momentAt(desk, until) });
 }

@@ -7,6 +7,7 @@ import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { changedMeanwhile } from '../parts/saved-meanwhile.ts';
+import { fill } from '../texts/fill.ts';
 import type { Waiting } from './offer-dialog.ts';
 import { offerInWords } from './offer-in-words.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
@@ -30,7 +31,7 @@ class RemoveDialog extends DialogPart {
   }
 
   protected override heading(): string {
-    return waitlistTexts().removing(this.#name);
+    return fill(waitlistTexts().removing, { name: this.#name });
   }
 
   protected override content() {
@@ -69,7 +70,7 @@ class RemoveDialog extends DialogPart {
     ) {
       return;
     }
-    desk.toast({ text: waitlistTexts().removed(this.#name) });
+    desk.toast({ text: fill(waitlistTexts().removed, { name: this.#name }) });
     this.changed();
     this.close();
   };

@@ -12,6 +12,7 @@ import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
+import { fill } from '../texts/fill.ts';
 import { dayInWords } from '../wall-time.ts';
 import type { Waiting } from './offer-dialog.ts';
 import { offerInWords } from './offer-in-words.ts';
@@ -111,7 +112,7 @@ class WaitlistPage extends Part {
     return [
       html`${who}${name && email ? html`<br /><small><a href="mailto:${email}">${email}</a></small>` : nothing}`,
       html`${schedule.name} · ${reason.name}<br /><small>${day ? dayInWords(language, day, 'dated') : words.anyDay}</small>`,
-      html`${this.#state(entry)}<br /><small>${words.since(momentAt(this.desk, entry.created_at))}</small>`,
+      html`${this.#state(entry)}<br /><small>${fill(words.since, { moment: momentAt(this.desk, entry.created_at) })}</small>`,
       mayWrite(session)
         ? html`<div class="row">${entry.state === 'waiting' ? act('offer', words.offer) : nothing} ${act('remove', words.remove)}</div>`
         : nothing,

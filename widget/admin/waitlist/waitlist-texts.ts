@@ -1,78 +1,10 @@
 /** What the page of the waiting list says. */
 
-import { ownWords } from '../texts/own-words.ts';
+import type texts from '../texts/en/waitlist.json';
+import { section } from '../texts/section.ts';
 
-const en = {
-  intro: 'A time that becomes free is offered to the first person it suits.',
-  nobody: 'Nobody is waiting. Customers who find a day full can ask to be told of free times.',
-  off: 'There is no waiting list: an administrator can switch it on under Set-up, Installation.',
-  toSettings: 'Open these settings',
-  add: 'Add someone',
-  adding: 'Who is waiting?',
-  email: 'E-mail',
-  emailHint: 'Free times are offered there.',
-  wrong: 'This is not an e-mail address.',
-  full: 'This address is on the list as often as it can be.',
-  calendar: 'Calendar',
-  reason: 'Reason',
-  day: 'Day (optional)',
-  dayHint: 'Left empty: any day.',
-  added: (name: string) => `${name} is on the waiting list.`,
-  name: 'Name',
-  wish: 'Waits for',
-  state: 'State',
-  anyDay: 'any day',
-  states: { unconfirmed: 'has not followed the link in the e-mail yet', waiting: 'waiting' },
-  offered: (when: string, until: string) => `offered ${when}, held until ${until}`,
-  since: (moment: string) => `since ${moment}`,
-  offer: 'Offer a time …',
-  remove: 'Remove',
-  offering: (name: string) => `Offer ${name} a time`,
-  submit: 'Offer and notify',
-  hint: 'It is held for them as long as any offer, and they get an e-mail with a link to book it.',
-  done: (name: string, when: string) => `${when} is held for ${name}.`,
-  removing: (name: string) => `Remove ${name} from the list?`,
-  removeHint: 'They are not notified. What they were offered goes to the next person.',
-  keep: 'Keep',
-  removed: (name: string) => `${name} has been removed from the list.`,
-};
+export type WaitlistTexts = typeof texts;
 
-const de: WaitlistTexts = {
-  intro: 'Wird eine Zeit frei, bekommt sie die erste Person angeboten, der sie passt.',
-  nobody:
-    'Niemand wartet. Wer beim Buchen einen vollen Tag findet, kann sich freie Zeiten anbieten lassen.',
-  off: 'Es gibt keine Warteliste: Die Verwaltung kann sie unter Einrichtung, Betrieb einschalten.',
-  toSettings: 'Diese Einstellungen öffnen',
-  add: 'Auf die Liste setzen',
-  adding: 'Wer wartet?',
-  email: 'E-Mail',
-  emailHint: 'Dorthin werden freie Zeiten angeboten.',
-  wrong: 'Das ist keine E-Mail-Adresse.',
-  full: 'Diese Adresse steht schon so oft auf der Liste, wie es geht.',
-  calendar: 'Kalender',
-  reason: 'Anliegen',
-  day: 'Tag (freiwillig)',
-  dayHint: 'Leer: irgendein Tag.',
-  added: (name) => `${name} steht auf der Warteliste.`,
-  name: 'Name',
-  wish: 'Wartet auf',
-  state: 'Stand',
-  anyDay: 'irgendein Tag',
-  states: { unconfirmed: 'ist dem Link in der E-Mail noch nicht gefolgt', waiting: 'wartet' },
-  offered: (when, until) => `${when} angeboten, gehalten bis ${until}`,
-  since: (moment) => `seit ${moment}`,
-  offer: 'Zeit anbieten …',
-  remove: 'Entfernen',
-  offering: (name) => `${name} eine Zeit anbieten`,
-  submit: 'Anbieten und schreiben',
-  hint: 'Die Zeit wird so lange gehalten wie jedes Angebot. Per E-Mail kommt ein Link, mit dem sie gebucht wird.',
-  done: (name, when) => `${when} ist für ${name} gehalten.`,
-  removing: (name) => `${name} von der Liste nehmen?`,
-  removeHint: 'Es geht keine Nachricht hinaus. Was angeboten war, bekommt die nächste Person.',
-  keep: 'Behalten',
-  removed: (name) => `${name} ist von der Liste genommen.`,
-};
-
-export type WaitlistTexts = typeof en;
-
-export const waitlistTexts = (): WaitlistTexts => ownWords({ en, de });
+export const waitlistTexts = section<WaitlistTexts>(
+  (language) => import(`../texts/${language}/waitlist.json`),
+);

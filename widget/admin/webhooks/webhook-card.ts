@@ -4,10 +4,12 @@ import { html, nothing } from 'lit';
 import type { Webhook, WebhookEvent } from '../../../bff/contract/admin-webhooks.ts';
 import { icons } from '../parts/icons.ts';
 import { causeInWords } from '../texts/causes.ts';
-import type { WebhookWords } from './words/index.ts';
+import { fill } from '../texts/fill.ts';
+import { lookUp } from '../texts/look-up.ts';
+import type { WebhooksTexts } from './webhooks-texts.ts';
 
 interface Saying {
-  readonly words: WebhookWords;
+  readonly words: WebhooksTexts;
   readonly moment: (at: string) => string;
   readonly isTesting: boolean;
   readonly isOpen: boolean;
@@ -35,8 +37,8 @@ export function webhookCard(webhook: Webhook, saying: Saying) {
       </div>
       <span class="badge" data-state=${disabled ? 'cancelled' : 'done'}>${disabled ? words.off : html`${icons.tick}${words.inUse}`}</span>
     </div>
-    ${disabled ? html`<p class="said">${icons.warning}<span>${words.because(causeInWords(disabled.reason), moment(disabled.at))}</span></p>` : nothing}
-    ${old_secret_until ? html`<p class="muted">${words.oldSecret(moment(old_secret_until))}</p>` : nothing}
+    ${disabled ? html`<p class="said">${icons.warning}<span>${fill(words.because, { reason: causeInWords(disabled.reason) || words.off, moment: moment(disabled.at) })}</span></p>` : nothing}
+    ${old_secret_until ? html`<p class="muted">${fill(words.oldSecret, { moment: moment(old_secret_until) })}</p>` : nothing}
     <dl class="facts">
       <dt>${words.tells}</dt><dd>${EVENTS.filter((event) => events.includes(event))
         .map((event) => words.events[event])
@@ -52,7 +54,7 @@ function describeLast({ last }: Webhook, { words, moment }: Saying) {
   if (!last) {
     return words.nothingYet;
   }
-  const kind = words.kinds[last.kind] ?? last.kind;
+  const kind = lookUp(words.kinds, last.kind) ?? last.kind;
   const status = last.last?.status ? ` · ${last.last.status}` : '';
   const answer = last.last?.problem ? ` · ${causeInWords(last.last.problem)}` : status;
   return `${kind}, ${moment(last.written_at)} · ${words.states[last.state]}${answer}`;

@@ -8,7 +8,7 @@ import { inputField, readText, tickBox } from '../parts/field.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
 import { EVENTS } from './webhook-card.ts';
-import { type WebhookWords, webhookWords } from './words/index.ts';
+import { type WebhooksTexts, webhooksTexts } from './webhooks-texts.ts';
 
 /** The purpose of the dialog. */
 export type Asked = (
@@ -41,7 +41,10 @@ class WebhookDialog extends DialogPart {
   /** Runs the action; returns whether it succeeded. */
   wished!: (wish: WebhookWish) => Promise<boolean>;
   @state() protected isUnchosen = false;
-  readonly #words: WebhookWords = webhookWords();
+
+  get #words(): WebhooksTexts {
+    return webhooksTexts();
+  }
 
   protected override get subject() {
     const { asked } = this;
@@ -176,7 +179,7 @@ class WebhookDialog extends DialogPart {
 /** Describes the settings that someone else has saved. */
 export function saidOfOthers(webhook: Webhook): string {
   const { url, description, events, customer_data, private: isPrivate } = webhook;
-  const words = webhookWords();
+  const words = webhooksTexts();
   return savedMeanwhile([
     url,
     description,

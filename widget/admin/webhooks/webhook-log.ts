@@ -9,13 +9,16 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Webhook, WebhookDelivery } from '../../../bff/contract/admin-webhooks.ts';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, momentAt } from '../desk.ts';
+import { fill } from '../texts/fill.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
+import { lookUp } from '../texts/look-up.ts';
 import '../parts/code.css';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { causeInWords } from '../texts/causes.ts';
-import { type WebhookWords, webhookWords } from './words/index.ts';
+import { type WebhooksTexts, webhooksTexts } from './webhooks-texts.ts';
 
 type Attempt = CallAnswer<'GET /messages/{id}/attempts'>['attempts'][number];
 
@@ -31,8 +34,11 @@ class WebhookLog extends Part {
   @state() protected shown: { readonly id: number; readonly attempts: readonly Attempt[] } | null =
     null;
   @state() protected problem: Problem | null = null;
-  readonly #words: WebhookWords = webhookWords();
   #timer = 0;
+
+  get #words(): WebhooksTexts {
+    return webhooksTexts();
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -95,12 +101,12 @@ class WebhookLog extends Part {
     const words = this.#words;
     const { id, kind, booking, state, written_at, next_at, last } = message;
     const { attempts, attempts_in_all: inAll } = message;
-    const name = words.kinds[kind] ?? kind;
+    const name = lookUp(words.kinds, kind) ?? kind;
     const isShown = this.shown?.id === id;
     const unseen = html`<span class="unseen">: ${name}, ${momentAt(this.desk, written_at)}</span>`;
     const cells = [
-      html`${name}<br /><small>${momentAt(this.desk, written_at)}${booking === null ? nothing : html`, <a href="${BASE}/?booking=${booking}">${words.booking(booking)}</a>`}</small>`,
-      html`${words.states[state]}<br /><small>${words.attempts(attempts, inAll)}${next_at && attempts > 0 ? `, ${words.next(momentAt(this.desk, next_at))}` : nothing}</small>`,
+      html`${name}<br /><small>${momentAt(this.desk, written_at)}${booking === null ? nothing : html`, <a href="${BASE}/?booking=${booking}">${fill(words.booking, { id: booking })}</a>`}</small>`,
+      html`${words.states[state]}<br /><small>${inAll > attempts ? fillPlural(words.attemptsInAll, attempts, { all: inAll }) : fillPlural(words.attempts, attempts)}${next_at && attempts > 0 ? `, ${fill(words.next, { moment: momentAt(this.desk, next_at) })}` : nothing}</small>`,
       last ? this.#answer(last) : nothing,
       html`
         <div class="doing">
@@ -117,13 +123,16 @@ class WebhookLog extends Part {
 
   #answer({ status, duration_ms, problem }: Pick<Attempt, 'status' | 'duration_ms' | 'problem'>) {
     const words = this.#words;
-    const answer = status === null ? words.noAnswer : words.answered(status, duration_ms);
+    const answer =
+      status === null
+        ? words.noAnswer
+        : fill(words.answered, { status, milliseconds: duration_ms });
     return html`${answer}${problem ? html`<br /><small>${causeInWords(problem)}</small>` : nothing}`;
   }
 
   #attempt(attempt: Attempt, number: number) {
     const words = this.#words;
-    const heading = words.attempt(number, momentAt(this.desk, attempt.at));
+    const heading = fill(words.attempt, { number, moment: momentAt(this.desk, attempt.at) });
     const text = (label: string, value: string | null) =>
       value
         ? html`<h4>${label}</h4><pre tabindex="0" role="region" aria-label="${label}: ${heading}"><code>${value}</code></pre>`

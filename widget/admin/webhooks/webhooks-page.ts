@@ -12,13 +12,14 @@ import { generalTabs } from '../general/general-tabs.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
+import { fill } from '../texts/fill.ts';
 import { webhookCard } from './webhook-card.ts';
 import type { Asked, WebhookWish } from './webhook-dialog.ts';
 import { carryOut, sendTest } from './wishes.ts';
 import '../operation.css';
 import { shownOnce } from '../parts/shown-once.ts';
 import { causeInWords } from '../texts/causes.ts';
-import { type WebhookWords, webhookWords } from './words/index.ts';
+import { type WebhooksTexts, webhooksTexts } from './webhooks-texts.ts';
 
 const loadDialog = () => import('./webhook-dialog.ts');
 
@@ -39,7 +40,10 @@ class WebhooksPage extends Part {
   @state() protected problem: Problem | null = null;
   /** Id of the webhook being tested; `null` for none. */
   @state() protected busy: number | null = null;
-  readonly #words: WebhookWords = webhookWords();
+
+  get #words(): WebhooksTexts {
+    return webhooksTexts();
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -173,7 +177,9 @@ class WebhooksPage extends Part {
     if (body.secret) {
       this.secret = { text: body.secret, isRotated: wish.kind === 'rotate' && wish.hours > 0 };
     }
-    this.desk.toast({ text: body.remark ? this.#words.remark(causeInWords(body.remark)) : said });
+    this.desk.toast({
+      text: body.remark ? fill(this.#words.remark, { remark: causeInWords(body.remark) }) : said,
+    });
     if (body.secret) {
       await this.focusOn('#secret-heading');
     }

@@ -5,8 +5,9 @@ import type { Answer, Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
 import { withPassword } from '../parts/with-password.ts';
 import { causeInWords } from '../texts/causes.ts';
+import { fill } from '../texts/fill.ts';
 import type { WebhookWish } from './webhook-dialog.ts';
-import type { WebhookWords } from './words/index.ts';
+import type { WebhooksTexts } from './webhooks-texts.ts';
 
 interface Changed {
   readonly webhooks: readonly Webhook[];
@@ -25,7 +26,7 @@ interface Outcome {
 export async function carryOut(
   desk: Desk,
   wish: WebhookWish,
-  words: WebhookWords,
+  words: WebhooksTexts,
 ): Promise<Outcome> {
   const { call } = desk;
   const done = async (said: string, send: () => Promise<Answer<Changed>>): Promise<Outcome> => ({
@@ -70,7 +71,7 @@ const LOOKS = 25;
 export async function sendTest(
   { call }: Desk,
   { id }: Webhook,
-  words: WebhookWords,
+  words: WebhooksTexts,
 ): Promise<{ readonly problem?: Problem; readonly said?: string }> {
   const { body, problem } = await call('POST /webhooks/{id}/test', { path: { id } });
   if (problem) {
@@ -89,8 +90,13 @@ export async function sendTest(
     return {
       said:
         state === 'delivered'
-          ? words.testTaken(words.answered(last.status ?? 0, last.duration_ms))
-          : words.testRefused(causeInWords(last.problem ?? words.noAnswer)),
+          ? fill(words.testTaken, {
+              answer: fill(words.answered, {
+                status: last.status ?? 0,
+                milliseconds: last.duration_ms,
+              }),
+            })
+          : fill(words.testRefused, { answer: causeInWords(last.problem ?? words.noAnswer) }),
     };
   }
   return { said: words.testSlow };

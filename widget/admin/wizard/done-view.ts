@@ -2,8 +2,8 @@
 
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
+import type { Words } from '../configuration/configuration-texts.ts';
 import type { Draft } from '../configuration/edit/draft.ts';
-import type { Words } from '../configuration/words/index.ts';
 import type { Desk } from '../desk.ts';
 import '../parts/code.css';
 import { copyText } from '../parts/copy-text.ts';

@@ -1,6 +1,7 @@
 /** The steps of the wizard. */
 
 import { html, nothing } from 'lit';
+import type { Words } from '../configuration/configuration-texts.ts';
 import type { States } from '../configuration/edit/chosen-fields.ts';
 import {
   type Draft,
@@ -16,9 +17,9 @@ import {
   type FieldSpec,
 } from '../configuration/edit/entry-fields.ts';
 import { hoursRows } from '../configuration/hours-rows.ts';
-import type { Words } from '../configuration/words/index.ts';
 import { tickBox } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
+import { fill } from '../texts/fill.ts';
 import type { TemplateName } from './templates.ts';
 
 export type Step = 'business' | 'template' | 'calendar' | 'reasons' | 'form' | 'website';
@@ -145,7 +146,7 @@ function reasons({ draft, words, change, begun }: Wizard) {
         (reason, index) => html`
           <li class="card">
             <div class="fields">${entryFields(REASON, toScope(reason, index))}</div>
-            ${isClass && known.length === 1 ? nothing : html`<p><button type="button" class="plain danger" @click=${() => write(replaceAt(known, index, null))}>${words.remove} <span class="unseen">${words.row(index + 1)}</span></button></p>`}
+            ${isClass && known.length === 1 ? nothing : html`<p><button type="button" class="plain danger" @click=${() => write(replaceAt(known, index, null))}>${words.remove} <span class="unseen">${fill(words.row, { number: index + 1 })}</span></button></p>`}
           </li>
         `,
       )}

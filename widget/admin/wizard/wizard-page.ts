@@ -6,6 +6,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { BASE } from '../client.ts';
 import { ConfigurationPage } from '../configuration/configuration-page.ts';
+import type { Words } from '../configuration/configuration-texts.ts';
 import {
   changeDraft,
   type Draft,
@@ -13,8 +14,8 @@ import {
   type SpokenProblem,
 } from '../configuration/edit/draft.ts';
 import { HolidayStates } from '../configuration/holiday-states.ts';
-import type { Words } from '../configuration/words/index.ts';
 import { icons } from '../parts/icons.ts';
+import { fill } from '../texts/fill.ts';
 import { type Step, stepView } from './step-views.ts';
 import type { TemplateName } from './templates.ts';
 
@@ -102,7 +103,7 @@ class WizardPage extends ConfigurationPage {
     const isChosen = this.#name !== 'template' || draft.file.schedules !== undefined;
     return html`
       <form class="wizard" @submit=${this.#next}>
-        <p class="muted">${words.step(this.#step + 1, STEPS.length)}</p>
+        <p class="muted">${fill(words.step, { number: this.#step + 1, of: STEPS.length })}</p>
         <h1 tabindex="-1">${this.heading(words)}</h1>
         <p class="muted">${this.intro(words)}</p>
         ${draft.problems.length > 0 ? this.problemsView(draft.problems, words) : nothing}

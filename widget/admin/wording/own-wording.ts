@@ -5,7 +5,8 @@
 
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Entry, isEntry, valueAt, withValue } from '../configuration/edit/draft.ts';
-import type { WordingWords } from './words/index.ts';
+import { lookUp } from '../texts/look-up.ts';
+import type { WordingTexts } from './wording-texts.ts';
 
 /** Same type as in the server's list. */
 export type Replaceable = CallAnswer<'GET /texts'>['texts'][number];
@@ -98,7 +99,7 @@ export interface Place {
  * Finds the place. Texts of the widget have descriptions; those of pages and mails speak for
  * themselves.
  */
-export function findPlace({ name, forms }: Replaceable, words: WordingWords): Place {
+export function findPlace({ name, forms }: Replaceable, words: WordingTexts): Place {
   const [part = '', key = ''] = name.split('.');
   if (part === 'widget') {
     for (const [group, { texts }] of Object.entries(words.widget)) {
@@ -109,7 +110,7 @@ export function findPlace({ name, forms }: Replaceable, words: WordingWords): Pl
     }
   }
   const said = forms.at(-1)?.text ?? name;
-  const by = name.includes('.leads.') ? words.by[name.split('.').at(-1) ?? ''] : undefined;
+  const by = name.includes('.leads.') ? lookUp(words.by, name.split('.').at(-1) ?? '') : undefined;
   return {
     group: key === 'notices' || name.startsWith('mails.test.') ? 'notices' : part,
     label: by === undefined ? said : `${said} (${by})`,
@@ -120,7 +121,7 @@ export function findPlace({ name, forms }: Replaceable, words: WordingWords): Pl
 export function groupsIn({
   widget,
   others,
-}: WordingWords): readonly { readonly group: string; readonly heading: string }[] {
+}: WordingTexts): readonly { readonly group: string; readonly heading: string }[] {
   const ofWidget = Object.entries(widget).map(([group, { name }]) => ({ group, heading: name }));
   return [...ofWidget, ...Object.entries(others).map(([group, heading]) => ({ group, heading }))];
 }

@@ -5,6 +5,9 @@
 
 import { html, nothing } from 'lit';
 import { type Draft, withValue } from '../configuration/edit/draft.ts';
+import { fill } from '../texts/fill.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
+import { lookUp } from '../texts/look-up.ts';
 import '../parts/code.css';
 import { icons } from '../parts/icons.ts';
 import {
@@ -17,12 +20,12 @@ import {
   withWording,
   wordingIn,
 } from './own-wording.ts';
-import type { WordingWords } from './words/index.ts';
+import type { WordingTexts } from './wording-texts.ts';
 
 interface Scope {
   readonly draft: Draft;
   readonly language: string;
-  readonly words: WordingWords;
+  readonly words: WordingTexts;
   readonly write: (file: Draft['file']) => void;
   readonly focusOn: (selector: string) => Promise<void>;
 }
@@ -40,7 +43,7 @@ export function textFields(text: Replaceable, scope: Scope) {
   const fields = text.forms.map((form) =>
     formField(text, form, {
       ...scope,
-      label: form.category === null ? label : (words.categories[form.category] ?? form.category),
+      label: form.category === null ? label : categoryInWords(form.category, words),
     }),
   );
   const reset = (): void => {
@@ -117,7 +120,7 @@ function valuesLine(
   return html`
     <p class="row hint" id="${id}-values">
       ${words.values}
-      ${text.values.map((name) => html`<span><button type="button" class="inline" @click=${(event: Event) => put(event, name)}><span class="unseen">${words.put} </span><code>{${name}}</code></button> ${words.names[name] ?? nothing}</span>`)}
+      ${text.values.map((name) => html`<span><button type="button" class="inline" @click=${(event: Event) => put(event, name)}><span class="unseen">${words.put} </span><code>{${name}}</code></button> ${lookUp(words.names, name) ?? nothing}</span>`)}
     </p>
   `;
 }
@@ -125,15 +128,22 @@ function valuesLine(
 function problemIn(
   text: Replaceable,
   form: Form,
-  { said, words }: { readonly said: string; readonly words: WordingWords },
+  { said, words }: { readonly said: string; readonly words: WordingTexts },
 ): string | null {
   const { missing, foreign } = findProblems(text, form, said);
   const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
   if (foreign.length > 0) {
-    return words.foreign(braced(foreign), braced(text.values));
+    const sentence = text.values.length > 0 ? words.foreignAllowed : words.foreign;
+    return fill(sentence, { values: braced(foreign), allowed: braced(text.values) });
   }
-  return missing.length > 0 ? words.missing(braced(missing), missing.length === 1) : null;
+  return missing.length > 0
+    ? fillPlural(words.missing, missing.length, { values: braced(missing) })
+    : null;
 }
+
+/** "for one": the plural category that a form is for. */
+const categoryInWords = (category: string, { categories }: WordingTexts): string =>
+  lookUp(categories, category === 'other' ? 'others' : category) ?? category;
 
 /** Returns the server's problem from the last check. */
 function serverProblem(

@@ -6,9 +6,10 @@
 import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { ConfigurationPage } from '../configuration/configuration-page.ts';
+import type { Words } from '../configuration/configuration-texts.ts';
 import { type Draft, isEntry, type SpokenProblem, valueAt } from '../configuration/edit/draft.ts';
-import type { Words } from '../configuration/words/index.ts';
 import { inputField, selectField } from '../parts/field.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
 import {
   findPlace,
   groupsIn,
@@ -20,7 +21,7 @@ import {
 } from './own-wording.ts';
 import { idOfText, textFields } from './text-fields.ts';
 import './wording.css';
-import { loadWordingWords, type WordingWords } from './words/index.ts';
+import { type WordingTexts, wordingTexts } from './wording-texts.ts';
 
 type Known = CallAnswer<'GET /texts'>;
 
@@ -40,7 +41,6 @@ const PREVIEWED: Readonly<Record<string, 'start' | 'days' | 'form'>> = {
 };
 
 class WordingPage extends ConfigurationPage {
-  #own: WordingWords | null = null;
   #known: Known | null = null;
   #group = 'steps';
   #search = '';
@@ -48,15 +48,14 @@ class WordingPage extends ConfigurationPage {
   #isPreviewLoaded = false;
 
   protected override heading(): string {
-    return this.#own?.heading ?? '';
+    return wordingTexts().heading;
   }
 
   protected override intro(): string {
-    return this.#own?.intro ?? '';
+    return wordingTexts().intro;
   }
 
   protected override async load(): Promise<void> {
-    this.#own ??= await loadWordingWords(this.desk.language);
     await this.#speak(this.#known?.language);
     await super.load();
     await import('../preview/widget-preview.ts');
@@ -72,9 +71,9 @@ class WordingPage extends ConfigurationPage {
   }
 
   protected override body(draft: Draft, _words: Words) {
-    const own = this.#own;
+    const own = wordingTexts();
     const known = this.#known;
-    if (!own || !known) {
+    if (!known) {
       return nothing;
     }
     const shown = this.#shown(draft, known, own);
@@ -88,7 +87,7 @@ class WordingPage extends ConfigurationPage {
               ${selectField({ name: 'group', label: own.where, value: this.#group, options: this.#groups(own), changed: (group) => this.#choose({ group }) })}
             </div>
             <div class="search" @input=${this.#type}>${inputField({ name: 'search', label: own.search, value: this.#search, hint: own.searchHint })}</div>
-            <p role="status">${shown.length === 0 ? own.none : own.found(shown.length, count)}</p>
+            <p role="status">${countFound(own, shown.length, count)}</p>
           </section>
           ${groupsIn(own).map(({ group, heading }) => {
             const texts = shown.filter((text) => findPlace(text, own).group === group);
@@ -109,7 +108,7 @@ class WordingPage extends ConfigurationPage {
       draft,
       known,
       own,
-    }: { readonly draft: Draft; readonly known: Known; readonly own: WordingWords },
+    }: { readonly draft: Draft; readonly known: Known; readonly own: WordingTexts },
   ) {
     const { language } = known;
     const write = (file: Draft['file']) => this.change(file);
@@ -123,15 +122,16 @@ class WordingPage extends ConfigurationPage {
 
   #preview(draft: Draft, { texts, language }: Known) {
     const place = this.#search === '' && this.#group !== ALL_OWN ? PREVIEWED[this.#group] : 'start';
-    if (!this.#isPreviewLoaded || !this.#own) {
+    if (!this.#isPreviewLoaded) {
       return nothing;
     }
     if (place === undefined) {
-      const { heading, afterwards, elsewhere } = this.#own.unshown;
+      const { widget, unshown } = wordingTexts();
+      const { heading, afterwards, elsewhere } = unshown;
       return html`
         <section class="card" aria-labelledby="unshown-heading">
           <h2 id="unshown-heading">${heading}</h2>
-          <p class="muted">${this.#group in this.#own.widget ? afterwards : elsewhere}</p>
+          <p class="muted">${this.#group in widget ? afterwards : elsewhere}</p>
         </section>
       `;
     }
@@ -140,14 +140,14 @@ class WordingPage extends ConfigurationPage {
   }
 
   /** Lists the languages and marks those with reworded texts. */
-  #languages({ file }: Draft, { languages }: Known, own: WordingWords) {
+  #languages({ file }: Draft, { languages }: Known, own: WordingTexts) {
     return languages.map(({ tag, name }) => ({
       value: tag,
       label: isEntry(valueAt(file, `texts.${tag}`)) ? `${name} (${own.own})` : name,
     }));
   }
 
-  #groups(own: WordingWords) {
+  #groups(own: WordingTexts) {
     return [
       ...groupsIn(own).map(({ group, heading }) => ({ value: group, label: heading })),
       { value: ALL_OWN, label: own.all },
@@ -155,7 +155,7 @@ class WordingPage extends ConfigurationPage {
   }
 
   /** Lists the shown texts. A search covers all groups. */
-  #shown({ file }: Draft, { texts, language }: Known, own: WordingWords): readonly Replaceable[] {
+  #shown({ file }: Draft, { texts, language }: Known, own: WordingTexts): readonly Replaceable[] {
     const search = this.#search.trim();
     return texts.filter((text) => {
       const { group, label } = findPlace(text, own);
@@ -191,10 +191,10 @@ class WordingPage extends ConfigurationPage {
     const text = this.#known?.texts.find(
       (one) => name === one.name || name.startsWith(`${one.name}.`),
     );
-    if (!text || !this.#own) {
+    if (!text) {
       return super.placeOf(problem, words);
     }
-    const { group, label } = findPlace(text, this.#own);
+    const { group, label } = findPlace(text, wordingTexts());
     const goTo = async (): Promise<void> => {
       await this.#speak(tag);
       this.#choose({ group });
@@ -202,6 +202,13 @@ class WordingPage extends ConfigurationPage {
     };
     return html`<button type="button" class="inline" @click=${goTo}>${label}</button> (${tag})`;
   }
+}
+
+function countFound(words: WordingTexts, found: number, own: number): string {
+  if (found === 0) {
+    return words.none;
+  }
+  return own === 0 ? fillPlural(words.found, found) : fillPlural(words.foundOwn, found, { own });
 }
 
 customElements.define('admin-configuration-wording', WordingPage);

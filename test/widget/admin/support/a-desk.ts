@@ -5,7 +5,7 @@
 
 import { createClient } from '../../../../widget/admin/client.ts';
 import type { Desk, Session } from '../../../../widget/admin/desk.ts';
-import { en } from '../../../../widget/admin/texts/en.ts';
+import en from '../../../../widget/admin/texts/en/shell.json' with { type: 'json' };
 
 /** `call`: method and path below `/admin/api/v1`. A `Response` is sent as it is. */
 type Serve = (call: string, body: unknown) => object | Promise<object>;

@@ -5,6 +5,7 @@
 
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
+import { fillPlural } from '../../texts/fill-plural.ts';
 import './absence.css';
 import type { Booking, Schedule } from '../../calendar/day-columns.ts';
 import { dayField, timeField } from '../../parts/day-field.ts';
@@ -12,13 +13,14 @@ import { DialogPart } from '../../parts/dialog-part.ts';
 import { inputField, readText, tickBox } from '../../parts/field.ts';
 import { sentenceLine } from '../../parts/problem-line.ts';
 import { clock, parseMinute } from '../../wall-time.ts';
+import { bookingTexts } from '../booking-texts.ts';
 import type { Asked } from '../proposal/propose-each.ts';
 import { undoableTogether } from '../undoable.ts';
-import { absenceTexts } from './absence-texts.ts';
 import {
   type Conflict,
   cancelEach,
   conflictsView,
+  countConflicts,
   type Fates,
   messageField,
   withFate,
@@ -77,7 +79,7 @@ class AbsenceDialog extends DialogPart {
   }
 
   protected override heading(): string {
-    return absenceTexts().heading;
+    return bookingTexts().absence.heading;
   }
 
   get #body() {
@@ -112,13 +114,13 @@ class AbsenceDialog extends DialogPart {
     this.problem = problem ?? null;
     this.conflicts = body?.bookings ?? null;
     if (body) {
-      this.desk.announce(absenceTexts().conflicts(body.bookings.length));
+      this.desk.announce(countConflicts(body.bookings.length));
     }
   }
 
   protected override content() {
     const { texts } = this.desk;
-    const words = absenceTexts();
+    const words = bookingTexts().absence;
     const today = this.desk.session.installation?.today;
     if (this.asking.length > 0) {
       return this.#asking();
@@ -162,7 +164,7 @@ class AbsenceDialog extends DialogPart {
 
   /** Formats the times. 00:00 as an end means 24:00, as some people write it. */
   #times(between: Part) {
-    const words = absenceTexts();
+    const words = bookingTexts().absence;
     const { from, until } = between;
     const set = (change: Partial<Part>) => this.#set({ between: { ...between, ...change } });
     return html`
@@ -220,7 +222,7 @@ class AbsenceDialog extends DialogPart {
     };
     return html`
       ${this.others.map(sentenceLine)}
-      ${this.isClosed && conflicts.length > 0 ? html`<p role="status"><b>${this.others.length > 0 ? absenceTexts().left(conflicts.length) : absenceTexts().late(conflicts.length)}</b></p>` : nothing}
+      ${this.isClosed && conflicts.length > 0 ? html`<p role="status"><b>${this.others.length > 0 ? fillPlural(bookingTexts().absence.left, conflicts.length) : fillPlural(bookingTexts().absence.late, conflicts.length)}</b></p>` : nothing}
       ${conflictsView({ desk, conflicts, fates, decide, close })}
     `;
   }
@@ -257,11 +259,13 @@ class AbsenceDialog extends DialogPart {
       return;
     }
     const { cancelled: bookings, changed: others } = await cancelEach(desk, cancelled, values);
-    const words = absenceTexts();
+    const words = bookingTexts().absence;
     const failed = cancelled.length - bookings.length;
-    const text = failed > 0 ? words.notCancelled(failed) : words.done(cancelled.length);
+    const done =
+      cancelled.length === 0 ? words.done : fillPlural(words.doneCancelled, cancelled.length);
+    const text = failed > 0 ? fillPlural(words.notCancelled, failed) : done;
     const { changed } = this;
-    desk.toast(undoableTogether(desk, { text, bookings, undone: words.undone, changed }));
+    desk.toast(undoableTogether(desk, { text, bookings, undone: describeUndone, changed }));
     changed(null);
     this.conflicts =
       others.length > 0
@@ -295,6 +299,13 @@ class AbsenceDialog extends DialogPart {
     await this.#ask();
     await this.focusOn('#dialog-heading');
   };
+}
+
+function describeUndone(count: number, failed: number): string {
+  const words = bookingTexts().absence;
+  return failed === 0
+    ? fillPlural(words.undone, count)
+    : fillPlural(words.undoneInPart, count, { failed });
 }
 
 customElements.define('admin-absence', AbsenceDialog);

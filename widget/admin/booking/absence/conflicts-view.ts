@@ -9,10 +9,12 @@ import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
 import { BASE } from '../../client.ts';
 import { type Desk, describeProblem } from '../../desk.ts';
 import { readText, textArea, tickBox } from '../../parts/field.ts';
+import { fill } from '../../texts/fill.ts';
+import { fillPlural } from '../../texts/fill-plural.ts';
 import { clock, dayInWords } from '../../wall-time.ts';
+import { bookingTexts } from '../booking-texts.ts';
 import { readAgain } from '../meanwhile.ts';
 import { type CancelledBooking, UNDO_SECONDS } from '../undoable.ts';
-import { absenceTexts } from './absence-texts.ts';
 
 export type Conflict = CallAnswer<'POST /absences/conflicts'>['bookings'][number];
 
@@ -35,10 +37,26 @@ export const withFate = (
   fate: Fate,
 ): readonly Conflict[] => conflicts.filter(({ id }) => fates.get(id) === fate);
 
+export function countConflicts(count: number): string {
+  const { conflicts, noConflicts } = bookingTexts().absence;
+  return count === 0 ? noConflicts : fillPlural(conflicts, count);
+}
+
+/** How many of those concerned get an email, and how many have no address. */
+function describeTold(told: number, untold: number): string {
+  const words = bookingTexts().absence;
+  if (told === 0) {
+    return words.toldNobody;
+  }
+  return untold === 0
+    ? fillPlural(words.told, told)
+    : fillPlural(words.toldSome, told, { untold: fillPlural(words.untold, untold) });
+}
+
 export function conflictsView({ desk, conflicts, fates, decide, close }: Conflicts) {
-  const words = absenceTexts();
+  const words = bookingTexts().absence;
   if (conflicts.length === 0) {
-    return html`<p class="hint">${words.conflicts(0)}</p>`;
+    return html`<p class="hint">${words.noConflicts}</p>`;
   }
   const toggle = (id: number, fate: Fate) => {
     const others = [...fates].filter(([one]) => one !== id);
@@ -51,8 +69,8 @@ export function conflictsView({ desk, conflicts, fates, decide, close }: Conflic
   return html`
     <div class="problem">
       <div>
-        <p><b>${words.conflicts(conflicts.length)}</b> ${words.stay}</p>
-        <ol class="others scrolls" tabindex="0" aria-label=${words.conflicts(conflicts.length)}>
+        <p><b>${countConflicts(conflicts.length)}</b> ${words.stay}</p>
+        <ol class="others scrolls" tabindex="0" aria-label=${countConflicts(conflicts.length)}>
           ${conflicts.map((one) => conflictRow(one, { desk, fate: fates.get(one.id), toggle, close }))}
         </ol>
       </div>
@@ -85,7 +103,7 @@ function conflictRow(
   return html`
     <li>
       <span><a href="${BASE}/?day=${day}&booking=${id}" @click=${close}>${when}</a> ${name} · ${schedule.name}<small>${phone}</small></span>
-      ${tick('cancel', absenceTexts().cancel)} ${email && status === 'confirmed' ? tick('propose', absenceTexts().propose) : nothing}
+      ${tick('cancel', bookingTexts().absence.cancel)} ${email && status === 'confirmed' ? tick('propose', bookingTexts().absence.propose) : nothing}
     </li>
   `;
 }
@@ -96,17 +114,17 @@ export const messageField = (language: string): string => `message-${toBaseLangu
 const toBaseLanguage = (language: string): string => language.split('-')[0] ?? language;
 
 function messages(concerned: readonly Conflict[], { language }: Desk) {
-  const words = absenceTexts();
+  const words = bookingTexts().absence;
   const told = concerned.filter(({ email }) => email);
   const languages = [...new Set(told.map((one) => toBaseLanguage(one.language)))];
   const names = new Intl.DisplayNames(language, { type: 'language' });
   const isPlain = languages.length === 1 && languages[0] === toBaseLanguage(language);
   return html`
-    <p class="hint">${words.told(told.length, concerned.length - told.length)}</p>
+    <p class="hint">${describeTold(told.length, concerned.length - told.length)}</p>
     ${languages.map((one) =>
       textArea({
         name: messageField(one),
-        label: isPlain ? words.message : words.messageIn(names.of(one) ?? one),
+        label: isPlain ? words.message : fill(words.messageIn, { language: names.of(one) ?? one }),
         maxLength: 1000,
       }),
     )}

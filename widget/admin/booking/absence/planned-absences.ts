@@ -9,7 +9,7 @@ import { type Desk, describeProblem } from '../../desk.ts';
 import { Part } from '../../parts/part.ts';
 import { problemLine } from '../../parts/problem-line.ts';
 import { clock, dayInWords } from '../../wall-time.ts';
-import { absenceTexts } from './absence-texts.ts';
+import { bookingTexts } from '../booking-texts.ts';
 
 type Absence = CallAnswer<'GET /absences'>['absences'][number];
 
@@ -37,7 +37,7 @@ class PlannedAbsences extends Part {
     const { problem, absences } = this;
     return html`
       ${problemLine(this.desk.texts, problem)}
-      ${absences.length > 0 ? html`<h3>${absenceTexts().planned}</h3><ol class="others">${absences.map((one) => this.#row(one))}</ol>` : nothing}
+      ${absences.length > 0 ? html`<h3>${bookingTexts().absence.planned}</h3><ol class="others">${absences.map((one) => this.#row(one))}</ol>` : nothing}
     `;
   }
 
@@ -55,7 +55,7 @@ class PlannedAbsences extends Part {
       <li>
         ${name}: ${when} <small>${note}</small>
         <button type="button" class="inline" @click=${() => this.#end(absence)}>
-          ${absenceTexts().reopen}<span class="unseen"> ${name}, ${when}</span>
+          ${bookingTexts().absence.reopen}<span class="unseen"> ${name}, ${when}</span>
         </button>
       </li>
     `;
@@ -77,7 +77,7 @@ class PlannedAbsences extends Part {
       await this.#list();
       this.changed();
     };
-    desk.toast({ text: absenceTexts().reopened, undo: again });
+    desk.toast({ text: bookingTexts().absence.reopened, undo: again });
     await this.#list();
     this.changed();
   }

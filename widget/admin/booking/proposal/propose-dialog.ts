@@ -4,7 +4,8 @@ import { html } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Booking, Schedule } from '../../calendar/day-columns.ts';
 import { DialogPart } from '../../parts/dialog-part.ts';
-import { proposalTexts } from './proposal-texts.ts';
+import { fill } from '../../texts/fill.ts';
+import { bookingTexts } from '../booking-texts.ts';
 import './propose-form.ts';
 
 class ProposeDialog extends DialogPart {
@@ -17,7 +18,9 @@ class ProposeDialog extends DialogPart {
   }
 
   protected override heading(): string {
-    return proposalTexts().heading(this.booking.customer || this.desk.texts.day.nobody);
+    return fill(bookingTexts().proposal.heading, {
+      name: this.booking.customer || this.desk.texts.day.nobody,
+    });
   }
 
   protected override content() {

@@ -8,7 +8,8 @@ import { property, state } from 'lit/decorators.js';
 import type { Schedule } from '../../calendar/day-columns.ts';
 import type { Desk } from '../../desk.ts';
 import { Part } from '../../parts/part.ts';
-import { proposalTexts } from './proposal-texts.ts';
+import { fill } from '../../texts/fill.ts';
+import { bookingTexts } from '../booking-texts.ts';
 import './propose-form.ts';
 
 export interface Asked {
@@ -25,10 +26,10 @@ class ProposeEach extends Part {
   @state() protected at = 0;
 
   protected override render() {
-    const words = proposalTexts();
+    const words = bookingTexts().proposal;
     const { id = 0, message = '' } = this.asked[this.at] ?? {};
     return html`
-      <p class="muted" role="status">${words.next(this.at + 1, this.asked.length)}</p>
+      <p class="muted" role="status">${fill(words.next, { at: this.at + 1, all: this.asked.length })}</p>
       <admin-propose-form
         .desk=${this.desk}
         .schedules=${this.schedules}

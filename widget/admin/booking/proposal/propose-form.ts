@@ -11,12 +11,13 @@ import { type Desk, describeProblem } from '../../desk.ts';
 import { readText, textArea } from '../../parts/field.ts';
 import { icons } from '../../parts/icons.ts';
 import { Part } from '../../parts/part.ts';
+import { fill } from '../../texts/fill.ts';
 import { findVisit } from '../free-times.ts';
 import { readAgain } from '../meanwhile.ts';
 import '../when-fields.ts';
 import { clock, dayInWords, formatSlot } from '../../wall-time.ts';
+import { bookingTexts } from '../booking-texts.ts';
 import { aWhen, type When } from '../when-fields.ts';
-import { proposalTexts } from './proposal-texts.ts';
 
 const MOST = 3;
 
@@ -78,7 +79,7 @@ class ProposeForm extends Part {
         ? this.#problem(this.problem)
         : html`<p class="muted">${texts.loading}</p>`;
     }
-    const words = proposalTexts();
+    const words = bookingTexts().proposal;
     return html`
       <form @submit=${this.#submit}>
         <p><b>${shown.customer || texts.day.nobody}</b>: ${this.#say(shown.schedule.id, shown)} · ${shown.reason.name}</p>
@@ -110,7 +111,7 @@ class ProposeForm extends Part {
   }
 
   #chosen() {
-    const words = proposalTexts();
+    const words = bookingTexts().proposal;
     if (this.times.length === 0) {
       return html`<p>${words.none}</p>`;
     }
@@ -129,7 +130,7 @@ class ProposeForm extends Part {
 
   #adder({ reason, from, until }: Booking, when: When) {
     const visit = (schedule: Schedule) => findVisit(schedule, reason.id, until - from);
-    const words = proposalTexts();
+    const words = bookingTexts().proposal;
     const schedules = this.schedules.filter((one) =>
       one.reasons.some(({ id }) => id === reason.id),
     );
@@ -183,7 +184,9 @@ class ProposeForm extends Part {
     if (answer.problem) {
       return this.focusOn('[role=alert]');
     }
-    desk.toast({ text: proposalTexts().done(shown.customer || desk.texts.day.nobody) });
+    desk.toast({
+      text: fill(bookingTexts().proposal.done, { name: shown.customer || desk.texts.day.nobody }),
+    });
     this.done(answer.body);
   };
 }

@@ -8,6 +8,8 @@ import { state } from 'lit/decorators.js';
 import { createKey, type Problem } from '../../client.ts';
 import { describeProblem } from '../../desk.ts';
 import { DialogPart } from '../../parts/dialog-part.ts';
+import { fill } from '../../texts/fill.ts';
+import { fillPlural } from '../../texts/fill-plural.ts';
 import '../../parts/day-field.ts';
 import { addDays } from '../../../shared/wall-time.ts';
 import type { Booking, Schedule } from '../../calendar/day-columns.ts';
@@ -18,7 +20,7 @@ import { findVisit } from '../free-times.ts';
 import { readAgain } from '../meanwhile.ts';
 import { nearestTimes, type Place, placeAt } from './place.ts';
 import './series.css';
-import { seriesTexts } from './series-texts.ts';
+import { bookingTexts } from '../booking-texts.ts';
 
 const MAX_COUNT = 20;
 const FIRST_COUNT = 5;
@@ -65,7 +67,9 @@ class SeriesDialog extends DialogPart {
   }
 
   protected override heading(): string {
-    return seriesTexts().heading(this.booking.customer || this.desk.texts.day.nobody);
+    return fill(bookingTexts().series.heading, {
+      name: this.booking.customer || this.desk.texts.day.nobody,
+    });
   }
 
   get #length(): number {
@@ -117,7 +121,7 @@ class SeriesDialog extends DialogPart {
 
   protected override content() {
     const { texts } = this.desk;
-    const words = seriesTexts();
+    const words = bookingTexts().series;
     const open = this.wishes.filter(({ isBooked }) => !isBooked);
     const ticked = open.filter(({ isTicked }) => isTicked);
     const { schedule, reason, email } = this.booking;
@@ -133,14 +137,14 @@ class SeriesDialog extends DialogPart {
         ${this.problemView()} ${email ? tickBox({ name: 'tell', label: texts.adding.tell, checked: true }) : nothing}
         <footer>
           <button type="button" @click=${this.close}>${open.length < this.wishes.length ? texts.close : texts.cancel}</button>
-          <button class="primary" ?disabled=${ticked.length === 0} aria-busy=${this.busy ? 'true' : nothing}>${words.submit(ticked.length, open.length)}</button>
+          <button class="primary" ?disabled=${ticked.length === 0} aria-busy=${this.busy ? 'true' : nothing}>${describeSubmit(ticked.length, open.length)}</button>
         </footer>
       </form>
     `;
   }
 
   #row(wish: Wish, number: number) {
-    const words = seriesTexts();
+    const words = bookingTexts().series;
     const { language } = this.desk;
     const { day, from, isBooked, isTicked, place, near, refused } = wish;
     if (isBooked) {
@@ -158,8 +162,8 @@ class SeriesDialog extends DialogPart {
     return html`
       <li data-state=${isElsewhere ? 'taken' : nothing} ?data-refused=${refused !== null}>
         <label class="tick"><input type="checkbox" name=${place ? `tick-${number}` : nothing} .checked=${isTicked} aria-describedby="series-state-${number}" @change=${tick} /> <span aria-hidden="true">${formatWeekday(language, day)}</span><span class="unseen">${dayInWords(language, day)}</span></label>
-        <admin-day name="series-day-${number}" required short .label=${words.day(number)} .value=${day} .changed=${(chosen: string) => chosen && choose({ day: chosen })}></admin-day>
-        <admin-time name="series-time-${number}" required .label=${words.time(number)} .value=${clock(from)} .changed=${(time: string) => choose({ from: parseMinute(time) ?? from })}></admin-time>
+        <admin-day name="series-day-${number}" required short .label=${fill(words.day, { number })} .value=${day} .changed=${(chosen: string) => chosen && choose({ day: chosen })}></admin-day>
+        <admin-time name="series-time-${number}" required .label=${fill(words.time, { number })} .value=${clock(from)} .changed=${(time: string) => choose({ from: parseMinute(time) ?? from })}></admin-time>
         <div class="near">
           <small id="series-state-${number}">${state}</small>
           ${
@@ -204,7 +208,7 @@ class SeriesDialog extends DialogPart {
     }
     const booked = this.wishes.filter(({ isBooked }) => isBooked).length;
     const left = this.wishes.filter(({ refused }) => refused !== null).length;
-    this.desk.toast({ text: seriesTexts().done(booked, left) });
+    this.desk.toast({ text: describeDone(booked, left) });
     this.changed(null);
     if (left === 0) {
       this.close();
@@ -276,8 +280,18 @@ const isWanted = ({ isBooked, isTicked }: Wish): boolean => isTicked && !isBooke
 
 /** Describes the place; for closed time with its reason. */
 function placeInWords({ is, reason }: Place): string {
-  const words = seriesTexts();
-  return reason ? words.closedFor(reason) : words[is];
+  const words = bookingTexts().series;
+  return reason ? fill(words.closedFor, { reason }) : words[is];
+}
+
+function describeSubmit(count: number, of: number): string {
+  const { submit, submitSome } = bookingTexts().series;
+  return count === of ? fillPlural(submit, count) : fill(submitSome, { count, of });
+}
+
+function describeDone(booked: number, left: number): string {
+  const { done, doneInPart } = bookingTexts().series;
+  return left === 0 ? fillPlural(done, booked) : fill(doneInPart, { booked, left });
 }
 
 customElements.define('admin-series', SeriesDialog);

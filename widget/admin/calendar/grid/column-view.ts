@@ -4,7 +4,8 @@
  */
 
 import { html, nothing } from 'lit';
-import type { Texts } from '../../texts/en.ts';
+import { fill } from '../../texts/fill.ts';
+import type { Texts } from '../../texts/index.ts';
 import { clock } from '../../wall-time.ts';
 import { type Drawn, entryView } from './entry-view.ts';
 import type { Entry, GridColumn, Stretch } from './grid-day.ts';
@@ -46,7 +47,7 @@ export function columnView(
         ${
           load === null
             ? html`<p class="load"><span>${texts.day.closed}</span></p>`
-            : html`<p class="load"><span class="meter" .style=${`--load:${load}`}></span><span>${texts.day.load(load)}</span></p>`
+            : html`<p class="load"><span class="meter" .style=${`--load:${load}`}></span><span>${fill(texts.day.load, { percent: load })}</span></p>`
         }
       </header>
       <div class="stage" data-schedule=${schedule}>

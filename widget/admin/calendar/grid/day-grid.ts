@@ -7,7 +7,8 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { Part } from '../../parts/part.ts';
-import type { Texts } from '../../texts/en.ts';
+import { fill } from '../../texts/fill.ts';
+import type { Texts } from '../../texts/index.ts';
 import { clock } from '../../wall-time.ts';
 import { columnView, type Frame, hoursView } from './column-view.ts';
 import { Drag } from './drag.ts';
@@ -315,7 +316,7 @@ class DayGrid extends Part {
       return;
     }
     this.moving = moving;
-    this.announce(this.texts.moving.started(moving.entry.name));
+    this.announce(fill(this.texts.moving.started, { name: moving.entry.name }));
   }
 
   #movable(spot: Spot): Moving | null {
@@ -345,7 +346,10 @@ class DayGrid extends Part {
       };
       this.moving = { ...moving, ...nudge(this.columns, moving, this.#mirrored(event.key), how) };
       this.announce(
-        this.texts.moving.at(clock(this.moving.from), this.#nameOf(this.moving.schedule)),
+        fill(this.texts.moving.at, {
+          time: clock(this.moving.from),
+          calendar: this.#nameOf(this.moving.schedule),
+        }),
       );
       void this.updateComplete.then(() =>
         this.find('.ghost')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),

@@ -7,7 +7,7 @@ import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { icons } from '../../parts/icons.ts';
 import { Part } from '../../parts/part.ts';
-import type { Texts } from '../../texts/en.ts';
+import type { Texts } from '../../texts/index.ts';
 import { clock } from '../../wall-time.ts';
 import {
   type BookingEntry,

@@ -9,9 +9,11 @@ import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
 import { addDays } from '../../../shared/wall-time.ts';
 import { BASE } from '../../client.ts';
 import { icons } from '../../parts/icons.ts';
+import { fill } from '../../texts/fill.ts';
 import { clock, dayInWords, daysInWords, momentInWords } from '../../wall-time.ts';
 import { turnsBar } from '../calendar-bar.ts';
 import { CalendarData } from '../calendar-data.ts';
+import { countBookings } from '../counted-bookings.ts';
 import { numbered, toState } from '../day-columns.ts';
 import { hiddenCalendars } from '../screen-settings.ts';
 import './export-form.ts';
@@ -39,7 +41,7 @@ class ListPage extends CalendarData<List> {
   }
 
   protected override arrived(): void {
-    this.desk.announce(this.desk.texts.day.loaded(this.#heading));
+    this.desk.announce(fill(this.desk.texts.day.loaded, { day: this.#heading }));
   }
 
   protected override dayOf({ days }: List): string {
@@ -81,7 +83,7 @@ class ListPage extends CalendarData<List> {
       <header class="head">
         <div>
           <h1 tabindex="-1">${this.#heading}</h1>
-          <p class="muted">${session.installation?.name} <span class="on-paper">· ${words.printed(this.#moment)}</span></p>
+          <p class="muted">${session.installation?.name} <span class="on-paper">· ${fill(words.printed, { moment: this.#moment })}</span></p>
         </div>
         <button class="primary" @click=${() => print()}>${icons.print}<span>${words.print}</span></button>
       </header>
@@ -147,7 +149,7 @@ class ListPage extends CalendarData<List> {
     }
     return html`
       <div class="card">
-        <h3>${name} <small>${this.desk.texts.day.summary(bookings.length, 0)}</small></h3>
+        <h3>${name} <small>${countBookings(this.desk.texts, bookings.length)}</small></h3>
         ${stackedTable({
           label: `${name}, ${when}`,
           heads: [words.time, words.name, words.phone, words.reason, words.note],

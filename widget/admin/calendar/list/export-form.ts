@@ -10,6 +10,7 @@ import { readText } from '../../parts/field.ts';
 import { Part } from '../../parts/part.ts';
 import { sentenceLine } from '../../parts/problem-line.ts';
 import { withPassword } from '../../parts/with-password.ts';
+import { fillPlural } from '../../texts/fill-plural.ts';
 import { listTexts } from './list-texts.ts';
 
 class ExportForm extends Part {
@@ -56,7 +57,7 @@ class ExportForm extends Part {
       return;
     }
     save(body.file, `bookings-${from}-${until}.csv`);
-    this.desk.toast({ text: listTexts().downloaded(body.bookings) });
+    this.desk.toast({ text: fillPlural(listTexts().downloaded, body.bookings) });
   };
 }
 

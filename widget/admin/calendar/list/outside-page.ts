@@ -9,12 +9,12 @@ import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../../client.ts';
 import type { Desk } from '../../desk.ts';
 import { Part } from '../../parts/part.ts';
+import { fillPlural } from '../../texts/fill-plural.ts';
 import './list.css';
 import { problemLine } from '../../parts/problem-line.ts';
 import { stackedTable } from '../../parts/stacked-table.ts';
 import { clock, dayInWords } from '../../wall-time.ts';
 import { listTexts } from './list-texts.ts';
-import { outsideTexts } from './outside-texts.ts';
 
 type Outside = CallAnswer<'GET /outside'>;
 
@@ -58,7 +58,7 @@ class OutsidePage extends Part {
 
   protected override render() {
     const { texts } = this.desk;
-    const words = outsideTexts();
+    const words = listTexts().outside;
     return html`
       <header class="head">
         <div>
@@ -71,7 +71,7 @@ class OutsidePage extends Part {
   }
 
   #list({ count, bookings }: Outside) {
-    const words = outsideTexts();
+    const words = listTexts().outside;
     const heads = listTexts();
     if (count === 0) {
       return html`<p class="empty">${words.none}</p>`;
@@ -83,14 +83,14 @@ class OutsidePage extends Part {
           heads: [heads.time, heads.name, words.calendar, heads.reason, words.why],
           rows: bookings.map((booking) => this.#row(booking)),
         })}
-        ${count > bookings.length ? html`<p class="muted">${words.more(count - bookings.length)}</p>` : nothing}
+        ${count > bookings.length ? html`<p class="muted">${fillPlural(words.more, count - bookings.length)}</p>` : nothing}
       </div>
     `;
   }
 
   #row({ id, day, from, customer, schedule, reason, why, note }: Outside['bookings'][number]) {
     const { texts, language } = this.desk;
-    const said = outsideTexts().whys[why];
+    const said = listTexts().outside.whys[why];
     return html`
       <tr role="row">
         <td role="cell"><a href="${BASE}/?day=${day}&booking=${id}">${dayInWords(language, day, 'dated')}, ${clock(from)}</a></td>

@@ -10,7 +10,7 @@ import type { AdminFileProblem } from '../../../../bff/contract/admin-errors.ts'
 import { DialogPart } from '../../parts/dialog-part.ts';
 import { sentenceLine } from '../../parts/problem-line.ts';
 import { withPassword } from '../../parts/with-password.ts';
-import type { Words } from '../words/index.ts';
+import type { Words } from '../configuration-texts.ts';
 import { effectView, isWithoutEffect } from './effect-view.ts';
 
 export class EffectDialog extends DialogPart {

@@ -10,11 +10,14 @@ import type {
   KeyChange,
   OutsideBooking,
 } from '../../../../bff/contract/admin-configuration.ts';
+import { panelTexts } from '../../booking/panel-texts.ts';
 import { BASE } from '../../client.ts';
 import { icons } from '../../parts/icons.ts';
-import type { Texts } from '../../texts/en.ts';
+import { fill } from '../../texts/fill.ts';
+import { fillPlural } from '../../texts/fill-plural.ts';
+import type { Texts } from '../../texts/index.ts';
 import { clock, dayInWords } from '../../wall-time.ts';
-import type { Words } from '../words/english.ts';
+import type { Words } from '../configuration-texts.ts';
 import { rangeInWords } from './hours-in-words.ts';
 
 type Effect = CallAnswer<'POST /configuration/effect'>;
@@ -38,9 +41,13 @@ export function effectView(effect: Effect, speech: Speech) {
   const { first, settings, schedules, reasons, zone, retired, outside, dropped_answers, notes } =
     effect;
   const concerns = [
-    ...(zone ? [words.zoneMoves(zone.from, zone.to, zone.bookings)] : []),
-    ...retired.map(({ what, name, bookings }) => words.retires(what, name, bookings)),
-    ...dropped_answers.map(({ label, bookings }) => words.drops(label, bookings)),
+    ...(zone ? [fillPlural(words.zoneMoves, zone.bookings, { from: zone.from, to: zone.to })] : []),
+    ...retired.map(({ what, name, bookings }) =>
+      fillPlural(what === 'schedule' ? words.retiresCalendar : words.retiresReason, bookings, {
+        name,
+      }),
+    ),
+    ...dropped_answers.map(({ label, bookings }) => fillPlural(words.drops, bookings, { label })),
   ];
   return html`
     ${first ? html`<p>${words.firstTime}</p>` : nothing}
@@ -56,11 +63,19 @@ export function effectView(effect: Effect, speech: Speech) {
 function sayNote(note: Effect['notes'][number], words: Words): string {
   switch (note.kind) {
     case 'never_open':
-      return words.neverOpen(note.schedule);
+      return fill(words.neverOpen, { calendar: note.schedule });
     case 'reason_capacity':
-      return words.noEffect(note.reason, note.schedule, note.capacity);
+      return fill(words.noEffect, {
+        reason: note.reason,
+        calendar: note.schedule,
+        capacity: note.capacity,
+      });
     case 'reason_persons':
-      return words.tooMany(note.reason, note.schedule, note);
+      return fillPlural(words.tooMany, note.places, {
+        reason: note.reason,
+        calendar: note.schedule,
+        max: note.max,
+      });
   }
 }
 
@@ -131,12 +146,12 @@ function valueView({ key, before, after, entries }: KeyChange, speech: Speech) {
   `;
 }
 
-function fromTo(before: string | null, after: string | null, { words, texts }: Speech) {
+function fromTo(before: string | null, after: string | null, { words }: Speech) {
   const said = (value: string | null) => {
     if (value === 'true') {
-      return texts.booking.yes;
+      return panelTexts().yes;
     }
-    return value === 'false' ? texts.booking.no : (value ?? words.unset);
+    return value === 'false' ? panelTexts().no : (value ?? words.unset);
   };
   return html`<del>${said(before)}</del> <span aria-hidden="true">→</span><span class="unseen">${words.becomes}</span> <ins>${said(after)}</ins>`;
 }
@@ -150,19 +165,19 @@ function outsideView({ count, already, bookings }: Effect['outside'], speech: Sp
     <div class="problem">
       <div>
         <p>
-          ${count > already ? html`<b>${words.outside(count - already)}</b> ${words.stay(count - already)}` : nothing}
-          ${already > 0 ? words.already(already) : nothing}
+          ${count > already ? html`<b>${fillPlural(words.outside, count - already)}</b> ${fillPlural(words.stay, count - already)}` : nothing}
+          ${already > 0 ? fillPlural(words.already, already) : nothing}
         </p>
         ${
           count > already
             ? html`
-                <ol class="others scrolls" tabindex="0" aria-label=${words.outside(count - already)}>
-                  ${fresh.map((booking) => outsideBooking(booking, speech))} ${more > 0 ? html`<li>${words.more(more)}</li>` : nothing}
+                <ol class="others scrolls" tabindex="0" aria-label=${fillPlural(words.outside, count - already)}>
+                  ${fresh.map((booking) => outsideBooking(booking, speech))} ${more > 0 ? html`<li>${fillPlural(words.more, more)}</li>` : nothing}
                 </ol>
               `
             : nothing
         }
-        ${old.length > 0 ? html`<details><summary>${words.showThem}</summary><ol class="others scrolls" tabindex="0" aria-label=${words.already(already)}>${old.map((booking) => outsideBooking(booking, speech))}${already > old.length ? html`<li>${words.more(already - old.length)}</li>` : nothing}</ol></details>` : nothing}
+        ${old.length > 0 ? html`<details><summary>${words.showThem}</summary><ol class="others scrolls" tabindex="0" aria-label=${fillPlural(words.already, already)}>${old.map((booking) => outsideBooking(booking, speech))}${already > old.length ? html`<li>${fillPlural(words.more, already - old.length)}</li>` : nothing}</ol></details>` : nothing}
       </div>
     </div>
   `;

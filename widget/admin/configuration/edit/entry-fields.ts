@@ -5,7 +5,9 @@
 
 import { html, nothing } from 'lit';
 import { inputField, selectField, tickBox } from '../../parts/field.ts';
-import type { Words } from '../words/english.ts';
+import { fill } from '../../texts/fill.ts';
+import { lookUp } from '../../texts/look-up.ts';
+import type { Words } from '../configuration-texts.ts';
 import {
   asAddress,
   asCountry,
@@ -83,8 +85,8 @@ function entryField(field: FieldSpec, scope: FieldScope) {
   const usual = findDefault(scope.path, key);
   const hint = [
     longMinutes(key, value),
-    words.hints[says],
-    usual !== undefined && words.leftEmpty(usual),
+    lookUp(words.hints, says),
+    usual !== undefined && fill(words.leftEmpty, { value: usual }),
   ]
     .filter(Boolean)
     .join(' ');

@@ -6,7 +6,7 @@
 import { html, nothing } from 'lit';
 import { inputField, selectField } from '../../parts/field.ts';
 import { icons } from '../../parts/icons.ts';
-import type { Words } from '../words/index.ts';
+import type { Words } from '../configuration-texts.ts';
 import {
   type Draft,
   type Entry,

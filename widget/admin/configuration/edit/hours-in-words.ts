@@ -1,11 +1,21 @@
 /** Opening hours and exceptions in words, from their one-line form. Pure. */
 
-import type { Words } from '../words/english.ts';
+import { fill } from '../../texts/fill.ts';
+import { spokenLocale } from '../../texts/section.ts';
+import type { Words } from '../configuration-texts.ts';
 
 const HOURS =
   /^days: (?<days>[a-z, ]+), opens: (?<opens>[\d:]+), closes: (?<closes>[\d:]+)(?:, valid_from: (?<from>[\d-]+))?(?:, valid_until: (?<until>[\d-]+))?$/;
 const EXCEPTION =
   /^(?:date: (?<date>[\d-]+)|from: (?<from>[\d-]+), until: (?<until>[\d-]+)), (?:closed: true|closed_from: (?<closedFrom>[\d:]+), closed_until: (?<closedUntil>[\d:]+)|opens: (?<opens>[\d:]+), closes: (?<closes>[\d:]+))(?:, note: (?<note>.*))?$/s;
+
+/** A day with its year. One that is none yet stays as it was typed. */
+const dated = (day: string): string =>
+  Number.isNaN(Date.parse(day))
+    ? day
+    : new Intl.DateTimeFormat(spokenLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+        Date.parse(day),
+      );
 
 /** Returns hours or an exception in words; `null` for anything else. */
 export function rangeInWords(text: string, words: Words): string | null {
@@ -22,8 +32,8 @@ function hoursInWords(text: string, words: Words): string | null {
     .map((day) => new Map<string, string>(Object.entries(words.days)).get(day) ?? day);
   return [
     `${named.join(', ')} ${opens}–${closes}`,
-    from && words.from(words.day(from)),
-    until && words.until(words.day(until)),
+    from && fill(words.from, { day: dated(from) }),
+    until && fill(words.until, { day: dated(until) }),
   ]
     .filter(Boolean)
     .join(', ');
@@ -35,6 +45,6 @@ function exceptionInWords(text: string, words: Words): string | null {
     return null;
   }
   const { date, from, until, closedFrom, closedUntil, opens, closes, note } = found.groups;
-  const when = [date ?? from, until].flatMap((day) => (day ? [words.day(day)] : [])).join(' – ');
+  const when = [date ?? from, until].flatMap((day) => (day ? [dated(day)] : [])).join(' – ');
   return `${when}: ${opens ? `${opens}–${closes}` : [words.closed, closedFrom && `${closedFrom}–${closedUntil}`].filter(Boolean).join(' ')}${note ? ` (${note})` : ''}`;
 }

@@ -4,8 +4,9 @@
  */
 
 import type { AdminFileProblem } from '../../../../bff/contract/admin-errors.ts';
+import { fill } from '../../texts/fill.ts';
+import type { Words } from '../configuration-texts.ts';
 import type { ProblemWords } from '../words/english-problems.ts';
-import type { Words } from '../words/index.ts';
 import { describeFileProblem } from '../words/problems.ts';
 import { type Draft, type Entry, entriesIn, plainText, type SpokenProblem } from './draft.ts';
 
@@ -76,7 +77,7 @@ function keyInWords(path: string, words: Words): string {
       .split(/\[(\d+)\]$/);
     const said = known.get(key);
     if (said !== undefined) {
-      return row === undefined ? said : `${said}, ${words.row(Number(row) + 1)}`;
+      return row === undefined ? said : `${said}, ${fill(words.row, { number: Number(row) + 1 })}`;
     }
   }
   return path;
