@@ -1,4 +1,4 @@
-/** Packages of Debian, with programs in the place of apt-get and sudo that do as they are told. */
+/** Debian packages, with replacements for apt-get and sudo that behave as told. */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

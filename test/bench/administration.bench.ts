@@ -66,7 +66,7 @@ async function measure(database: FaultDatabase, path: string): Promise<boolean> 
   const turns: { readonly alone: Turn; readonly watched: Turn }[] = [];
   await turn();
   for (let round = 0; round < rounds; round += 1) {
-    // What comes later has more bookings behind it: each of the two is first as often.
+    // The second of the two has more bookings behind it, so each goes first equally often.
     if (round % 2 === 0) {
       turns.push({ alone: await turn(), watched: await watched(server, administrator, turn) });
     } else {

@@ -151,7 +151,7 @@ function rowsOf(
     const undelayed = folder === disk ? 'commit as on this disk' : 'commit in memory';
     const pace = delay > 0 ? `commit + ${delay} ms` : undelayed;
     const isCostly = clients === CLIENTS && delay + (folder === disk ? cost : 0) >= COSTLY_MS;
-    // One client never has company: both do the same, and what differs is noise.
+    // A single client never shares a commit, so both writers do the same.
     const cheapGoal = clients === 1 ? 0 : 1;
     const goal = isCostly ? GOAL : cheapGoal;
     return {

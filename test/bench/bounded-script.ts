@@ -3,7 +3,9 @@
 import { tmpdir } from 'node:os';
 import { type Folder, makeFolder } from '../faults/support/at-exit.ts';
 
-/** With an exit of its own, processes and folders go with a script that is interrupted. */
+/**
+ * Exits explicitly, so that an interrupted script also ends its processes and removes its folders.
+ */
 export function leaveNothingBehind(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => process.exit(1));

@@ -53,7 +53,7 @@ function nameCustomers(file: string): void {
   connection.close();
 }
 
-/** Half of them name customers. */
+/** Adds the feeds, half of them with customers' names. */
 async function addFeeds(file: string): Promise<readonly string[]> {
   const storage = await openStorage({ kind: 'sqlite', file }, { clock: 'command' });
   const add = (index: number) =>

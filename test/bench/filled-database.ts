@@ -31,18 +31,18 @@ export const installation = anInstallation({
 });
 
 export interface Filling {
-  /** In the whole database. */
+  /** Bookings in the whole database. */
   readonly bookings: number;
   /**
-   * So many of them ahead in schedule 1; left out: over all schedules alike, one in four of them
-   * ahead, the others past.
+   * Number of future bookings in schedule 1. Default: all schedules alike, one booking in four in
+   * the future.
    */
   readonly aheadInOne?: number;
 }
 
 interface Filled {
   readonly address: DatabaseAddress;
-  /** One more node on it. */
+  /** Opens another node on it. */
   open(): Promise<Storage>;
   remove(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export type CreateDatabase = () => Promise<{
   remove(): Promise<void>;
 }>;
 
-/** In parallel. */
+/** Parallel lists. */
 interface Cells {
   readonly schedules: readonly number[];
   readonly starts: readonly number[];

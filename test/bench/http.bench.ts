@@ -1,8 +1,8 @@
 /**
- * What the REST API costs beside a route that does nothing: GET /api/slots and /api/days of the
- * real application on a real SQLite file, against a bare Koa and router route that sends the same
- * ready bytes with the same headers. Each server is a process of its own; rounds alternate. Run it
- * with `node test/setup/run-script.mjs test/bench/http.bench.ts [rounds] [seconds]`.
+ * Measures the overhead of the REST API: GET /api/slots and /api/days of the real application on a
+ * real SQLite file, compared with a bare Koa and router route that sends the same bytes and
+ * headers. Each server is a process of its own; rounds alternate. Run it with `node
+ * test/setup/run-script.mjs test/bench/http.bench.ts [rounds] [seconds]`.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -176,7 +176,7 @@ async function load({ url, token }: Entry, nodes: readonly ServerProcess[]): Pro
   const seen: Seen = { visitors: 0, times: 0, booked: 0 };
   const drive = (duration: number) =>
     autocannon({ url, connections, duration, requests: callsOf(token, seen) });
-  // Until the engines have compiled what they will.
+  // Warms up the engines.
   await drive(Math.ceil(seconds / 4));
   const already = { ...seen };
   const before = nodes.map(({ pid }) => ({ cpu: cpuMsOf(pid), memory: residentMbOf(pid) }));

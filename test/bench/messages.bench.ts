@@ -1,7 +1,7 @@
 /**
- * What messages cost a booking: its latency by HTTP while the mail server and a receiver of
- * webhooks hang, beside a server that has neither, in paired runs by turns; the ratio is the median
- * of the pairs. Run: `npm run tool -- bench messages`.
+ * Measures the cost of messages for a booking: its latency over HTTP while the mail server and a
+ * webhook receiver hang, compared with a server without either, in pairs of rounds; the ratio is
+ * the median of the pairs. Run: `npm run tool -- bench messages`.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ const PAIRS = 7;
 const BOOKINGS = 800;
 const CLIENTS = [1, 20];
 const BETWEEN_TURNS_MS = 300;
-/** Long enough to be told of in between, several times. */
+/** Long enough for several rounds of messages. */
 const TURN = 200;
 /** Five mails and four webhooks to one endpoint: more is not begun while these hang. */
 const HUNG = 9;
@@ -93,7 +93,7 @@ async function startSide(file: string, hangingPort: number): Promise<Side> {
 
 const agent = new Agent({ keepAlive: true });
 
-/** In ms. Each client waits for its answer before it books again. */
+/** Returns latencies in ms. Each client waits for its answer before it books again. */
 async function latenciesOf(
   { server, freeTime }: Side,
   { clients, bookings }: Load,
@@ -257,7 +257,7 @@ async function measurePair({ without, beside }: Sides, { clients, bookings }: Lo
   for (let done = 0; done < bookings; done += 2 * TURN) {
     for (const side of [without, beside, beside, without]) {
       latencies.get(side)?.push(...(await latenciesOf(side, { clients, bookings: TURN })));
-      // What these bookings are still to be told must not fall into the other's turn.
+      // Pending messages of these bookings must not fall into the other's round.
       await pause(BETWEEN_TURNS_MS);
     }
   }

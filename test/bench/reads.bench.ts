@@ -1,9 +1,8 @@
 /**
- * What GET /days and GET /slots cost with 0 to 100,000 bookings in the database: warm, after
- * another node booked the schedule that is asked for, and after it booked another one; of the
- * service (CPU of this process, and the time until its answer) and by HTTP, on SQLite and
- * PostgreSQL. The other node is a storage of its own. Run: `npm run tool -- bench reads [most
- * bookings]`.
+ * Measures GET /days and GET /slots with 0 to 100,000 bookings in the database: warm, after another
+ * node booked the same schedule, and after it booked a different one; for the service (CPU of this
+ * process, and response time) and over HTTP, on SQLite and PostgreSQL. The other node is a storage
+ * of its own. Run: `npm run tool -- bench reads [most bookings]`.
  */
 
 import autocannon from 'autocannon';

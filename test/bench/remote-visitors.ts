@@ -1,10 +1,9 @@
 /**
- * `npm run tool -- remote-visitors [--minutes N --visitors N,N --books N,N --servers N,N --hostile N
- * --seed N,N]`: how many visitors a minute servers in front of another installation carry, of whose
- * 300 calls a minute they must live: one, two and four that share a Redis, and one that keeps
- * nothing. By how many of the visitors book, up to where a tenth of them is told to come back; then
- * `--hostile` visitors a minute with people among them who mean harm (0: without that). Of several
- * seeds the sum is shown.
+ * `npm run tool -- remote-visitors [--minutes N --visitors N,N --books N,N --servers N,N --hostile
+ * N --seed N,N]`: how many visitors a minute servers can carry in front of an upstream with 300
+ * calls a minute: one, two and four that share a Redis, and one without a cache. For each share of
+ * visitors who book, up to the load at which a tenth of them is told to come back; then `--hostile`
+ * visitors a minute, some of them malicious (0: skip). Several seeds are summed.
  */
 
 import { parseArgs } from 'node:util';
@@ -37,7 +36,7 @@ interface Outcome extends Counted {
   readonly mostCalls: number;
 }
 
-/** One after the other, each from an empty start. */
+/** Runs the loads one after the other, each from an empty start. */
 async function run(count: number, load: Omit<Load, 'seed'>): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   for (const seed of seeds) {

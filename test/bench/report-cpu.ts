@@ -2,7 +2,7 @@
 
 export interface Started {
   readonly url: string;
-  /** To be sent with each request. */
+  /** Headers for each request. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

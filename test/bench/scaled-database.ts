@@ -1,6 +1,6 @@
 /**
- * Databases as large as asked for: a configuration of tens to thousands of calendars, and bookings
- * with customers, claims and entries of the audit log, most of them past. All are copies, by the
+ * Databases of any size: a configuration of tens to thousands of calendars, and bookings with
+ * customers, claims and audit entries, most of them in the past. They are copies, made by the
  * database itself, of one that was booked properly.
  */
 
@@ -112,7 +112,7 @@ export function freeTime(nth: number, today: number): string {
   return wallTime(today + 2_880 + (nth * 3 + 1) * MINUTES);
 }
 
-/** And one that is to stay so. */
+/** Returns a time that is never booked. */
 export function heldBackTime(nth: number, today: number): string {
   return wallTime(today + 2_880 + (nth * 3 + 2) * MINUTES);
 }

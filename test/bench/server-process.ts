@@ -1,6 +1,6 @@
 /**
- * A benchmark's server, a process of its own: the benchmark's own program, told by its first
- * argument what to serve (see `report-cpu.ts`).
+ * A benchmark's server in a process of its own. It runs the benchmark's program, whose first
+ * argument says what to serve (see `report-cpu.ts`).
  */
 
 import { type ChildProcess, fork } from 'node:child_process';

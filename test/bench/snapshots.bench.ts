@@ -1,7 +1,7 @@
 /**
- * What the first read after a booking costs in a calendar with up to 10,000 bookings ahead, on the
- * node that booked: going on from the snapshot before, and with that dropped, so that everything is
- * read anew. SQLite and PostgreSQL. Run: `npm run tool -- bench snapshots [bookings]`.
+ * Measures the first read after a booking in a calendar with up to 10,000 future bookings, on the
+ * node that booked: incrementally from the previous snapshot, and from scratch without it. SQLite
+ * and PostgreSQL. Run: `npm run tool -- bench snapshots [bookings]`.
  */
 
 import { type Choice, createBookingService, type Storage } from '../../core/index.ts';
@@ -20,7 +20,7 @@ import {
 const AHEAD = [100, 1_000, 10_000];
 const GOAL_MS = 0.5;
 const BOOKINGS = 120;
-/** Until the engine has compiled what it will. */
+/** Rounds to warm up the engine. */
 const WARM_UP = 40;
 const ASKED: Choice = { scheduleId: 1, reasonId: 1 };
 
@@ -63,7 +63,7 @@ async function measure(
     if (outcome.kind === 'refused') {
       throw new Error(`Refused: ${outcome.code}`);
     }
-    // In turn the first, which also reads what has changed at all.
+    // The first one also reads which versions have changed, so they take turns.
     for (const index of nth % 2 === 0 ? [0, 1] : [1, 0]) {
       const cost = await costOf(async () => services[index]?.days(ASKED));
       if (nth > WARM_UP) {

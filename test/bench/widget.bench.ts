@@ -1,8 +1,7 @@
 /**
- * What somebody with a slow phone waits for: 150 ms for each round trip, 1.6 Mbit/s, a processor
- * four times slower. From the start of the page to the first list, what moved meanwhile, and from a
- * click to the next step, once the pointer has been over it for a while. The median of five loads;
- * `npm run build` comes first.
+ * Measures the widget on a slow phone: 150 ms per round trip, 1.6 Mbit/s, a four times slower
+ * processor. From the start of the page to the first list, with layout shifts, and from a click to
+ * the next step after hovering for a while. The median of five loads; run `npm run build` first.
  */
 
 import type { Browser, Page } from 'playwright-core';

@@ -4,16 +4,16 @@ import type { Clock, EpochMs } from '../../../core/clock.ts';
 
 export interface VirtualTime {
   readonly clock: Clock;
-  /** At a time that is not before now. */
+  /** Runs something at a time, which must not be in the past. */
   at(time: EpochMs, run: () => Promise<void>): void;
   readonly sleep: (ms: number) => Promise<void>;
   /** Runs work that takes real time; the clock waits for it. */
   busy<T>(work: () => Promise<T>): Promise<T>;
-  /** Until nothing is left to happen. */
+  /** Runs until nothing is left to happen. */
   pass(): Promise<void>;
 }
 
-/** Turns of the event loop in which whoever got an answer has begun the next thing. */
+/** Turns of the event loop, enough for callers to continue after an answer. */
 const TURNS = 5;
 
 export function createVirtualTime(start: EpochMs): VirtualTime {

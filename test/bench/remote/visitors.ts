@@ -16,7 +16,7 @@ const THINK_MS = 8_000;
 export interface Counted {
   visitors: number;
   booked: number;
-  /** Told to come back later. */
+  /** Visitors told to come back later. */
   refused: number;
   /** The time was gone when it was booked. */
   lost: number;
@@ -30,7 +30,7 @@ export interface Load {
   readonly share: number;
   readonly minutes: number;
   readonly seed: number;
-  /** One visitor with 300 questions a minute, and 64 of one network with twenty each. */
+  /** Adds a visitor with 300 calls a minute, and 64 of one network with twenty each. */
   readonly isHostile: boolean;
 }
 
@@ -61,7 +61,7 @@ export function letVisitorsCome({ time, servers, load }: Town): Counted {
   ) {
     const number = counted.visitors;
     counted.visitors += 1;
-    // Each from a network of their own.
+    // Each visitor has a network of their own.
     const source = sourceOf(number, `10.${number >> 8}.${number & 255}.1`);
     const steps = visit({
       source,

@@ -1,4 +1,4 @@
-/** A database that others have all the time: what an administrator is told then. */
+/** The answer to an administrator while others keep the database busy. */
 
 import { describe, expect, it } from 'vitest';
 import { DatabaseError } from '../../../core/storage/database-error.ts';

@@ -1,5 +1,5 @@
 /**
- * Each cause that the server writes down in English has German words on the pages of health and
+ * Each cause that the server stores in English has German words on the pages of health and
  * webhooks.
  */
 

@@ -20,8 +20,8 @@ const found = badFiles.flatMap(({ kind, file }) =>
 );
 
 /**
- * Mistakes that only whoever writes the file can make: fields have no keys, kinds, mappings and
- * words for yes.
+ * Mistakes that can only be made in the file itself: fields have no keys, kinds, mappings or words
+ * for yes.
  */
 const OF_THE_FILE_ALONE = [
   /^nothing at all$|list instead|unknown (?:part|kind|key|form|input|mail|weekday)|word for something|bare number|without languages|prototype|nesting|misspelt/,

@@ -194,7 +194,7 @@ async function tryOut(name: AdminCallName, { kind, ask }: Classified, world: Wor
   return {
     name,
     where,
-    // In their own calendar each try is done: it is the calendar alone that is refused elsewhere.
+    // Each try works in the user's own calendar, so elsewhere only the calendar is refused.
     answered: where === 'mixed' || done === (where === 'own' || kind === 'list') ? 'well' : text,
     foreignRows: FOREIGN.test(text) ? text : 'none',
     foreignWrites: foreignRows(server()) === before ? 'none' : 'some',
@@ -233,7 +233,8 @@ describe('a user limited to one calendar', () => {
 });
 
 describe('a user limited to several calendars', () => {
-  // Of its own: who waits for a group is offered what the calls above make free.
+  // A server of its own, because calls above free times that would be offered to a group's waiting
+  // customers.
   const other = useTestServer({ installation: ownAndForeign() });
   let secretOfBoth = '';
   beforeAll(async () => {

@@ -135,7 +135,7 @@ describe('the file of bookings', () => {
       '=HYPERLINK("https://evil.example","Weber")',
       '@SUM(1)',
       '+49',
-      // In German, programs part cells by semicolons.
+      // German programs separate cells by semicolons.
       'Weber;=HYPERLINK(1);  -2; b',
       // Full width, as East Asian keyboards write it.
       '＝HYPERLINK(2)',

@@ -14,7 +14,7 @@ const entries = async (query = '') => {
   return adminCalls['GET /audit'].answer.parse(json);
 };
 
-/** One booking of the API, and one of the team. */
+/** Makes one booking through the API and one by the team. */
 async function twoBookings() {
   const submission = { last_name: 'Lovelace', email: 'a@b.example' };
   const slot = '2026-12-01 10:00:00';

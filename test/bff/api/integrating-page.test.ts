@@ -37,7 +37,7 @@ it('books with curl as it says, with the answer that it shows', async () => {
     .map(({ text }) => JSON.parse(text));
   const booked = answers.at(-1);
   const shownBooking = shown.at(-1);
-  // That number is by chance.
+  // The number is random.
   expect(booked.booking_details_id).toMatch(/^[\w-]{24}$/);
   expect(answers).toEqual([
     ...shown.slice(0, -1),
@@ -96,7 +96,7 @@ it('names packages that were tested', () => {
   expect(named.filter((name) => !name.startsWith('--') && !(name in devDependencies))).toEqual([]);
 });
 
-/** In the checkout, so that packages are found. */
+/** Creates a folder in the checkout, so that packages are found. */
 function aFolder(): string {
   mkdirSync('.cache', { recursive: true });
   const folder = mkdtempSync(resolve('.cache/integrating-'));

@@ -28,8 +28,8 @@ interface Recipe {
 }
 
 /**
- * In the order of the page, up to the part on cancelling and moving, which needs bookings; what a
- * shell would put in for the date is a date.
+ * Returns the recipes in page order, up to the part about cancelling and moving, which needs
+ * bookings. A shell's date substitution becomes a date.
  */
 function readRecipes(): Recipe[] {
   const lines = page.blocks
@@ -86,7 +86,7 @@ function callProgram(line: string): Promise<boolean> {
     PGDATABASE: pathname.slice(1),
   };
   const [program = '', ...words] = line.split(' ');
-  // Without a terminal, so that the password is asked for on standard input.
+  // Without a terminal, so that the password is read from standard input.
   const child = spawn(program, words, {
     env: own,
     detached: true,
@@ -144,7 +144,7 @@ describe('docs/operations.md', () => {
     const { status, stderr, error } = spawnSync('systemd-analyze', ['verify', file], {
       encoding: 'utf8',
     });
-    // Not every machine that runs tests has systemd.
+    // systemd may not be installed.
     if (error === undefined) {
       expect({
         status,

@@ -1,4 +1,4 @@
-/** All rows of all tables of a database file, to tell whether anything changed. */
+/** Reads all rows of all tables of a database file, to tell whether anything changed. */
 
 import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
 

@@ -34,7 +34,7 @@ export interface Running {
 
 export interface BuiltProgram {
   start(words: readonly string[], env?: Readonly<Record<string, string>>): Running;
-  /** With `npm start`, as the project's own package.json has it; in a group of its own. */
+  /** Starts with `npm start`, as in the project's package.json, in a process group of its own. */
   startWithNpm(env?: Readonly<Record<string, string>>): Running;
   run(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
   /** Writes YAML into the folder that it runs in, and returns the file's path. */
@@ -108,7 +108,7 @@ async function copyBuildInto(folder: string): Promise<void> {
 }
 
 function createProgram(entry: string, folder: string): BuiltProgram {
-  // Nothing of the test runner's own settings.
+  // Leaves out the test runner's own settings.
   const environmentWith = (env: Readonly<Record<string, string>>) => ({
     PATH: process.env.PATH,
     DATABASE_URL: `sqlite:${join(folder, 'slotwell.db')}`,

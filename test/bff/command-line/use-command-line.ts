@@ -74,7 +74,7 @@ export function createCommandLine(folder: string): CommandLine {
       };
       const io = {
         out: (line: string) => {
-          // What it prints when it is ready, it prints in one go.
+          // The ready message is printed in one go.
           if (printed.out.length === 0) {
             setImmediate(startVisit);
           }

@@ -204,7 +204,7 @@ describe('a demonstration that others can reach', () => {
   );
 });
 
-/** As the page of the site does. */
+/** Calls a control as the page of the site does. */
 function control(
   server: string,
   path: string,

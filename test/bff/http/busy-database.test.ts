@@ -33,7 +33,7 @@ interface Scene {
   readonly url: string;
 }
 
-/** With one booking. */
+/** Creates the scene with one booking. */
 async function setTheScene(): Promise<Scene> {
   const url = await aMigratedDatabase();
   const proxy = await startTcpProxy(url);

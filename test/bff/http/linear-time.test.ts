@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /**
- * Answers what it took of the processor, in ms, as others use that, too; `places` are told who
+ * Returns the CPU time in ms, because others use the processor too. `places` collects which code
  * reads which header.
  */
 type Ask = (asked: Asked, places?: Map<string, string>) => Promise<number>;
@@ -307,8 +307,8 @@ function namesIn(pattern: RegExp): readonly string[] {
 }
 
 /**
- * Of `req.headers.name`, `req.headers['name']`, `{ name, 'other-name': other } = req.headers` and
- * the like.
+ * Finds headers in `req.headers.name`, `req.headers['name']`, `{ name, 'other-name': other } =
+ * req.headers` and the like.
  */
 function headersInSource(): readonly string[] {
   const single = namesIn(/req\.headers(?:Distinct)?(?:\.|\[')([a-z-]+)/g);
@@ -326,7 +326,7 @@ function headersInSource(): readonly string[] {
   ];
 }
 
-/** Each place in the code that reads a header, with a request that gets there. */
+/** Finds each place in the code that reads a header, with a request that gets there. */
 async function findReaders(): Promise<readonly { readonly name: string; readonly route: Asked }[]> {
   const readers = new Map<string, { readonly name: string; readonly route: Asked }>();
   for (const route of ROUTES) {
@@ -342,7 +342,7 @@ async function findReaders(): Promise<readonly { readonly name: string; readonly
   return [...readers.values()];
 }
 
-/** In a query of this test alone, so that a list of parameters with it is known as one. */
+/** A parameter of this test only, to recognize the list that contains it. */
 const MARK = 'linear-time-mark';
 
 /** Every parameter that is looked for while these are asked, whatever the source writes. */
@@ -414,7 +414,7 @@ it('no path takes more than in proportion to its length', async () => {
 it('no parameter takes more than in proportion to its length', async () => {
   const named = namesIn(/[qQ]uery[^\n;]*?\.get\('(\w+)'\)/g);
   const read = await findParameters([...READING, ...READING_ADMIN].map(({ target }) => target));
-  // Those that no literal in the source names.
+  // Headers that no literal in the source names.
   expect([...read]).toEqual(expect.arrayContaining(['lang', 'receipt', 'schedule', 'reason']));
   const names = [...new Set([...named, ...read])];
   expect(names).toEqual(expect.arrayContaining(['lang', 'slot', 'receipt', 'done']));

@@ -21,7 +21,7 @@ beforeEach(async () => {
   url = await aDatabase();
 });
 
-/** Two nodes on one database, without a Redis. */
+/** Creates two nodes on one database, without Redis. */
 async function aPair(apiRateLimit: number): Promise<[TestServer, TestServer]> {
   const config = { database: { kind: 'postgres', url }, apiRateLimit } as const;
   const one = await startTestServer({ installation, config });
@@ -110,7 +110,7 @@ it('continue from the common count if the counters are lost: spent stays spent',
   await ask('DROP TABLE request_counter');
   const flood = Array.from({ length: 30 }, (_, n) => read(n % 2 === 0 ? one : other, one.token));
   const answers = (await Promise.all(flood)).filter((answer) => answer.startsWith('200'));
-  // The other has last been told of the whole limit, this one of one less.
+  // The other has last seen the full limit, this one the limit minus one.
   expect(answers.length).toBeLessThanOrEqual(1);
 });
 

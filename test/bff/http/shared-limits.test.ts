@@ -18,7 +18,7 @@ const installation = anInstallation({
   schedules: [aSchedule({ capacity: 100 })],
 });
 
-/** Two processes of one installation, on one database and one Redis. */
+/** Creates two processes of one installation, on one database and one Redis. */
 async function aPair(changes: Partial<Config> = {}): Promise<[TestServer, TestServer]> {
   const config = { cacheUrl: redis.url, trustedProxies: ['loopback'], ...changes };
   const one = await startTestServer({ installation, config });

@@ -41,7 +41,7 @@ interface Got {
   readonly to: string;
 }
 
-/** Everything that a stranger can reach, at a clock that the limits share. */
+/** Creates all entry points of a stranger, with a clock shared with the limits. */
 async function aStranger(options: ToldOptions['installation']) {
   const wednesdays = [
     { days: ['wed' as const], opens: 540, closes: 570, validFrom: null, validUntil: null },
@@ -91,7 +91,7 @@ async function aStranger(options: ToldOptions['installation']) {
     return link;
   }
 
-  /** To and fro, more often than may be. */
+  /** Moves back and forth, more often than allowed. */
   async function moveOften(link: string): Promise<number> {
     let moves = 0;
     for (let version = 1; version <= 13; version += 1) {
@@ -136,7 +136,7 @@ async function aStranger(options: ToldOptions['installation']) {
 
 type Stranger = Awaited<ReturnType<typeof aStranger>>;
 
-/** All that can be done in an hour. Answers how many bookings that made. */
+/** Does everything possible in an hour; returns the number of bookings made. */
 async function attack(
   { told, bookAs, bookPlainly, moveOften, press, wait }: Stranger,
   turn: number,
@@ -223,7 +223,7 @@ it.each([
     expect(first).toBeGreaterThan(0);
     expect(mostInADay(toVictim)).toBeLessThanOrEqual(20);
     expect(Math.max(0, ...moves)).toBeLessThanOrEqual(10);
-    // Made, moved ten times, cancelled.
+    // One creation, ten moves, one cancellation.
     expect(toOperator).toBeLessThanOrEqual(12 * bookings);
   },
 );

@@ -99,7 +99,7 @@ interface Change {
   readonly start: string;
 }
 
-/** By ids that the first message of the booking had. */
+/** Compares messages with the ids of the booking's first message. */
 async function expectTold(
   told: ToldServer,
   source: string,
@@ -123,7 +123,7 @@ const FIRST: Change = {
   start: '2026-12-08T08:00:00.000Z',
 };
 
-/** Books by the API, and has everybody told of it. */
+/** Books through the API and delivers all messages. */
 async function aToldBooking() {
   const told = await aToldServer();
   await CREATED['/api']?.go(told.server, '');

@@ -160,7 +160,7 @@ describe('a mailbox named in many bookings of the widget', () => {
   const mailsTo = ({ mails }: Told, address: string) =>
     mails.filter(({ to }) => to.toLowerCase().endsWith(address)).length;
 
-  /** So many as fit into a week, each under another spelling of the address. */
+  /** Makes as many bookings as fit into a week, each with another spelling of the address. */
   async function bookOften(told: ToldServer, times: number): Promise<void> {
     const { core, clock } = told.server;
     for (let count = 0; count < times; count += 1) {

@@ -50,7 +50,7 @@ it('a log of everything at its finest level names no customer and no secret', as
     await run();
   }
   const { mails } = await told.tell();
-  // Everything was there to be told.
+  // All data was available for the messages.
   expect(mails.map(({ to }) => to)).toEqual([SUBMISSION.email, OPERATOR]);
   expect(mails[1]?.text).toContain('Canaryname');
   const log = server.logText() + told.logText();

@@ -31,7 +31,7 @@ export interface ToldMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Null: none was attached. */
+  /** `null` if there was no attachment. */
   readonly calendar: Pick<ReadEntry, 'method' | 'uid' | 'sequence' | 'start'> | null;
 }
 
@@ -54,7 +54,7 @@ export interface ToldServer {
   readonly server: TestServer;
   readonly messages: Messages;
   readonly secrets: readonly string[];
-  /** Lets the server tell all that is due, and answers what came. */
+  /** Delivers all due messages and returns them. */
   tell(): Promise<Told>;
   /** Restarts with a mail server in the settings. */
   setUpMail(): Promise<ToldServer>;
@@ -64,7 +64,7 @@ export interface ToldServer {
 
 export interface ToldOptions extends Omit<TestServerOptions, 'installation'> {
   readonly installation?: Parameters<typeof anInstallation>[0];
-  /** False: as long as no mail server is set up. */
+  /** `false` until a mail server is set up. */
   readonly withMail?: boolean;
 }
 

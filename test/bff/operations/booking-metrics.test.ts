@@ -79,7 +79,7 @@ describe('what is booked', () => {
       [500, 'POST', '/book/plain/book'],
       [500, 'POST', '/waitlist/a-secret/book'],
       [500, 'POST', '/admin/api/v1/bookings', OWN_HEADERS],
-      // Nobody is told there that a booking failed.
+      // Failed reads are not failed bookings.
       [503, 'GET', '/api/days?schedule=1&reason=1'],
       [500, 'POST', '/widget/v1/holds', { origin: SITE }],
       [500, 'GET', '/book/plain/book'],

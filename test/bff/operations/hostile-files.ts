@@ -1,4 +1,4 @@
-/** Files that are no installation files, and cost much to whoever reads them carelessly. */
+/** Files that are no installation files, and expensive for careless readers. */
 
 const MAX_LENGTH = 2_000_000;
 

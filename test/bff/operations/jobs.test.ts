@@ -86,7 +86,7 @@ describe('the jobs of messages', () => {
       log: createLog('silent'),
     }).jobs;
 
-  /** What each says that has done something. */
+  /** Returns the messages of jobs that did something. */
   async function runAll(server: TestServer) {
     const said = new Map<string, string | null>();
     for (const { name, run } of jobsOf(server)) {

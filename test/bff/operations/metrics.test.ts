@@ -95,8 +95,8 @@ describe('what is asked', () => {
 const FINE = { failed: false, ms: 1 } as const;
 
 /**
- * All that the routers of a server are told to take, the administration area's calls apart, which
- * are counted together.
+ * Returns all routes of a server. The calls of the administration are counted together, so they are
+ * left out.
  */
 async function routeLines(): Promise<
   readonly { readonly method: string; readonly route: string }[]

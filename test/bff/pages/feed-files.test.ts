@@ -16,8 +16,8 @@ const schedules = [
 ];
 
 /**
- * So many bookings in each calendar: in the first one by the hour, in the second one two at the
- * beginning of every third hour.
+ * Creates a service with `count` bookings in each calendar: hourly in the first, and two at the
+ * start of every third hour in the second.
  */
 function aService(count: number, changes: (index: number) => Partial<Booking> = () => ({})) {
   let version = 1;

@@ -19,7 +19,7 @@ const installation = anInstallation({
 
 const server = useTestServer({ installation });
 let day = 0;
-/** Each booking at a time of its own, so that tests do not meet. */
+/** Creates a booking at a time of its own, so that tests are independent. */
 const aBooking = (wishes: Parameters<typeof aManagedBooking>[1] = {}) =>
   aManagedBooking(server(), {
     slot: `2026-12-08 ${['09', '10', '11', '13', '14', '15', '16'][day % 7]}:${day++ < 7 ? '00' : '30'}:00`,

@@ -16,7 +16,7 @@ const server = useServerPerTest({
 });
 const SLOT = '2026-12-02 09:00:00';
 const agreed = { consent: '1' };
-/** What is said beside each thing that is wrong. */
+/** Returns the error beside each field. */
 const errorsIn = (page: string) =>
   [...page.matchAll(/<p class="error" id="field-([^"]*)-error">([^<]*)</g)].map(
     ([, name, words]) => [name, words],

@@ -44,7 +44,7 @@ export async function atForm(server: PlainServer, slot: string): Promise<Answer>
   return await send(server, 'time', { schedule: '1', reason: '1', slot });
 }
 
-/** All the way to the check, with a form three seconds old. */
+/** Walks to the last step, with a form three seconds old. */
 export async function atCheck(
   server: PlainServer,
   slot: string,

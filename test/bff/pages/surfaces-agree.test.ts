@@ -60,12 +60,12 @@ const server = useTestServer({
   }),
 });
 
-/** As a page says which fields it showed. */
+/** Names of the shown fields, as the page sends them. */
 const SHOWN = form.map(({ name }) => name).join(',');
 
 type Answers = Readonly<Record<string, string | boolean>>;
 
-/** As a plain form sends them. */
+/** Returns the answers as a plain form sends them. */
 const sent = (answers: Answers): Fields =>
   Object.fromEntries(
     Object.entries(answers).map(([name, value]) =>
@@ -134,7 +134,7 @@ describe('the fields', () => {
 });
 
 /**
- * What any client makes of `show_if` and `input_type`, reading from the first field to the last.
+ * Returns the fields that any client asks, given `show_if` and `input_type`, from first to last.
  */
 function askedByWidget(
   fields: Readonly<Record<string, FormFieldBody>>,
@@ -154,7 +154,7 @@ const ada = { last_name: 'Lovelace', insurance: 'private', aid: true, office: 'B
 let customers = 0;
 const customer = () => ({ email: `agree-${++customers}@example.org` });
 
-/** Of the bookings made last. */
+/** Returns the submissions of the latest bookings. */
 async function lastSubmissions(count: number): Promise<readonly Submission[]> {
   const bookings = await server().core.service.listBookings({ limit: 100 });
   return bookings

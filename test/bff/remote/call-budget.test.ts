@@ -86,7 +86,7 @@ describe('the calls of a minute', () => {
       await source.slots(CHOICE, aDay(n));
     }
     expect(upstream.callCount).toBe(290);
-    // Nobody has booked since.
+    // There was no booking since.
     clock.advanceBy(60_000);
     for (let n = 300; n < 560; n += 1) {
       await source.slots(CHOICE, aDay(n));
@@ -112,7 +112,7 @@ describe('the calls of a minute', () => {
     clock.advanceBy(56_500);
     const asked = [301, 302, 303, 304, 305, 306].map((n) => source.slots(CHOICE, aDay(n)));
     const kinds = (await Promise.all(asked)).map(({ kind }) => kind);
-    // Two lists and two days went out first; the rest has another second to go.
+    // Two lists and two days were sent first; the rest has another second.
     expect(kinds).toEqual(['answer', 'answer', 'answer', 'answer', 'refused', 'refused']);
     expect(waited).toEqual([2_500, 2_500, 2_500, 2_500]);
     expect((await source.book(aBookingRequest())).kind).toBe('booked');

@@ -1,6 +1,6 @@
 /**
- * One visitor, one network, or many readers, in front of an upstream that allows 300 calls a
- * minute, while others book.
+ * One visitor, one network, or many readers, in front of an upstream with 300 calls a minute, while
+ * others book.
  */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,10 +8,7 @@ import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/test-server.ts';
 import { refusalOf, SITE, send, visit } from '../widget-gate/support/visitor.ts';
 
-/**
- * Less than the 300 of the base specification: whatever is passed on is missed all the sooner by
- * those who book.
- */
+/** Fewer than the 300 of the base specification, so that wasted calls hurt bookings sooner. */
 const UPSTREAM_ALLOWS = 60;
 
 /** The first is the one in which the others book. */
@@ -56,7 +53,7 @@ const HOSTILE_NETWORK = '203.0.113';
 const from = (address: string) => ({ headers: { origin: SITE, 'x-forwarded-for': address } });
 const dayAfter = (date: number, n: number) =>
   new Date(date + n * 86_400_000).toISOString().slice(0, 10);
-/** Of none of the calendars. */
+/** Returns days outside all calendars. */
 const aDay = (n: number) => dayAfter(Date.UTC(2027, 5, 1), n);
 /** Some weeks of Mondays to Fridays. */
 const aWorkingDay = (n: number) => dayAfter(Date.UTC(2026, 11, 7), Math.floor(n / 5) * 7 + (n % 5));
@@ -154,13 +151,13 @@ describe('in front of an upstream with 300 calls a minute', () => {
         (await visit(front, `slots?schedule=1&reason=1&day=${aDay(n)}`, asking)).status,
       );
     }
-    // The first question asked for the lists, too.
+    // The first request also loaded the lists.
     expect(statuses.filter((status) => status === 404)).toHaveLength(58);
     expect(statuses.at(-1)).toBe(429);
     for (let n = 0; n < 3; n += 1) {
       expect(await bookSomewhere()).toEqual(ALL_GOES_WELL);
     }
-    // What nobody has asked for yet, too.
+    // Even for data that was never requested.
     expect(
       (await visit(front, 'slots?schedule=1&reason=1&day=2026-12-09', from('198.51.100.7'))).status,
     ).toBe(200);
@@ -200,7 +197,7 @@ describe('the upstream calls of one visitor', () => {
     const refused = await ask(18);
     expect(refusalOf(refused)).toEqual({ status: 429, code: 'rate_limited' });
     expect(refused.headers['retry-after']).toBe('60');
-    // What is kept costs nobody a question, and others have questions of their own.
+    // Cached data costs no call, and others have calls of their own.
     expect((await ask(3)).status).toBe(404);
     expect((await visit(front, 'schedules', from(HOSTILE))).status).toBe(200);
     expect((await ask(18, '203.0.113.67')).status).toBe(404);

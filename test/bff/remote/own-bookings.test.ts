@@ -1,4 +1,4 @@
-/** Whether a calendar serves one customer at a time, as learnt from lists after a booking. */
+/** Learning from lists after a booking whether a calendar serves one customer at a time. */
 
 import { expect, it } from 'vitest';
 import { createExpiringStore } from '../../../bff/source/remote/expiring-store.ts';

@@ -15,7 +15,7 @@ const UNKNOWN = 'we don’t know if you’re booked';
 const MANY = 'Many people are booking right now';
 const html = { 'Content-Type': 'text/html' };
 
-/** What reading says, with its status; and booking, where that is something else. */
+/** Answers to reads with their status, and to bookings if different. */
 const states: [string, Script, { status: number; words: string }, string?][] = [
   [
     'refuses the token',
@@ -70,7 +70,7 @@ describe('the pages without scripts, while the upstream', () => {
       const answer = await bookFrom(front, check);
       expect([answer.status, answer.text.includes(booking)]).toEqual([reading.status, true]);
       expectKept(answer);
-      // Nothing is kept any more, so that the same page cannot even be built.
+      // The cache has expired, so that not even the same page can be built.
       front.clock.advanceBy(300_000);
       const sorry = await bookFrom(front, check);
       expect([sorry.status, sorry.text.includes(reading.words)]).toEqual([reading.status, true]);

@@ -1,6 +1,6 @@
 /**
- * Servers in front of one upstream whose common Redis is gone: each goes on alone with its share of
- * the calls, and tells the others when Redis is back.
+ * Servers in front of one upstream without their common Redis: each continues with its share of
+ * calls, and reports them when Redis is back.
  */
 
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => redis.close());
 
-/** Two that have counted together, with time limits that no busy machine reaches. */
+/** Creates two servers with shared counts, and timeouts that no busy machine reaches. */
 async function two(redisUrl = redis.url) {
   const several = await severalServers({ redisUrl });
   for (const { source } of several.servers) {
@@ -42,11 +42,11 @@ describe('servers whose Redis', () => {
     await redis.kill();
     const before = upstream.callCount;
     for (const { source } of servers) {
-      // One finds it gone; the others do not wait for it.
+      // One notices the failure; the others do not wait for it.
       await source.reasons(1);
       await ask(source, 0, 140);
     }
-    // Half of 300 each, less half of what is kept for bookings, and what is kept for forms.
+    // Half of 300 each, minus half of the reserves for bookings and forms.
     expect(upstream.callCount - before).toBe(2 * (150 - 20 - 5));
     for (const { source } of servers) {
       expect((await source.book(aBookingRequest())).kind).toBe('booked');
@@ -71,7 +71,7 @@ describe('servers whose Redis', () => {
     await reconnected();
     // A failed cache is not used for this long.
     clock.advanceBy(5_000);
-    // Before the other has told anything, one takes no more than its half.
+    // Until the other has reported, one uses no more than its half.
     await ask(one.source, 200, 200);
     await ask(other.source, 400, 200);
     expect(upstream.callCount - before).toBeLessThanOrEqual(300);

@@ -15,7 +15,7 @@ import {
 
 const NINE = '2026-12-01 09:00:00';
 const ELEVEN = '2026-12-01 11:00:00';
-/** Of an hour; `CHOICE` is of half an hour. */
+/** A reason of an hour; `CHOICE` takes half an hour. */
 const LONGER = { scheduleId: 1, reasonId: 3 };
 
 const aDay = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10);
@@ -78,7 +78,7 @@ describe('days and times', () => {
 });
 
 describe('the days of a reason without cached times', () => {
-  /** Nobody knows whether the day of the booking has times left for it. */
+  /** Books, without knowing whether the day still has times. */
   async function afterABooking(callsBefore: number) {
     const { source, upstream, clock } = await aRemoteSource();
     for (let n = 0; n < callsBefore; n += 1) {
@@ -116,9 +116,7 @@ describe('the days of a reason without cached times', () => {
 });
 
 describe('a booking in a calendar', () => {
-  /**
-   * One booking, after which the next list of its day says how many the calendar serves at once.
-   */
+  /** Books once; the next list of the day then shows the calendar's capacity. */
   async function afterTheFirst(left: readonly string[]) {
     const remote = await aRemoteSource();
     const { source, upstream } = remote;
@@ -152,7 +150,7 @@ describe('a booking in a calendar', () => {
     await readAll();
     expect(count()).toBe(before);
     expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([NINE, ELEVEN]);
-    // From nine it would still be under way.
+    // Starting at nine, it would overlap.
     expect(answered(await source.slots(LONGER, DAY)).slots).toEqual([ELEVEN]);
     expect(await source.form(CHOICE, '2026-12-01 09:30:00')).toEqual({
       kind: 'refused',

@@ -217,8 +217,8 @@ describe('the same question on two servers at the same time', () => {
 
 describe('a booking on one server', () => {
   /**
-   * The servers know that the calendar serves one at a time, from a booking on the first and a list
-   * that the second asked for.
+   * Teaches the servers that the calendar serves one at a time, by a booking on the first and a
+   * list on the second.
    */
   async function afterTheFirst() {
     const several = await severalServers({ redisUrl: redis.url });

@@ -16,7 +16,7 @@ const unavailable = { kind: 'refused', code: 'upstream_unavailable' };
 const html = { 'Content-Type': 'text/html' };
 const good = { data: [{ id: 1, name: 'Dr. Lindner' }] };
 
-/** What schedules answers and logs when the upstream plays this script. */
+/** Returns the answer and the log of schedules for an upstream with this script. */
 async function meet(script: Script, timeLimitMs = 2_000) {
   const { source, log } = await aRemoteSource(
     { 'GET /api/schedules': script },

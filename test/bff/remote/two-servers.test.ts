@@ -57,7 +57,7 @@ describe('a server in front of another', () => {
         reasons: [],
         schedules: [],
       }),
-      // With a slash and /api, as an operator may well write it.
+      // With a slash and /api, as an operator may write it.
       config: { upstream: { url: `${first.url}/api/`, token: first.token } },
     });
   });
@@ -208,7 +208,7 @@ it('a server without its shared cache still reads and books', async () => {
   await upstream.close();
 });
 
-/** As `book`, under the key `retry`. */
+/** Books again like `book`, with the key `retry`. */
 async function retry(slot: string, changes: Readonly<Record<string, unknown>>): Promise<Answer> {
   const seal = await fetchSeal(front, 'forms?schedule=1&reason=1&slot=2026-12-02%2015%3A00%3A00');
   front.clock.advanceBy(3_000);

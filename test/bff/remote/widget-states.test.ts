@@ -22,10 +22,10 @@ async function startFlow(timeLimitMs = 8_000) {
 }
 
 const unavailable = { status: 503, code: 'upstream_unavailable' };
-/** Of a booking whose answer was lost. */
+/** Answer to a booking whose response was lost. */
 const unknown = { status: 503, code: 'outcome_unknown' };
 const html = { 'Content-Type': 'text/html' };
-/** What reading says; and booking, where that is something else. */
+/** Answers to reads, and to bookings if different. */
 const states: [
   string,
   Script,

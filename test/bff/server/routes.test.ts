@@ -153,7 +153,7 @@ interface Reply {
 }
 
 function send({ port, headers }: Asked, method: string, path: string): Promise<Reply> {
-  // Each from an address of its own, so that no limit is reached.
+  // Each request has its own address, so that no limit is reached.
   const from = { 'x-forwarded-for': `10.0.${inFull.length >> 8}.${inFull.length & 255}` };
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -280,7 +280,7 @@ async function aFilledServer(baseUrl: string) {
   };
 }
 
-/** With its first character in a percent escape, which nothing decodes. */
+/** Percent-encodes the first character, which nothing decodes. */
 function escaped(secret: string): string {
   return `%${secret.charCodeAt(0).toString(16)}${secret.slice(1)}`;
 }

@@ -38,7 +38,7 @@ function aClient(server: Server): (path?: string) => Promise<Reply> {
   return (path = '/api/schedules') => call({ port, path, agent }, { headers });
 }
 
-/** Calls as fast as it can until it is told to go elsewhere. */
+/** Sends requests as fast as possible until the server closes connections. */
 async function callUntilTold(server: Server): Promise<number> {
   const ask = aClient(server);
   for (let calls = 1; ; calls++) {

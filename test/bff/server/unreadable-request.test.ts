@@ -4,7 +4,7 @@ import { useTestServer } from '../support/test-server.ts';
 
 const server = useTestServer();
 
-/** One request by its length, and the beginning of a second by its chunks. */
+/** One request by Content-Length, with the start of a second one by chunks. */
 const SMUGGLED =
   'Content-Length: 36\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/schedules HTTP/1.1\r\nX: y';
 
@@ -81,7 +81,7 @@ describe('a malformed request target', () => {
   const targets = hosts.flatMap((host) =>
     ['http', 'https'].flatMap((scheme) => mounts.map((mount) => `${scheme}://${host}${mount}`)),
   );
-  /** With `http:///path` the path's first part is the host, as every reader of URLs takes it. */
+  /** In `http:///path` the first part of the path is the host, as in all URL parsers. */
   const broken = targets.filter(
     (target) => !/^https?:\/\/\/?\w/.test(target) || /x:(99999|y)|a[%<]/.test(target),
   );

@@ -105,7 +105,7 @@ describe('servers in front of one upstream', () => {
       expect([refused.status, stub.callCount]).toEqual([429, sent]);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(20);
     };
-    // Where Redis is slower than a server waits for it, as on a busy machine, each goes on alone.
+    // If Redis is slower than the server's timeout, each continues alone.
     await vi.waitFor(silenced, { timeout: 20_000 });
   });
 

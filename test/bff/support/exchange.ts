@@ -18,7 +18,7 @@ export function exchange(url: string, bytes: string): Promise<string> {
   });
 }
 
-/** One request for a target that no client library would send. */
+/** Sends a request with a target that client libraries would refuse. */
 export function ask(url: string, target: string, method = 'GET'): Promise<string> {
   return exchange(url, `${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
 }

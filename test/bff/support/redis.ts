@@ -13,7 +13,7 @@ import { startCuttableProxy } from './cuttable-proxy.ts';
 
 export interface TestRedis {
   readonly url: string;
-  /** At once, as a crash would. */
+  /** Stops at once, like a crash. */
   kill(): Promise<void>;
   /** After `kill`, at the same address. */
   start(): Promise<void>;

@@ -60,15 +60,15 @@ export interface TestServer {
   readonly core: Core;
   readonly databaseFile: string;
   /**
-   * With the token, unless the headers say otherwise; `path` from the root, for example
-   * `/api/schedules`.
+   * Sends a request with the token unless the headers differ; `path` starts at the root, for
+   * example `/api/schedules`.
    */
   call(path: string, options?: CallOptions): Promise<Reply>;
   /** A POST to `/api/bookings`; `body` is sent as JSON. */
   book(body: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>;
   importInstallation(installation: Installation): Promise<void>;
   replaceToken(): Promise<string>;
-  /** Everything logged so far. */
+  /** Returns everything logged so far. */
   logText(): string;
   /** Errors logged until now were meant. */
   forgiveErrors(): void;

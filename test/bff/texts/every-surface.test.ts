@@ -1,6 +1,5 @@
 /**
- * Each page and each mail in each language: in that language, in its direction, with nothing left
- * to put in.
+ * Each page and mail in each language: the right language and direction, and no placeholder left.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -24,7 +23,7 @@ const server = useTestServer({
   }),
 });
 
-/** Each with its status and its heading. */
+/** Pages with their status and heading. */
 const PAGES: readonly (readonly [string, number, (texts: Texts) => string])[] = [
   ['/book', 200, ({ pages }) => pages.book],
   ['/book/plain', 200, ({ widget }) => widget.calendarHead],

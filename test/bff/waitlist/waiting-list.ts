@@ -31,7 +31,7 @@ export function aPractice(changes: Partial<Installation> = {}): Installation {
 
 export interface FullPractice {
   readonly server: TestServer;
-  /** By time. */
+  /** Bookings by time. */
   readonly bookings: ReadonlyMap<string, number>;
   cancel(time: string): Promise<void>;
 }
@@ -85,7 +85,7 @@ export async function askToWait(
   return await send(server, 'waitlist', { ...wish, ...changes }, headers);
 }
 
-/** As the mail's reader does. */
+/** Confirms all entries, as readers of the mails do. */
 export async function confirmAll(server: TestServer): Promise<void> {
   const { storage } = server.core;
   for (const { id } of await storage.waitlist.list({ limit: 99 })) {
@@ -94,7 +94,7 @@ export async function confirmAll(server: TestServer): Promise<void> {
   }
 }
 
-/** The path of the page of whoever joined so far last. */
+/** Returns the path of the page of the latest entry. */
 export async function pageOf(server: TestServer, email = 'wanda@example.org'): Promise<string> {
   const entry = (await server.core.storage.waitlist.list({ limit: 99 })).findLast(
     (one) => one.email === email,

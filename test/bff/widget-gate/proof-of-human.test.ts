@@ -48,7 +48,7 @@ async function fetchForm(on: TestServer, forms = FORMS): Promise<Form> {
   return { seal, challenge };
 }
 
-/** As the browser does. */
+/** Solves the challenge as the browser does. */
 async function solve(challenge: Challenge): Promise<Payload> {
   const solution = await solveChallenge({ challenge, deriveKey });
   if (solution === null) {
@@ -150,7 +150,7 @@ describe('a thousand bookings by a program', { timeout: LIMIT_MS }, () => {
   });
 });
 
-/** What is cheaper than to solve it. */
+/** Creates a proof without the work. */
 async function forge(challenge: Challenge, now: number): Promise<readonly unknown[]> {
   const { parameters } = challenge;
   const seal = String(parameters.data?.seal);

@@ -213,7 +213,7 @@ describe('the five calls', () => {
         {
           id: 1,
           name: 'Dr. Lindner',
-          // Given in no language, and so taken for the installation's.
+          // No language is given, so the installation's is assumed.
           lang: 'de',
           initials: 'L',
           location: '2nd floor',

@@ -18,7 +18,9 @@ import {
 let upstream: TestServer;
 let server: TestServer;
 
-/** In front of `upstream`: knows its own name, consent and origins, and no schedules. */
+/**
+ * Starts a server in front of `upstream`, with its own name, consent and origins, but no schedules.
+ */
 async function startInFront(): Promise<TestServer> {
   return await startTestServer({
     installation: anInstallation({

@@ -4,7 +4,9 @@ import { createSettableClock } from '../support/settable-clock.ts';
 
 type Outcome = 'booked' | 'refused';
 
-/** Takes turns whose work ends when it is told to; `seen`: who began, and whether as a repeat. */
+/**
+ * Creates a queue whose work ends on demand. `seen` records who started, and whether as a repeat.
+ */
 function aLine() {
   const clock = createSettableClock('2026-10-05T09:00:00Z');
   const repeats = createRepeats(clock);

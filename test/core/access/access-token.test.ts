@@ -13,7 +13,7 @@ describe('an access token', () => {
       tokens.filter((token) => !ACCESS_TOKEN_PATTERN.test(token) || token.length !== 68),
     ).toEqual([]);
     expect(new Set(tokens).size).toBe(100);
-    // Of 6,400 characters, each of the 62 has its turn.
+    // In 6,400 characters, each of the 62 appears.
     expect(new Set(tokens.map((token) => token.slice(4)).join('')).size).toBe(62);
   });
 

@@ -6,7 +6,7 @@ import {
   NOBODYS_PASSWORD,
 } from '../../../core/administration/password.ts';
 
-/** At a cost that takes no time. */
+/** Hashes with a minimal cost. */
 function storedAtLowCost(password: string): string {
   const salt = Buffer.alloc(16, 7);
   const key = scryptSync(password, salt, 32, { N: 1024, r: 4, p: 2 });

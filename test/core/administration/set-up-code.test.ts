@@ -9,7 +9,7 @@ describe('the code of the first administrator', () => {
     const codes = Array.from({ length: 200 }, createSetUpCode);
     expect(codes.filter((code) => !/^[0-9A-HJKMNP-TV-Z]{26}$/.test(code))).toEqual([]);
     expect(new Set(codes).size).toBe(200);
-    // Of 5,200 characters, each of the 32 has its turn.
+    // In 5,200 characters, each of the 32 appears.
     expect(new Set(codes.join('')).size).toBe(32);
   });
 

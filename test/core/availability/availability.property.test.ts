@@ -13,8 +13,8 @@ import { type FreeTime, freeTimesOfAny } from './reference.ts';
 const RUNS = { numRuns: 200 };
 
 /**
- * Every quarter of an hour of a day and a half, so that taken times are asked for as well, and some
- * free ones wherever they are.
+ * Every quarter of an hour of a day and a half, to include taken times, and some free ones
+ * anywhere.
  */
 function someTimes({ now, window }: RandomCase, free: readonly FreeTime[]): readonly string[] {
   const index = Math.floor(now / 60_000) - window.from;

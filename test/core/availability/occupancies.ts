@@ -4,7 +4,7 @@ import type { Occupancy } from '../../../core/availability/occupancy.ts';
 import type { BookingRequest } from '../../../core/booking/booking.ts';
 import type { ReferenceClaim } from './reference.ts';
 
-/** As a storage hands them out: sorted by `blocksFrom`. */
+/** Sorted by `blocksFrom`, as a storage returns them. */
 export function occupancyOf(
   claims: readonly ReferenceClaim[],
   nextExpiry: number | null = null,

@@ -21,7 +21,7 @@ export interface ViewInput {
   /** A schedule or a group. */
   readonly scheduleId: number;
   readonly reasonId: number;
-  /** By schedule. */
+  /** Claims by schedule. */
   readonly claims?: ReadonlyMap<number, readonly ReferenceClaim[]>;
   readonly persons?: number;
   readonly now: number;
@@ -30,7 +30,7 @@ export interface ViewInput {
 export interface OpenView {
   readonly view: View;
   readonly places: readonly Place[];
-  /** In parallel to `places`. */
+  /** Parallel to `places`. */
   readonly occupancies: readonly Occupancy[];
 }
 

@@ -367,7 +367,7 @@ describe('clock changes', () => {
 
 describe('a clock that is put back over midnight', () => {
   it('shows each time on its own day', () => {
-    // In Newfoundland, at 00:01 on November 7th it was 23:01 on the 6th again.
+    // In Newfoundland, 00:01 on 7 November became 23:01 on the 6th.
     const scene = aScene({
       timeZone: 'America/St_Johns',
       now: '2010-11-06T00:00:00-02:30',

@@ -5,7 +5,7 @@ import { findOrphaned } from '../../../core/availability/orphaned.ts';
 import { createPlaces } from '../../../core/booking/places.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 
-/** Monday to Friday, 9 to 12 and 13 to 17, in UTC; the second reason is offered by nobody. */
+/** Monday to Friday, 9 to 12 and 13 to 17, in UTC; no one offers the second reason. */
 const places = createPlaces({
   installation: anInstallation({
     timeZone: 'UTC',

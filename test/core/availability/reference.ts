@@ -83,8 +83,8 @@ function freeTimes(
 }
 
 /**
- * Whether a range that is open in the middle of the window began before it: its grid is then out of
- * sight.
+ * Whether a range that is open in the middle of the window began before it, so that its grid is
+ * unknown.
  */
 export function beganOutOfSight(given: Case, window: WindowOfMinutes): boolean {
   return openRuns(given, window).some(({ isOutOfSight }) => isOutOfSight);

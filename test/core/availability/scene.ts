@@ -1,6 +1,6 @@
 /**
- * One schedule at one moment, asked as customers and the operator ask it. Monday, 4 January 2027,
- * 00:00 in Berlin, unless said otherwise.
+ * One schedule at one moment, as customers and the operator see it. Default: Monday, 4 January
+ * 2027, 00:00 in Berlin.
  */
 
 import { type Explanation, explainTime } from '../../../core/availability/explain-time.ts';

@@ -10,7 +10,7 @@ export interface WindowOfMinutes {
   readonly from: number;
   /** Wall time of each minute, in minutes since 1970-01-01 00:00. */
   readonly walls: readonly number[];
-  /** Whether it has shown that before. */
+  /** Whether the wall clock has shown that time before. */
   readonly repeated: readonly boolean[];
 }
 

@@ -1,4 +1,4 @@
-/** Somebody who waits for any day since Monday, 2 March 2026. */
+/** An entry for any day since Monday, 2 March 2026. */
 
 import type { WaitlistEntry } from '../../../core/booking/waitlist.ts';
 

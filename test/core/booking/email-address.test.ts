@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEmail, showEmail, toMailbox } from '../../../core/booking/typed-text.ts';
 
-/** All of them end in one mailbox once a mail server has read them. */
+/** Spellings of one mailbox, as a mail server reads them. */
 const SPELLINGS = [
   'victim@example.net',
   'VICTIM@Example.NET',

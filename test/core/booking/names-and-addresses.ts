@@ -139,7 +139,7 @@ export const names: readonly Spelled[] = [
   ...ASIAN_AND_AFRICAN,
 ];
 
-/** With the number before or behind the street, as the country has it. */
+/** With the number before or after the street, as usual in the country. */
 export const addresses: readonly Spelled[] = [
   ['Hauptstraße 5, 10115 Berlin', 'Hauptstr. 5 10115 Berlin', 'hauptstrasse 5', 'Berlin 10115'],
   ['Hauptstr. 5', 'Hauptstraße 5', 'Hauptstrasse'],

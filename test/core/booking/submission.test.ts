@@ -8,7 +8,7 @@ function fieldOf(changes: Partial<FormField>): FormField {
   return aFormField({ name: 'field', required: false, ...changes });
 }
 
-/** What is wrong with `value` in a form of this one field; null: nothing. */
+/** Returns the problem of `value` in a form with this field; null if it is valid. */
 function problemWith(changes: Partial<FormField>, value: unknown): FieldProblem | null {
   const parsed = parseSubmission([fieldOf(changes)], { field: value });
   if (parsed.kind === 'parsed') {

@@ -112,7 +112,7 @@ interface WrittenNumber {
 
 const withZeroInBrackets: Way = (code, trunk, groups) => `+${code} (${trunk})${groups}`;
 
-/** By country: each number in all its ways. */
+/** All spellings of each number, by country. */
 export const telephoneNumbers: readonly (readonly WrittenNumber[])[] = COUNTRIES.map(
   ([country, code, trunk, groups]) =>
     [

@@ -15,7 +15,7 @@ const formOf = (inputType: InputType): readonly FormField[] => [
   aFormField({ name: 'answer', inputType }),
 ];
 
-/** What is stored; the kind of the problem if it is refused. */
+/** Returns the stored value, or the kind of the problem. */
 function stored(inputType: InputType, typed: string): unknown {
   const parsed = parseSubmission(formOf(inputType), { answer: typed });
   if (parsed.kind === 'parsed') {

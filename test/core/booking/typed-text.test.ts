@@ -3,7 +3,7 @@ import { parseSubmission } from '../../../core/booking/submission.ts';
 import type { FormField } from '../../../core/installation/form-field.ts';
 import { aFormField } from '../../bff/support/an-installation.ts';
 
-/** What is stored of an answer; `null` if it is refused. */
+/** Returns the stored answer; `null` if it is refused. */
 function stored(inputType: FormField['inputType'], typed: string): unknown {
   const form = [aFormField({ name: 'answer', inputType })];
   const parsed = parseSubmission(form, { answer: typed });

@@ -1,7 +1,4 @@
-/**
- * Whom the waiting list's mails go to, and what they tell, is decided when they are planned and
- * sent.
- */
+/** The recipients and content of waiting list mails, decided when they are planned and sent. */
 
 import { describe, expect, it } from 'vitest';
 import type { WaitlistEntry } from '../../../core/booking/waitlist.ts';

@@ -410,9 +410,7 @@ async function tryBooking(storage: Storage, hour: number, half: string): Promise
   );
 }
 
-/**
- * One receiver and six bookings; counts the looks for deliveries, and lets a round begin and end.
- */
+/** One receiver and six bookings. Counts the checks for deliveries, and controls the rounds. */
 async function aCountingScene(sender: Sender) {
   const { storage, clock } = await aScene({});
   await addEndpoint(storage, 'https://hanging.example/hook');

@@ -42,7 +42,7 @@ const poisoned =
     },
   });
 
-/** To wait for, until it is given. */
+/** Creates a promise to resolve by hand. */
 function aSignal() {
   let resolve = () => {};
   const promise = new Promise<void>((given) => {
@@ -116,7 +116,7 @@ describe('the outbox planner', () => {
   });
 });
 
-/** On its own page, to and fro. */
+/** Moves a booking back and forth on its own page. */
 async function moveOften(storage: Storage, bookingId: number, times: number): Promise<void> {
   for (let turn = 0; turn < times; turn++) {
     const slot = turn % 2 === 0 ? '2026-03-02 10:00:00' : '2026-03-02 09:00:00';

@@ -3,7 +3,7 @@
  * without it.
  */
 
-/** By language, with what only some mails know. */
+/** Texts by language, with placeholders of some mails only. */
 const own = (subject: string, text: string) => ({ de: { subject, text } });
 
 /** A list of fields with every key of a field; `place` keeps their names apart. */
@@ -122,7 +122,7 @@ export const reason = {
   form: formOf('along_'),
 };
 
-/** As one is that was just added. */
+/** An entry with only its required keys, as right after adding it. */
 export const room = {
   id: 2,
   name: { de: 'Raum', en: 'Room' },

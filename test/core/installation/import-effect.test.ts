@@ -14,7 +14,7 @@ import {
 
 const NONE_RETIRED = { schedules: new Set<number>(), reasons: new Set<number>() };
 
-/** On Monday, 2 March 2026, in UTC. */
+/** Creates a booking on Monday, 2 March 2026, in UTC. */
 function aBooking(
   bookingId: number,
   from: string,

@@ -23,13 +23,13 @@ export interface SchemaNode {
   readonly items?: SchemaNode;
   readonly anyOf?: readonly SchemaNode[];
   readonly properties?: Readonly<Record<string, SchemaNode>>;
-  /** Of a mapping by language. */
+  /** Schema of a mapping's values, by language. */
   readonly additionalProperties?: SchemaNode | boolean;
   readonly required?: readonly string[];
 }
 
 export interface ReferenceKey {
-  /** With the title of its table, for messages: `A reason: capacity`. */
+  /** Name with the title of its table, for messages: `A reason: capacity`. */
   readonly name: string;
   readonly node: SchemaNode;
   readonly required: boolean;
@@ -189,7 +189,7 @@ function unitOf(key: string): string {
   return unit === undefined ? '' : ` of ${unit}`;
 }
 
-/** As it stands in YAML, on one line. */
+/** Returns the value as YAML on one line. */
 function code(value: unknown): string {
   return `\`${inYaml(value)}\``;
 }
@@ -208,7 +208,7 @@ function inYaml(value: unknown): string {
     : String(value);
 }
 
-/** As GitHub makes it of a heading. */
+/** Returns GitHub's anchor of a heading. */
 function anchor(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-');
 }

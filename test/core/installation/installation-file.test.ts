@@ -280,7 +280,7 @@ describe('exporting', () => {
 });
 
 const docs = new URL('../../../docs/', import.meta.url);
-// What is written into the page is what editors read.
+// The schema on the page is the one that editors read.
 const published: SchemaNode = JSON.parse(JSON.stringify(installationFileJsonSchema()));
 
 describe('the published JSON Schema (npm run tool -- reference writes it anew)', () => {

@@ -152,7 +152,7 @@ async function wait(
   return joined.kind === 'joined' ? joined.entry.id : 0;
 }
 
-/** Given up, so that it may be sent again. */
+/** Creates a failed mail that can be resent. */
 async function aFailedMail({ core, clock }: TestServer, bookingId: number, target: string) {
   const { storage } = core;
   const now = clock.now();
@@ -185,7 +185,7 @@ async function aFailedMail({ core, clock }: TestServer, bookingId: number, targe
   return leased?.id ?? 0;
 }
 
-/** All that is in calendars 2 and 3, or says something of them, as the database has it. */
+/** Returns all rows about calendars 2 and 3. */
 export function foreignRows({ databaseFile }: TestServer): string {
   const database = openDatabase(databaseFile, { timeout: 5_000 });
   const all = (sql: string) => database.prepare(sql).all();

@@ -36,8 +36,8 @@ export interface RemoteUnderTest {
 }
 
 /**
- * One calendar with two reasons, one day with three times, a form of two fields, and a booking that
- * succeeds.
+ * One calendar with two reasons, one day with three times, a form with two fields, and a booking
+ * that succeeds.
  */
 export const workingUpstream: Readonly<Record<string, Script>> = {
   'GET /api/schedules': { status: 200, body: { data: [{ id: 1, name: 'Dr. Lindner' }] } },

@@ -14,7 +14,7 @@ import type { Script, UpstreamStub } from './upstream-stub.ts';
 
 export interface SeveralServers {
   readonly servers: readonly [RemoteUnderTest, RemoteUnderTest, ...RemoteUnderTest[]];
-  /** Of all. */
+  /** The upstream of all servers. */
   readonly upstream: UpstreamStub;
   readonly clock: SettableClock;
   /** After Redis was away: each has a connection again. */
@@ -25,7 +25,7 @@ interface SeveralServersOptions {
   readonly redisUrl: string;
   readonly count?: number;
   readonly scripts?: Readonly<Record<string, Script>>;
-  /** Of each server, by its number. */
+  /** Options of each server by index. */
   readonly options?: (index: number) => Partial<RemoteSourceOptions>;
 }
 
@@ -72,7 +72,7 @@ export async function aSharedCache(cacheUrl: string, clock: SettableClock): Prom
   return shared;
 }
 
-/** What an earlier test at the same port has left. */
+/** Deletes data of an earlier test at the same port. */
 async function forget({ runScript }: SharedCache, url: string): Promise<void> {
   const pattern = `*${hash('sha256', `${url}/api`).slice(0, 16)}*`;
   await runScript(

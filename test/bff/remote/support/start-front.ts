@@ -26,7 +26,7 @@ export interface Front {
   ask(path: string, asking?: Asking): Promise<Answer>;
   /** A booking of the stub's time, with this seal. */
   book(seal: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** Everything that a browser or the operator could have seen so far, headers included. */
+  /** Returns everything that a browser or the operator could see so far, including headers. */
   everyByte(): string;
 }
 

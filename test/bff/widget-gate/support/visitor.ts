@@ -76,7 +76,7 @@ export async function fetchSeal(server: TestServer, forms = FORMS): Promise<stri
 
 let customers = 0;
 
-/** Each of another customer, so that tests do not meet in a limit. */
+/** Returns a booking for a new customer each time, so that tests share no limits. */
 export function aWidgetBooking(
   changes: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {

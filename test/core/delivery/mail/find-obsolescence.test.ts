@@ -30,7 +30,7 @@ describe('mail is no longer worth sending', () => {
     ['booking.reminder', { booking: { scheduleId: 2 } }, /was moved/],
     ['booking.reminder', { now: BEGIN }, /had begun/],
     ['booking.created', { now: BEGIN }, /had begun/],
-    // What tells of the change follows it.
+    // Messages about the change follow it.
     ['booking.created', { booking: { status: 'cancelled', version: 2 } }, /was changed since/],
     [
       'booking.created',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shorten } from '../../../../core/delivery/mail/judge-failure.ts';
 
-/** All that RFC 5322 allows in the part before the @, without quotes. */
+/** All characters that RFC 5322 allows before the @ without quotes. */
 const SPECIAL = ['ada-marie', "o'neil", 'a.b+c', '!#$%&*-/=?^_`{|}~'];
 
 describe("the mail server's words, as they are logged,", () => {

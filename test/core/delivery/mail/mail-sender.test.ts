@@ -11,7 +11,7 @@ import { anInstallation } from '../../../bff/support/an-installation.ts';
 import { aDelivery, aMessageContext, anEntry, aPractice, NOW, ORIGIN } from './messages.ts';
 import { CA, PASSWORD, refusal, startReceiver } from './smtp-receiver.ts';
 
-/** What the storage would answer. */
+/** Returns a storage with these answers. */
 function storageWith(changes: Partial<MailStorage['messages']> = {}): MailStorage {
   return {
     messages: {

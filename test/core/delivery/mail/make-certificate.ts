@@ -8,7 +8,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 export interface Certificate {
   /** PEM. */
   readonly key: string;
-  /** PEM; whoever trusts it, trusts the server. */
+  /** PEM; clients that trust it trust the server. */
   readonly cert: string;
 }
 

@@ -209,7 +209,7 @@ export function compose({
   });
 }
 
-/** Of a booking that was refused for two that stand. */
+/** Composes the mail about a refused booking when two others are active. */
 export function composeRefusal(booking: Partial<Booking> = {}): Mail {
   const standing = [
     aMessageContext({ booking: aBooking(booking) }),

@@ -11,7 +11,7 @@ import { makeCertificate } from './make-certificate.ts';
 
 const certificate = makeCertificate();
 
-/** Who trusts this, trusts the mail servers of these tests. */
+/** Clients that trust this trust the mail servers of these tests. */
 export const CA = certificate.cert;
 
 export interface Received {
@@ -60,7 +60,7 @@ export async function startReceiver(options: SMTPServerOptions = {}): Promise<Re
     },
     ...options,
   });
-  // What a test breaks off on purpose is told here as an error.
+  // Connections that a test aborts on purpose are reported here as errors.
   server.on('error', () => {});
   const port = await new Promise<number>((resolve) => {
     const listening = server.listen(0, '127.0.0.1', () => resolve(portOf(listening.address())));

@@ -110,7 +110,7 @@ export interface LoadedWith {
   readonly context?: MessageContext | null;
 }
 
-/** What the storage would answer, and the changes of endpoints that were asked for. */
+/** Returns a storage with these answers, and the changes of endpoints it received. */
 export function aLoader({
   endpoints = [anEndpoint()],
   entry = anEntry(),

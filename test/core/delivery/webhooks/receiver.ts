@@ -53,7 +53,7 @@ export async function startRawReceiver(
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
     sockets.add(socket);
-    // The other side cuts what goes on for too long.
+    // The client aborts long responses.
     socket.on('error', () => undefined);
     socket.once('data', () => answer(socket));
   });

@@ -164,7 +164,7 @@ describe('an attempt at a receiver that misbehaves', () => {
     let accepted = 0;
     const { outcome } = await sendTo((response) => pour(response, (bytes) => (accepted += bytes)));
     expect(outcome).toEqual({ kind: 'delivered' });
-    // What the network's own buffers take is not read.
+    // Data in the network's buffers counts as accepted, but is not read.
     expect(accepted).toBeLessThan(50_000_000);
   });
 
@@ -250,10 +250,10 @@ describe('an attempt at a receiver that misbehaves', () => {
   });
 });
 
-/** Any server with TLS will do: this one brings a certificate that it signed itself. */
+/** Listens with TLS and a self-signed certificate; any such server works. */
 async function listenWithOwnCertificate(): Promise<number> {
   const smtp = new SMTPServer({ secure: true, logger: false });
-  // It is left during the handshake.
+  // The client disconnects during the handshake.
   smtp.on('error', () => undefined);
   await new Promise<void>((resolve) => smtp.server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise((resolve) => smtp.close(() => resolve())));

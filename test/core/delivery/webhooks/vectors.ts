@@ -163,7 +163,7 @@ export const LAST_PRIVATE: readonly string[] = [
   'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
 ];
 
-/** What a name of the internet may be made to lead to. */
+/** Addresses that a public name could resolve to. */
 export const REFUSED_ADDRESSES: readonly string[] = [
   '127.0.0.1',
   '0.0.0.0',
