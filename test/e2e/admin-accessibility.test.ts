@@ -37,13 +37,10 @@ const views = [
 const viewsAt = (place: number) =>
   views.filter((_, index) => isWhole || index === place % views.length);
 
-/** Of an invitation, as it was shown. */
+/** Link of the invitation, as shown. */
 let link = '';
 
-/**
- * Each brings the page into a state that is looked at, from the one before. `address`: where the
- * set-up is.
- */
+/** Steps that each lead from one state of the page to the next. `address` is that of the set-up. */
 const walk: Readonly<Record<string, (page: Page, address: string) => Promise<void>>> = {
   entrance: async (page, address) => {
     await page.goto(address.replace(/#.*/, ''));
@@ -199,7 +196,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByRole('button', { name: 'Add What happens next' }).click();
   },
   'configuration of a calendar': async (page, address) => {
-    // What was begun would still be there.
+    // The draft would still be there.
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.goto(new URL('/admin/configuration/calendars?id=1', address).href);
     await page.getByRole('application', { name: 'Week' }).waitFor();
@@ -382,7 +379,7 @@ describe('axe in the administration area (WCAG 2.2 AA)', () => {
       'http://127.0.0.1:9/a-rather-long-path-of-a-receiver',
       '--allow-private',
     );
-    // Nobody listens there.
+    // Nothing listens there.
     await operator.slotwell('webhook', 'test', '1', '--wait').catch(() => undefined);
   });
 
@@ -391,7 +388,7 @@ describe('axe in the administration area (WCAG 2.2 AA)', () => {
   );
   let reached = true;
   it.each(places)('finds nothing: %s', async (place, { reach, index }) => {
-    // Each place is reached from the one before: behind one that was not, only time is lost.
+    // Each place is reached from the one before, so without that one the rest only wastes time.
     expect(reached, 'A place before this one was not reached.').toBe(true);
     reached = false;
     await reach(page, printedAddress(scene().operator));
@@ -443,7 +440,7 @@ describe('axe in the first set-up', () => {
   });
 });
 
-/** What is found in the ways of looking. */
+/** Checks the page in all views and returns the findings. */
 async function look(page: Page, place: string, index: number): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [colorScheme, viewport] of viewsAt(index)) {
@@ -460,7 +457,7 @@ async function look(page: Page, place: string, index: number): Promise<readonly 
   return found;
 }
 
-/** What of the frame would have to be moved sideways to be seen whole. */
+/** Returns the parts of the frame that would need sideways scrolling. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll('#content, .side')];
@@ -469,7 +466,7 @@ const tooWide = (page: Page) =>
       .map((part) => part.id || part.className);
   });
 
-/** As the page itself would. */
+/** Books with the calls of the page itself. */
 async function bookAnother(page: Page): Promise<void> {
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const status = await page.evaluate(async (slot) => {

@@ -218,7 +218,7 @@ describe('the first set-up', () => {
     const zone = await page.getByLabel('Time zone').inputValue();
     await page.getByLabel('Time zone').fill('Berlin');
     await next();
-    // What is wrong, in the words of its field, before one goes on; and the way to it.
+    // The form reports the mistake before the next step, with a link to its field.
     const wrong = page.getByRole('alert');
     await wrong.waitFor();
     expect(await wrong.getByRole('listitem').allInnerTexts()).toEqual([
@@ -237,7 +237,7 @@ describe('the first set-up', () => {
     await next();
     await page.getByLabel('Name', { exact: true }).fill('Dr. Novak');
     await page.getByLabel('Name', { exact: true }).blur();
-    // Asked whether to leave, they do: the same step has what was typed.
+    // The user confirms leaving; the same step then has the input.
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
     await expect

@@ -17,7 +17,7 @@ const scene = setScene();
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** As the page itself would. */
+/** Books with the calls of the page itself. */
 async function book(
   page: Page,
   slot: string,
@@ -97,7 +97,7 @@ it('keeps both texts if two users edit a note', async () => {
   const other = await opened();
   await one.note.fill('Has a dog.');
   await other.note.fill('Needs the ramp. Hears badly.');
-  // To leave the field is to save it.
+  // Leaving the field saves it.
   await other.page.getByRole('heading', { level: 1 }).click();
   await notices(other.page).getByText('Note saved.').waitFor();
   await one.save.click();

@@ -42,7 +42,7 @@ const WEBHOOK = {
   private: true,
 };
 
-/** As another tab would. */
+/** Makes a call like another tab. */
 async function ask(page: Page, method: string, path: string, data?: object) {
   const { origin } = new URL(page.url());
   const answer = await page.request.fetch(`${origin}/admin/api/v1${path}`, {
@@ -79,7 +79,7 @@ beforeAll(async () => {
   await book(page, 'Curie', `${subjects.day} 10:00:00`);
   await book(page, 'Other', `${dayIn(3)} 10:00:00`);
   await ask(page, 'POST', '/webhooks', WEBHOOK);
-  // Nothing is free for her, so nothing is offered to her by itself.
+  // Nothing is free for her, so she gets no automatic offer.
   await ask(page, 'POST', '/absences', {
     schedules: [1],
     from: dayIn(20),

@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const setUp = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Set-up', exact: true });
 
-/** As when the tab is closed. */
+/** Whether closing the tab would ask. */
 const asksBeforeLeaving = (page: Page): Promise<boolean> =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
@@ -56,7 +56,7 @@ it('survives a reload for its user, until they sign out', async () => {
   const telephone = page.getByLabel('Telephone number');
   await telephone.fill('030 5551240');
   await telephone.blur();
-  // Asked whether to leave, somebody goes on.
+  // The user confirms leaving.
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await page.getByText('Not applied yet').waitFor();

@@ -52,7 +52,7 @@ async function fill(place: Page | Locator, label: string, value: unknown): Promi
     }
     return;
   }
-  // What was typed before counts once its field is left.
+  // Input counts once its field loses the focus.
   await place.getByLabel(label, { exact: true }).focus();
   if (label === en.keys['holidays.state']) {
     await place.getByLabel(label, { exact: true }).selectOption(String(value));
@@ -61,7 +61,7 @@ async function fill(place: Page | Locator, label: string, value: unknown): Promi
   }
 }
 
-/** Each key that has a label, by that label. */
+/** Fills in each key by its label. */
 async function fillAll(place: Page | Locator, entry: object, path = ''): Promise<void> {
   for (const [name, value] of Object.entries(entry)) {
     const key = path + name;
@@ -73,7 +73,7 @@ async function fillAll(place: Page | Locator, entry: object, path = ''): Promise
   }
 }
 
-/** What is more than a field, or not on the page. */
+/** Keys that need more than one field, or are not on the page. */
 const SPECIAL = new Set(
   'languages locale texts words brand holidays limits mail email_confirmation waitlist proof_of_human view_log next_steps form reasons schedules opening_hours exceptions members'.split(
     ' ',

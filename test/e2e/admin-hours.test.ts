@@ -86,7 +86,7 @@ it('is painted with the mouse: open time is closed, closed time opened, and the 
     .toEqual(['08:00–18:00']);
   await page.getByRole('button', { name: 'Copy Monday’s hours to Tuesday to Friday' }).click();
 
-  // Given up with Escape, nothing is painted; a press without a way paints nothing either.
+  // Escape paints nothing, nor does a press without movement.
   const point = await pointAt(page, 0, 600);
   await page.mouse.move(point.x, point.y);
   await page.mouse.down();

@@ -43,7 +43,7 @@ it('shows who viewed whom, as a table and as cards, and everything about one rec
   );
 
   const rows = page.getByRole('table').getByRole('row');
-  // It is written within a second after the answer.
+  // Entries are written within a second after the answer.
   const searched = async () => {
     await page.goto(`${operator.url}/admin/log?views`);
     await page.locator('tbody tr, .empty').first().waitFor();

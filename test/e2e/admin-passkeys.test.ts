@@ -52,8 +52,8 @@ async function withAuthenticator(page: Page): Promise<void> {
 }
 
 /**
- * In a page beside it, with the same session, as axe wants no policy: light and dark, wide and
- * narrow.
+ * Checks the page in another one with the same session but without a policy, which axe needs: light
+ * and dark, wide and narrow.
  */
 async function lookAt(page: Page, name: string, path: string, button: RegExp): Promise<void> {
   const { page: beside } = await openPage(browser, { bypassCSP: true });

@@ -11,7 +11,7 @@ import { setScene } from './support/scene.ts';
 
 const scene = setScene();
 
-/** As it is answered five minutes after signing in. */
+/** Makes a call answer as five minutes after signing in. */
 async function wantPassword(page: Page, path: string, method: string): Promise<void> {
   let isFirst = true;
   await page.route(`**/admin/api/v1/${path}`, async (route) => {

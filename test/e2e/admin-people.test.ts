@@ -106,10 +106,10 @@ it('ends a session elsewhere once the password was given again', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   const { page: elsewhere } = await openPage(browser);
-  // Each with a session of its own: it goes on under another secret, and the other ends.
+  // Each has a session of its own; it continues with a new secret, and the other ends.
   await signIn(page, operator);
   await signIn(elsewhere, operator);
-  // As it is answered five minutes after signing in.
+  // The answer five minutes after signing in.
   const refused = {
     status: 403,
     contentType: 'application/json',

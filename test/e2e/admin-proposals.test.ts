@@ -35,7 +35,7 @@ function tuesday(): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** As the page itself would. */
+/** Books with the calls of the page itself. */
 async function bookFor(page: Page, name: string, time: string, day = tuesday()): Promise<void> {
   const submission = {
     first_name: name,

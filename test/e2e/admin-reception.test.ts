@@ -56,7 +56,7 @@ const dayIn = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
 const DAY = dayIn(1);
 
-/** As a browser of the desk asks; gives its number. */
+/** Books with the calls of the page, and returns the number. */
 async function bookFor(page: Page, name: string, time: string, more: object = {}): Promise<number> {
   const { operator } = scene();
   const submission = {
@@ -191,7 +191,7 @@ describe('at the front desk', () => {
     const note = details(page).getByLabel(/^Note/);
     await note.fill('Comes by wheelchair');
     await details(other).getByLabel(/^Note/).fill('Brings her sister');
-    // To leave the field is to save it.
+    // Leaving the field saves it.
     await details(other).getByRole('heading', { name: 'Germain' }).click();
     await notices(other).getByText('Note saved.').waitFor();
     await details(page).getByText('Note written').waitFor();

@@ -54,7 +54,7 @@ it('is set up by keyboard, asked for at sign-in, and gives way to a recovery cod
   expect(await page.content()).not.toContain(codes[0]);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
-  // To leave the page sooner would end the call that signs out.
+  // Leaving the page earlier would abort the call that signs out.
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await enterPassword(page, operator);
   await page.getByLabel('Code').fill('000000');

@@ -88,7 +88,7 @@ describe('a change by someone else', () => {
   });
 });
 
-/** What is open is about, and what another tab does to it. */
+/** The subject of a dialog, and how another tab changes it. */
 interface Case {
   readonly element: string;
   readonly as?: string;
@@ -100,7 +100,7 @@ interface Case {
   readonly said: RegExp;
   /** The field with what was typed. */
   readonly kept?: readonly [label: string, value: string];
-  /** What else is seen then. */
+  /** Further effects to check. */
   readonly seen?: (dialog: Locator) => Promise<unknown>;
   /** Unless the table of dialogs has it. */
   readonly open?: (page: Page, subjects: Subjects) => Promise<void>;
@@ -119,7 +119,7 @@ async function changePhone(page: Page, id: number): Promise<void> {
   await ask(page, 'PUT', `/customers/${id}/contact`, { ...known, known, phone: '030 888' });
 }
 
-/** From half an hour to half an hour, so that each has a place. */
+/** Half an hour apart, so that each has a place. */
 let minutes = 12 * 60;
 const nextTime = (): string => {
   minutes += 30;
@@ -154,7 +154,7 @@ const offer = (page: Page, id: number) =>
     slot: `${dayIn(3 + (id % 5))} 13:00:00`,
   });
 
-/** Somebody else, who has an account. */
+/** Creates another user with an account. */
 async function invite(page: Page, name: string): Promise<void> {
   const email = `${name}@praxis.example`.toLowerCase();
   const { link } = await ask(page, 'POST', '/invitations', {

@@ -45,7 +45,7 @@ it('lets one be set up and tested by keyboard alone', async () => {
   await page.getByRole('dialog', { name: 'Add a webhook' }).waitFor();
   await page.keyboard.type(url);
   await page.keyboard.press('Enter');
-  // What was typed is still there.
+  // The input is still there.
   const dialog = page.getByRole('dialog', { name: 'Add a webhook' });
   await dialog
     .getByRole('alert')

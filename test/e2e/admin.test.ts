@@ -26,7 +26,7 @@ import {
 } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 
-/** By the notice of it: that of something done before may still stand. */
+/** Undoes by the notice with this text, because earlier ones may still be shown. */
 const undo = (page: Page, notice: string) =>
   notices(page)
     .locator('.toast', { hasText: notice })

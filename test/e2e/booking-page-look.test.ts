@@ -10,7 +10,7 @@ import { setScene } from './support/scene.ts';
 
 const scene = setScene();
 
-/** At the times of the first free day, light, on a phone. */
+/** Opens the times of the first free day, in light colours on a phone. */
 async function openTimes(height = 844): Promise<WatchedPage['page']> {
   const { browser, operator } = scene();
   const { page } = await openPage(browser, {
@@ -74,7 +74,7 @@ it('scrolls sideways nowhere with letters twice as large, and breaks no time', a
   const linesOf = await page
     .locator('.chips b')
     .evaluateAll((times) => times.map((time) => time.getClientRects().length));
-  // Those of a day wait on a screen of their own.
+  // Times of a day are on a screen of their own.
   expect(new Set(linesOf)).toEqual(new Set([0, 1]));
   const summary = await page.locator('.summary > summary').boundingBox();
   expect(summary?.height).toBeLessThan(250);

@@ -34,7 +34,7 @@ describe('a demonstration', { timeout: 180_000 }, () => {
   beforeAll(async () => {
     browser = await launchChromium();
     folder = createProgramFolder();
-    // It builds, as its script says: what is built is the same.
+    // Its script builds first; the build is already there.
     const { text } = readPage('package.json');
     expect(text).toContain('"demo": "npm run --silent build && ');
     folder.write('package.json', text.replace(/"build": ".*"/, '"build": "true"'));
@@ -80,7 +80,7 @@ describe('a demonstration', { timeout: 180_000 }, () => {
   });
 });
 
-/** What the demonstration prints, as a person would read it. */
+/** Starts the demonstration and reads its output. */
 async function startDemo(folder: ProgramFolder, line: string) {
   const demo = folder.start(line, { PORT: String(await freePort()) });
   onTestFinished(() => demo.stop());

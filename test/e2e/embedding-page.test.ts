@@ -31,7 +31,7 @@ let browser: Browser;
 let operator: Operator;
 let site: Site;
 
-/** On the documents' machine, `https://book.example`. */
+/** Replaces the server of the documentation, `https://book.example`. */
 const here = (snippet: string) => snippet.replaceAll('https://book.example', operator.url);
 
 beforeAll(async () => {

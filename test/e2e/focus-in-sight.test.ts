@@ -44,7 +44,7 @@ const scene = setScene({
 });
 const FILLED = { 'First name': 'Ada', 'Last name': 'Lovelace', Email: 'ada@example.org' };
 
-/** What the walk has met; `covered` names what nothing is seen of. */
+/** The elements met by the walk; `covered` names those that are hidden. */
 interface Walk {
   readonly stops: number;
   readonly covered: readonly string[];
@@ -52,7 +52,7 @@ interface Walk {
 
 const MAX_STOPS = 90;
 
-/** From the last thing that can have the focus to the first one, and on again. */
+/** Walks with Tab from the last element around to the first and on. */
 async function walk(page: Page): Promise<Walk> {
   await page.evaluate(() => {
     const { shadowRoot } = document.querySelector('slotwell-booking') ?? {};
@@ -84,8 +84,8 @@ async function walk(page: Page): Promise<Walk> {
 }
 
 /**
- * What has the focus, and whether anything of it is seen: what is met at some points of it is the
- * thing itself, or what it stands in or holds.
+ * Returns the focused element and whether any of it is visible: at some of its points, the topmost
+ * element is the element itself, an ancestor or a descendant.
  */
 function focused(): { readonly name: string; readonly isSeen: boolean } {
   const host = document.querySelector('slotwell-booking');

@@ -14,7 +14,7 @@ import { createOperator, type Operator } from './support/built-server.ts';
 import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 
 const FOLDER = 'dist/help';
-/** What it adds to the package. */
+/** Bytes that it adds to the package. */
 const MAX_BYTES = 1_500_000;
 
 const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -168,7 +168,7 @@ describe('/help', () => {
     expect(elsewhere(traffic)).toEqual([]);
     expect(complaints).toEqual([]);
 
-    // What the page says to copy, in a style sheet, on an element of its own.
+    // Applies the copied style sheet to an element of its own.
     const said = await page.evaluate(
       (text) => {
         const sheet = new CSSStyleSheet();

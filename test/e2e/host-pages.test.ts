@@ -35,7 +35,7 @@ let browser: Browser;
 let operator: Operator;
 let site: PagedSite;
 
-/** On the documents' machine, `https://book.example`. */
+/** Replaces the server of the documentation, `https://book.example`. */
 const here = (text: string) => text.replaceAll('https://book.example', operator.url);
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     createOperator(),
     startPagedSite(),
   ]);
-  // Nobody books as often as this file does.
+  // This file books more often than any visitor.
   const limits = {
     bookings_per_address: 1000,
     holds_per_address: 1000,
@@ -78,7 +78,7 @@ async function visit(files: Readonly<Record<string, SiteFile>>) {
 
 let bookings = 0;
 
-/** From the day on: calendar and reason are chosen by the page. */
+/** Books from the day on; the page has chosen calendar and reason. */
 async function bookTime(customer: Customer): Promise<string> {
   await customer.standAt(/Choose a day/);
   await customer.chooseDay(1);
@@ -123,9 +123,9 @@ const policyOf = (more: string, scripts = 'script-src') => ({
 interface HostPage {
   readonly title: string;
   files(): Promise<Readonly<Record<string, SiteFile>>> | Readonly<Record<string, SiteFile>>;
-  /** What the page must know after the booking. */
+  /** Checks the page after the booking. */
   after?(shown: Page): Promise<void>;
-  /** Where the customer is; in the page itself unless said. */
+  /** Returns the customer; default: in the page itself. */
   customer?(shown: Page): Promise<Customer> | Customer;
 }
 
@@ -375,8 +375,8 @@ describe('a hostile style sheet', () => {
         pixels: await taken.screenshot({ animations: 'disabled' }),
       };
     };
-    // On a busy core Chromium rounds single edges by one of 256 levels, now and then. A style that
-    // has an effect never gives the same picture.
+    // On a busy core, Chromium sometimes rounds an edge by one of 256 levels. A style with an
+    // effect always changes more.
     let isSame = false;
     for (let pair = 0; pair < 5 && !isSame; pair += 1) {
       const one = await picture(PLAIN);
@@ -431,7 +431,7 @@ describe('the frame', () => {
       ['slotwell-ready', 'iframe', null],
       ['slotwell-step', 'iframe', { step: 'reason', number: 2, count: 6 }],
     ]);
-    // What the step needs of the server makes it higher once more.
+    // The answer for the step changes the height once more.
     await customer.widget.getByRole('button', { name: /First visit/ }).waitFor();
     await expect
       .poll(async () => Math.abs((await frameHeight(shown)) - ((await contentHeight(shown)) ?? 0)))

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
 }, 60_000);
 
-/** Of the administration area, as its pages call. */
+/** Makes a call of the administration like its pages. */
 async function ask(
   method: string,
   path: string,
@@ -58,7 +58,8 @@ const submission = {
 };
 
 /**
- * By its number: with a note, moved outside the rules, and one that was cancelled with a message.
+ * Creates bookings with a note, a move outside the rules and a cancellation with a message; returns
+ * the number.
  */
 async function fillTheDay(): Promise<number> {
   const made = async (slot: string) =>

@@ -10,8 +10,8 @@ import { aCustomer } from './support/customer.ts';
 import { setScene } from './support/scene.ts';
 
 /**
- * For somebody new, with one calendar, one reason and three fields; the keys that lead from field
- * to field count, too.
+ * Limit for a new customer with one calendar, one reason and three fields, including the keys
+ * between fields.
  */
 const MAX_INTERACTIONS = 6;
 

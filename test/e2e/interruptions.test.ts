@@ -16,7 +16,7 @@ describe('a booking that is interrupted', () => {
     const { visit } = scene();
     const { page } = await visit({ attributes: 'schedule="1" reason="1"' });
     const slow = aCustomer(page);
-    // A hold that cannot be had stops nobody; without one, the time can be lost.
+    // Without a hold the customer continues, but can lose the time.
     await page.route('**/widget/v1/holds', (route) => route.abort());
     const time = await reachForm(slow);
     await slow.fill(ada);
@@ -120,7 +120,7 @@ async function reachForm(customer: Customer): Promise<string> {
   return time;
 }
 
-/** Somebody else takes the same time in another browser. */
+/** Books the same time in another browser. */
 async function bookElsewhere({ visit }: Scene, time: string): Promise<void> {
   const { page } = await visit({ attributes: 'schedule="1" reason="1"' });
   const quick = aCustomer(page);

@@ -14,7 +14,7 @@ import { aPage, type PagedSite, startPagedSite } from './support/paged-site.ts';
 /** `npm run tool -- leaks` goes 200 rounds. */
 const ROUNDS = Number(process.env.LEAK_ROUNDS ?? 20);
 const WARM_UP_ROUNDS = 10;
-/** Of the heap: an element that stayed would take more in each round. */
+/** Limit for the heap: a leaked element would add more per round. */
 const MAX_GROWTH_BYTES = 200_000 + 1000 * ROUNDS;
 
 let browser: Browser;
@@ -49,8 +49,8 @@ interface Alive {
 }
 
 /**
- * What is alive once all that can be forgotten is forgotten: a request that the last element made
- * holds it until the browser has ended it.
+ * Measures after garbage collection, once the browser has ended the last element's requests, which
+ * keep it alive.
  */
 async function measureAtRest({ session, calls }: Opened): Promise<Alive> {
   await expect.poll(() => calls.size, { message: 'calls that are under way' }).toBe(0);
@@ -105,7 +105,7 @@ function insertAndRemove(page: Page, rounds: number): Promise<void> {
   }, rounds);
 }
 
-/** From the first step to the second, and back by the widget's own button. */
+/** Walks to the second step and back with the widget's own button. */
 function walk(page: Page, rounds: number): Promise<void> {
   return page.evaluate(async (times) => {
     const element = document.querySelector('slotwell-booking');

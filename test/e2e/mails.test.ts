@@ -95,7 +95,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each(SCHEMES)('in %s', (colorScheme) => {
-  /** One for all of them, as a context of its own takes more than the mail in it. */
+  /** One page for all mails, because a context costs more than a mail. */
   let watched: WatchedPage;
   beforeAll(async () => {
     watched = await openPage(browser, { colorScheme });
@@ -158,7 +158,7 @@ it.each([
   const [look, link] = await Promise.all(
     ['.button', '.button a'].map((part) => page.locator(part).boundingBox()),
   );
-  // But for the line around it.
+  // Except for its border.
   expect((look?.width ?? 0) - (link?.width ?? 0)).toBeCloseTo(2, 0);
   expect((look?.height ?? 0) - (link?.height ?? 0)).toBeCloseTo(2, 0);
   expect(link?.height).toBeGreaterThanOrEqual(44);

@@ -18,7 +18,7 @@ const changes = {
   consent: { de: 'Ich bin einverstanden.', en: 'I agree.' },
 };
 const scene = setScene({ changes });
-// Where no mail is sent, nobody is asked to confirm.
+// Confirmation needs mail.
 const mails = await startMailServer();
 const confirming = setScene({
   env: mails.env,
@@ -78,7 +78,7 @@ const words = {
   },
 } as const;
 
-/** Somebody who uses the pages as they are read, and looks at each of them. */
+/** Creates a customer who uses the pages by their text, and checks each. */
 function aReader(page: Page, view: View) {
   const say = words[view.lang];
   const found: string[] = [];
@@ -103,7 +103,7 @@ function aReader(page: Page, view: View) {
   };
   const pressPrimary = () => page.locator('button.primary').click();
   const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
-  /** Of the next month: this one may end today. */
+  /** Chooses a time in the next month, because this one may end today. */
   const chooseTime = async (dayIndex: number) => {
     await page.getByRole('link', { name: /Next month|Nächster Monat/ }).click();
     await page.waitForURL(/month=/);
@@ -129,7 +129,7 @@ async function open(operator: { readonly url: string }, view: View, path: string
   return { ...opened, reader: aReader(opened.page, view) };
 }
 
-/** From the first step to "Book now". */
+/** Walks from the first step to "Book now". */
 async function bookPlainly(
   page: Page,
   view: View,
@@ -162,7 +162,7 @@ async function bookPlainly(
   await pressPrimary();
 }
 
-/** From the booking's page to the page that says that all is erased. */
+/** Walks from the booking's page to the final page of erasing. */
 async function cancelAndErase(
   page: Page,
   { say, look, link, pressPrimary }: Reader,

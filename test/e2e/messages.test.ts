@@ -84,9 +84,9 @@ async function visit(
 }
 
 interface Wish {
-  /** By its place among the free ones of the month. */
+  /** Index among the free days of the month. */
   readonly day: number;
-  /** Of this booking alone: the mail about another one would be taken for its own. */
+  /** Unique to this booking, because a mail about another one would be mistaken for its own. */
   readonly email: string;
 }
 

@@ -19,7 +19,7 @@ let packed: readonly string[] = [];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'slotwell-package-'));
-  // What it packs was built before these tests.
+  // The content was built before these tests.
   const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const [made] = JSON.parse(execFileSync('npm', words, { encoding: 'utf8' }));
   packed = made.files.map(({ path }: { readonly path: string }) => path);
@@ -43,7 +43,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Nothing of the test runner's own settings. */
+/** Runs npx without the test runner's own settings. */
 function npx(...words: readonly string[]) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME };
   const call = ['--no-install', 'slotwell', ...words];

@@ -16,7 +16,10 @@ const readme = readPage('README.md');
 const operations = readPage('docs/operations.md');
 const remote = readPage('docs/remote.md');
 const linesOf = (text: string) => commandsOf({ language: 'sh', text });
-/** As root in a container, or as somebody: who runs the tests stands for the account `slotwell`. */
+/**
+ * Root in a container, or another user: whoever runs the tests stands in for the account
+ * `slotwell`.
+ */
 const ME = { user: String(process.getuid?.() ?? ''), group: String(process.getgid?.() ?? '') };
 
 /** A dozen processes one after the other, on a machine that may be busy. */
@@ -157,7 +160,7 @@ describe('docs/operations.md, on a machine of its own', { timeout: LIMIT_MS }, (
     // cron hands its line to sh, with % written as \%.
     const [, command = ''] = /^(?:\S+\s+){5}(.*)$/.exec(findBlock(operations, 'cron')) ?? [];
     expect(command).not.toMatch(/[^\\]%/);
-    // As it stands it would let every other test go first, for minutes.
+    // Unchanged, its low priority would delay it for minutes behind other tests.
     const nightly = here(command).replaceAll('\\%', '%').replace('nice npx', 'nice -n 1 npx');
     expect(nightly).toContain('nice -n 1 ');
     const { code, out, err } = await folder.shell(nightly);

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 interface Visit {
-  /** Of the site; without it, the hosted page is opened. */
+  /** Policy of the site; without it, the hosted page is used. */
   readonly policy?: HostPage['policy'] | 'hosted';
 }
 

@@ -18,7 +18,7 @@ const NOT_NOW = /isn’t possible right now/;
 const UNKNOWN = /don’t know if you’re booked/;
 const MANY = /Many people are booking right now/;
 
-/** What is said at the beginning; and of a booking, where that is something else. */
+/** Messages at the start, and for a booking if they differ. */
 const troubles: [string, Script, RegExp, RegExp?][] = [
   ['refuses the token (401)', { status: 401, body: { error: 'Unauthorized' } }, NOT_NOW],
   ['is switched off (503)', { status: 503, body: { error: 'API disabled' } }, NOT_NOW],
@@ -116,7 +116,7 @@ describe('while the installation behind', () => {
       body: { error: 'Too many requests' },
       headers: { 'Retry-After': '2' },
     };
-    /** What is said, while the seconds pass for the server as they do for the widget. */
+    /** Lets the seconds pass for server and widget, and checks the messages. */
     const waitOut = async () => {
       const words = await said();
       play(upstream, (route) => workingUpstream[route]);
@@ -170,7 +170,7 @@ describe('while the installation behind', () => {
   });
 });
 
-/** Nothing is kept any more, and nobody answers. */
+/** Clears the cache and stops the upstream. */
 async function letGo(
   upstream: UpstreamStub,
   { clock }: Awaited<ReturnType<typeof startFront>>,

@@ -128,8 +128,8 @@ const WRONG: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the compiler says of files that use the package, and of its typings, by file; all are
- * compiled at once.
+ * Returns the compiler's errors for files that use the package, and for its typings, by file; all
+ * are compiled together.
  */
 function complaintsAbout(
   sources: Readonly<Record<string, string>>,

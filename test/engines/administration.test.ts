@@ -1,6 +1,6 @@
 /**
- * Each page of the administration area opens in every engine without an error, nothing of it runs
- * out of the window, and a caller is booked by pointer.
+ * Each page of the administration opens in every engine without errors or overflow, and a caller is
+ * booked by pointer.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const engines: Readonly<Record<string, () => Promise<Engine>>> = {
   webkit: startWebkit,
 };
 
-/** Those that are for people who are not signed in. */
+/** Pages for people who are not signed in. */
 const ENTRANCES = ['setUp', 'invitation'];
 const pages = ROUTES.filter(({ page }) => !ENTRANCES.includes(page)).map(({ path }) => path);
 
@@ -49,10 +49,7 @@ async function enter(tab: Tab, visitor: Visitor): Promise<void> {
   isSetUp = true;
 }
 
-/**
- * What a person sees at once: a heading, room enough, fields that leave one another room, and
- * nobody who complains.
- */
+/** Checks the first impression: a heading, enough room, no overlapping fields, no errors. */
 async function lookAround(tab: Tab, visitor: Visitor) {
   const { text } = await visitor.see({ role: 'heading', name: /\w/ });
   await visitor.missOut({ role: 'alert' });

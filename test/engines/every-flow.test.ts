@@ -19,7 +19,7 @@ const engines: Readonly<Record<string, () => Promise<Engine>>> = {
   webkit: startWebkit,
 };
 
-/** What a flow is done with. */
+/** The tools of a flow. */
 interface Booth {
   readonly tab: Tab;
   readonly visitor: Visitor;
@@ -231,7 +231,7 @@ async function choosePlainTime(visitor: Visitor, day: number): Promise<void> {
   await visitor.click({ role: 'button', name: /^\d\d:\d\d$/, index: 3 });
 }
 
-/** As the widget keeps it for the tab. */
+/** Reads the hold that the widget stores in the tab. */
 function readHold(tab: Tab): Promise<{ secret: string; slot: string }> {
   return tab.evaluate(() => {
     const entries = Object.values({ ...sessionStorage }).map((text) => JSON.parse(text));

@@ -11,7 +11,7 @@ import type { History, Move, Operation } from './history.ts';
 const CHANGES = ['booking.created', 'booking.rescheduled', 'booking.cancelled'];
 
 /**
- * Each version of a booking has one such outbox row: made, then moved any number of times, then
+ * Finds versions of bookings without an outbox row: created, then moved any number of times, then
  * perhaps cancelled.
  */
 export function findUntold({ bookings, outbox }: DatabaseSnapshot): string[] {
@@ -43,7 +43,10 @@ function eventsOf({ status, version }: BookingRow): string[] {
   });
 }
 
-/** Every acknowledged move is in the history of its booking, and every move in it was asked for. */
+/**
+ * Finds acknowledged moves that are missing in a booking's history, and moves that no one
+ * requested.
+ */
 export function findLostMoves(history: History, { bookings, outbox }: DatabaseSnapshot): string[] {
   const moved = groupBy(
     outbox.filter(({ event }) => event === 'booking.rescheduled'),

@@ -25,7 +25,7 @@ export interface BookingRow {
   readonly endsAt: number;
 }
 
-/** One for each person. */
+/** One row per person. */
 export interface ClaimRow {
   /** Null: a hold's. */
   readonly bookingId: number | null;

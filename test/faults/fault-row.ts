@@ -30,7 +30,7 @@ export interface FaultRun {
   readonly database: Ground;
   readonly rounds: number;
   readonly short: boolean;
-  /** For `startServerProcess`. */
+  /** Program for `startServerProcess`. */
   readonly program: Program;
   /** A new, empty one at each call; all of them are removed after the run. */
   newDatabase(): Promise<FaultDatabase>;

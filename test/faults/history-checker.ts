@@ -1,7 +1,4 @@
-/**
- * Holds what clients were told against what the database holds: nothing sold twice, nothing
- * acknowledged lost, nothing half done.
- */
+/** Compares the clients' answers with the database: nothing sold twice, lost or half done. */
 
 import { findLostMoves, findUntold } from './change-checker.ts';
 import type { BookingRow, ClaimRow, DatabaseSnapshot } from './database-snapshot.ts';
@@ -59,7 +56,7 @@ function peakOf(claims: readonly ClaimRow[]): number {
     { at: blocksFrom, by: 1 },
     { at: blocksUntil, by: -1 },
   ]);
-  // Half-open: at one minute, who leaves leaves first.
+  // Half-open: at the same minute, ends come before starts.
   changes.sort((a, b) => a.at - b.at || a.by - b.by);
   let taken = 0;
   let peak = 0;
@@ -109,7 +106,7 @@ function contradictions(booking: BookingRow, { outcome, cancelled }: Operation):
   return [];
 }
 
-/** One booking for each idempotency key. */
+/** Finds keys with several bookings. */
 function findRepeated({ bookings }: DatabaseSnapshot): string[] {
   return [...groupBy(bookings, ({ key }) => key)]
     .filter(([, own]) => own.length > 1)

@@ -22,7 +22,7 @@ export type Outcome =
       readonly place?: Place;
     }
   | { readonly kind: 'refused' }
-  /** Asked, never answered: may have happened or not. */
+  /** Never answered: it may have happened or not. */
   | { readonly kind: 'unknown' };
 
 export type Move =
@@ -41,10 +41,10 @@ export type History = ReadonlyMap<string, Operation>;
 
 /** A hold that was acknowledged, as its holder knows it. */
 export interface HeldTime {
-  /** As it is stored. */
+  /** Hash in the database. */
   readonly secretHash: string;
   readonly place: Place;
-  /** One if left out. */
+  /** Default: one. */
   readonly persons?: number;
   /** Last known expiry; null if an extension or a release was never answered. */
   readonly expiresAt: number | null;

@@ -5,7 +5,7 @@ import { type Desk, mailOf, type Task } from './task.ts';
 
 const onDay = ({ day }: Desk) => `/admin/?day=${day}`;
 
-/** By keyboard the quickest way to a booking is its name. */
+/** Finds a booking; by keyboard its name is the quickest way. */
 async function find({ page, press, type }: Desk, name: string): Promise<void> {
   await press('/');
   await type(name);

@@ -19,7 +19,7 @@ import { setUpTasks } from './set-up.ts';
 import { bookFor, type Desk, dayAfter, mailOf, type Task } from './task.ts';
 
 const TASKS = 20;
-/** What nobody can do yet, or only in part, by its rank; with what is missing. */
+/** Tasks that are not possible yet, or only in part, by rank, with the missing part. */
 const MISSING: ReadonlyMap<number, string> = new Map();
 
 const tasks: readonly Task[] = [
@@ -142,7 +142,7 @@ async function countPrints(page: Page): Promise<void> {
   });
 }
 
-/** For a day beyond what can be booked: nothing is free then by itself. */
+/** Adds an entry for a day beyond the horizon, so that no time is offered automatically. */
 async function waitAs(name: string, database: string): Promise<void> {
   const { storage, clock, close } = await openCore({
     database: { kind: 'sqlite', file: database.replace(/^sqlite:/, '') },

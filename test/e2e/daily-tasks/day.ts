@@ -29,7 +29,7 @@ async function isPrinted({ page }: Desk): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
-/** Far from what other tasks do. */
+/** A day far from those of other tasks. */
 const leave = ({ day }: Desk) => dayAfter(day, 20);
 const says = ({ page }: Desk) =>
   page.getByRole('status').getByText('Bookings begin in steps of').waitFor();

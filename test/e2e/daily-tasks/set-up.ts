@@ -52,7 +52,7 @@ async function goByKeys(desk: Desk, part: Part): Promise<void> {
 const exported = ({ operator }: Desk) => operator.exported();
 const timesIn = async (desk: Desk, text: string) =>
   (await exported(desk)).replaceAll('"', '').split(text).length - 1;
-/** As seen from today: the days of the two hands may lie in two months. */
+/** Relative to today, because the days of mouse and keyboard may be in two months. */
 const firstOfNextMonth = () =>
   `${dayAfter(`${new Date().toISOString().slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
 

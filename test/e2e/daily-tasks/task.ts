@@ -1,14 +1,11 @@
-/**
- * One of the tasks that a day at the desk is made of, done with the mouse and done with the
- * keyboard alone.
- */
+/** A task of a day at the front desk, done with the mouse and by keyboard only. */
 
 import type { Operator } from '../support/built-server.ts';
 import { katrin } from '../support/desk.ts';
 import type { Hands } from '../support/hands.ts';
 import type { MailServer } from '../support/mail-server.ts';
 
-/** In front of whom it is done, and with what. */
+/** The user and the scene of a task. */
 export interface Desk extends Hands {
   readonly operator: Operator;
   readonly mails: MailServer;
@@ -23,16 +20,16 @@ export interface Desk extends Hands {
     more?: { readonly day?: string; readonly reason?: number },
   ) => Promise<void>;
   /**
-   * The customer is told by mail of the cancellation, with these words. Looked at when all tasks
-   * are done: until it can no longer be undone, no mail leaves.
+   * Expects a cancellation mail with these words. Checked after all tasks, because mails wait until
+   * undo has expired.
    */
   readonly tells: (name: string, words: string) => void;
-  /** Somebody who waits for a time. */
+  /** Adds someone to the waiting list. */
   readonly wait: (name: string) => Promise<void>;
 }
 
 export interface Task {
-  /** By how often it comes. */
+  /** Rank by frequency. */
   readonly rank: number;
   readonly name: string;
   readonly mouse: (desk: Desk) => Promise<void>;
@@ -44,7 +41,7 @@ export const mailOf = (name: string) => `${name.toLowerCase()}@example.org`;
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** As a browser of the desk asks. */
+/** Books with the calls of the page. */
 export async function bookFor(
   { page, operator }: Pick<Desk, 'page' | 'operator'>,
   name: string,

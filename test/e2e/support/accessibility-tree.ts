@@ -20,7 +20,7 @@ interface AXNode {
   readonly childIds?: readonly string[];
 }
 
-/** What people are told; the rest says what can be done with a thing, or where it is. */
+/** States that people need to know; others describe possible actions or positions. */
 const STATES = [
   'level',
   'checked',
@@ -34,7 +34,7 @@ const STATES = [
   'live',
   'focused',
 ];
-/** That a box is empty, a list closed and a switch off is said, too. */
+/** States that are also announced when off: empty boxes, closed lists, switches. */
 const OFF_IS_SAID = new Set(['checked', 'expanded', 'pressed']);
 /** Boxes and pieces of text that are read with what they stand in. */
 const SILENT = new Set(['none', 'generic', 'InlineTextBox', 'ListMarker', 'LineBreak']);

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { booking, details } from './desk.ts';
 
-/** What the dialogs are about. */
+/** Subjects of the dialogs. */
 export interface Subjects {
   /** The page of the day on which they are. */
   readonly day: string;
@@ -22,13 +22,13 @@ interface WritingDialog {
   readonly element: string;
   readonly as?: string;
   readonly open: (page: Page, subjects: Subjects) => Promise<void>;
-  /** What no field holds, beside what is filled in. */
+  /** Fills in what is not a form field. */
   readonly more?: (dialog: Locator) => Promise<void>;
 }
 
 const at = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
 
-/** From the panel of the booking. */
+/** Opens a dialog from the panel of the booking. */
 const fromPanel =
   (button: string) =>
   async (page: Page, { day, name }: Subjects): Promise<void> => {
@@ -37,12 +37,12 @@ const fromPanel =
     await details(page).getByRole('button', { name: button, exact: true }).click();
   };
 
-/** From a button of the page of the day. */
+/** Opens a dialog with a button of the day page. */
 const fromDay =
   (button: string) =>
   async (page: Page, { day, name }: Subjects): Promise<void> => {
     await at(page, `/admin/?day=${day}`);
-    // Before the day is there, a new booking begins at nine.
+    // Until the day has loaded, a new booking starts at nine.
     await booking(page, name).waitFor();
     await page.getByRole('button', { name: button }).click();
   };
@@ -65,7 +65,7 @@ const from =
 const WAITING = '/admin/waitlist';
 const WEBHOOKS = '/admin/configuration/general/webhooks';
 
-/** Those with something to fill in. */
+/** Dialogs with input. */
 export const writingDialogs: readonly WritingDialog[] = [
   { element: 'admin-new-booking', open: fromDay('New booking') },
   { element: 'admin-new-booking', as: 'follow-up', open: fromPanel('Follow-up') },
@@ -109,7 +109,7 @@ export const writingDialogs: readonly WritingDialog[] = [
   { element: 'admin-webhook-dialog', as: 'rotate', open: from(WEBHOOKS, /^New secret/) },
 ];
 
-/** Those that ask for a yes, or for a password, which is never kept. */
+/** Dialogs that only ask for a confirmation or a password, which is never kept. */
 export const askingDialogs = [
   'admin-confirm',
   'admin-effect',
@@ -134,10 +134,10 @@ export function dialogsInSource(): readonly string[] {
 }
 
 const CONTROLS = ':is(input, select, textarea, admin-day, admin-time)[name]';
-/** But for what has yet to be added to what will be sent. */
+/** Visible controls, except those that are not part of the request yet. */
 const SHOWN = `${CONTROLS}:not([type=hidden], fieldset[data-undecided] *)`;
 
-/** Everything that a dialog asks for, and what comes up with it. */
+/** Fills in everything that a dialog asks for, including fields that appear later. */
 export async function fillIn(dialog: Locator): Promise<void> {
   const filled = new Set<string>();
   const next = async () =>
@@ -147,7 +147,7 @@ export async function fillIn(dialog: Locator): Promise<void> {
   for (let control = await next(); control; control = await next()) {
     filled.add(control.name);
     await fillOne(dialog.locator(`[name="${control.name}"]`), control);
-    // What it brings up is asked of the server.
+    // Further fields are loaded from the server.
     await dialog.page().waitForLoadState('networkidle');
   }
 }
@@ -190,7 +190,7 @@ function dayAfter(day: string): string {
   return new Date(from + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What its fields hold, by their names. */
+/** Returns the values of its fields by name. */
 export const heldIn = (dialog: Locator): Promise<Record<string, string>> =>
   dialog.locator(`${CONTROLS}:not(fieldset[data-undecided] *)`).evaluateAll((elements) => {
     const held: Record<string, string> = {};

@@ -9,7 +9,7 @@ export interface Looking {
   readonly page: Page;
   readonly view: View;
   readonly viewName: string;
-  /** What is judged; the widget unless it is said. */
+  /** Checked part of the page; default: the widget. */
   readonly subject?: string;
   /** Rules that say nothing of such pages. */
   readonly without?: readonly string[];
@@ -39,7 +39,7 @@ export function createMatrix(title: string) {
     return found.map((finding) => `${state}: ${finding}`);
   }
 
-  /** What was found where, for people to read. */
+  /** Prints the findings for people. */
   function print(): void {
     const counts = [...rows.values()].flatMap((row) => [...row.values()]);
     const sum = counts.reduce((total, count) => total + count, 0);
@@ -52,7 +52,7 @@ export function createMatrix(title: string) {
   return { look, print };
 }
 
-/** Nothing leaves the page sideways, and no text leaves its button or field. */
+/** Returns what is wider than the page, and text that is wider than its button or field. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth;
@@ -67,7 +67,7 @@ function cutOff(page: Page): Promise<string[]> {
       const isCut =
         one.scrollWidth > one.clientWidth + 1 &&
         !['visible', 'auto', 'scroll'].includes(getComputedStyle(one).overflowX);
-      // What is there for screen readers alone is one pixel wide.
+      // Elements for screen readers only are one pixel wide.
       if (isCut && one.clientWidth > 1) {
         found.push(`cut off: ${one.outerHTML}`);
       }

@@ -44,7 +44,9 @@ export async function findings(
     );
 }
 
-/** What was just changed is drawn. Nothing has to come to rest: pages are opened without motion. */
+/**
+ * Waits for the next frame. There are no animations, because pages are opened with reduced motion.
+ */
 function untilDrawn(page: Page): Promise<unknown> {
   return page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

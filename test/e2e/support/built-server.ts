@@ -30,12 +30,12 @@ export interface Operator {
    * tests of something else.
    */
   configure(installation: unknown): Promise<void>;
-  /** What `slotwell export` prints, in the same way. */
+  /** Returns the output of `slotwell export`. */
   exported(): Promise<string>;
   start(): Promise<void>;
   /** SIGTERM, and waits for the end. */
   stop(): Promise<void>;
-  /** All that the server wrote to its standard output and error so far. */
+  /** Returns the server's output so far, of both streams. */
   log(): string;
   /** Stops the server and removes the folder. */
   remove(): Promise<void>;
@@ -102,7 +102,7 @@ export async function createOperator(env: Environment = {}): Promise<Operator> {
   };
 }
 
-/** Loads the program from source only where it is asked for. */
+/** Opens the core; loads the program from source only if needed. */
 async function open({ DATABASE_URL = '' }: Environment): Promise<Core> {
   const { openCore } = await import('../../../bff/open-core.ts');
   return openCore({ database: { kind: 'sqlite', file: DATABASE_URL.replace(/^sqlite:/, '') } });

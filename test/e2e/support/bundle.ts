@@ -4,7 +4,7 @@ import { build, type Plugin } from 'esbuild';
 import { compile } from 'svelte/compiler';
 import { compileScript, parse } from 'vue/compiler-sfc';
 
-/** By name, as they import one another: `./BookingWidget.vue`. */
+/** Sources by name, as they import one another: `./BookingWidget.vue`. */
 export type Sources = Readonly<Record<string, string>>;
 
 /** Bundles `main`, which may import the files beside it and the packages of this checkout. */

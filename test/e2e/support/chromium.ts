@@ -12,15 +12,15 @@ import {
 } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '../../setup/chromium.mjs';
 
-/** What a test file does with its browser. */
+/** The browser as a test file uses it. */
 export interface Browser extends Pick<Chromium, 'newContext'> {
-  /** Those that are open, of this file alone. */
+  /** Open contexts of this file. */
   contexts(): readonly BrowserContext[];
   /** Closes its contexts. */
   close(): Promise<void>;
 }
 
-/** A Chromium for whoever calls, who closes it. */
+/** Starts a Chromium that the caller closes. */
 export function startChromium(): Promise<Chromium> {
   const executablePath = findChromium();
   if (executablePath === null) {
@@ -30,12 +30,12 @@ export function startChromium(): Promise<Chromium> {
 }
 
 let lasting: Promise<Chromium> | null = null;
-/** Of the lasting browser, whoever opened them. */
+/** Open contexts of the shared browser, of any file. */
 const openContexts = new Set<BrowserContext>();
 
 /**
- * With `LATE=800`, two of five calls leave late, by 800 ms on average, as over a slow line: what
- * does not wait for an answer fails.
+ * Delay for `LATE=800`: two in five calls are delayed by 800 ms on average, as on a slow line, to
+ * expose code that does not wait for answers.
  */
 const LATE_MS = Number(process.env.LATE ?? 0);
 

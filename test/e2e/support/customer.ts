@@ -3,7 +3,7 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What the customer reads, by language. */
+/** Texts that the customer looks for, by language. */
 const words = {
   en: {
     free: /, free/,
@@ -25,8 +25,8 @@ export interface Customer {
   readonly widget: Locator;
   choose(name: string | RegExp): Promise<void>;
   /**
-   * Takes a free day of the month that is shown, the first one unless another is asked for; of the
-   * next month where that many are not left in this one.
+   * Chooses a free day of the shown month, by default the first; if there are too few, one of the
+   * next month.
    */
   chooseDay(index?: number): Promise<void>;
   /** Takes a time, and says which one. */
@@ -40,7 +40,7 @@ export interface Customer {
   standAt(heading: string | RegExp): Promise<void>;
 }
 
-/** In front of a page with one widget, or of the frame that it is in; `at` names one of several. */
+/** Creates a customer for a page with one widget, or a frame; `at` selects one of several. */
 export function aCustomer(
   page: Page | FrameLocator,
   language: keyof typeof words = 'en',
@@ -82,10 +82,7 @@ export function aCustomer(
   };
 }
 
-/**
- * Presses Tab until something of this name has the focus, as somebody without a pointer does; fails
- * where it cannot be reached.
- */
+/** Presses Tab until an element with this name has the focus; fails if it cannot be reached. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   await untilThere(page, name);
   const met: string[] = [];
@@ -101,8 +98,8 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 /**
- * Waits until something of this name can have the focus: nobody looks for it with Tab before it is
- * on screen.
+ * Waits until an element with this name can have the focus, because no one tabs to it before it is
+ * visible.
  */
 export async function untilThere(page: Page, name: RegExp): Promise<void> {
   const isThere = async () => (await namesOf(page, 'all')).some((one) => name.test(one));
@@ -111,13 +108,13 @@ export async function untilThere(page: Page, name: RegExp): Promise<void> {
     .toBe(true);
 }
 
-/** What a screen reader would call the focused element, near enough to find it by. */
+/** Returns the accessible name of the focused element, roughly. */
 export async function nameOfFocused(page: Page): Promise<string> {
   const [name = ''] = await namesOf(page, 'focused');
   return name;
 }
 
-/** Of what has the focus, or of all that Tab may come to. */
+/** Returns the names of the focused element, or of all tab stops. */
 function namesOf(page: Page, which: 'focused' | 'all'): Promise<readonly string[]> {
   return page.evaluate((which) => {
     const nameOf = (element: HTMLElement) => {

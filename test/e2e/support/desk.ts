@@ -38,7 +38,7 @@ export async function signIn(page: Page, operator: Operator, address = '/admin/'
 
 const kept = new Map<string, Parameters<BrowserContext['addCookies']>[0]>();
 
-/** In a browser in which she signed in earlier: the password is hashed slowly, on purpose. */
+/** Signs in again with an earlier session, because password hashing is slow on purpose. */
 export async function comeBack(page: Page, operator: Operator, address = '/admin/'): Promise<void> {
   const cookies = kept.get(operator.url);
   if (cookies) {
@@ -57,14 +57,11 @@ export async function goToTomorrow(page: Page): Promise<void> {
   await calendar(page, 'Dr. Lindner').getByRole('button').first().waitFor();
 }
 
-/**
- * To other days. Those that were there stay drawn until the others have arrived, so that is waited
- * for.
- */
+/** Goes to other days, and waits for them, because the old ones stay on screen until then. */
 export async function turn(page: Page, to: 'Next day' | 'Next week'): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   const button = page.getByRole('button', { name: to });
-  // Until then there may be another page.
+  // Until then another page may be shown.
   await button.waitFor();
   const before = await heading.innerText();
   await button.click();
@@ -91,8 +88,7 @@ export async function pick(page: Page, what: Locator): Promise<void> {
 }
 
 /**
- * Watches the calls of a page: whether each that was made is answered. The events that the server
- * goes on sending are none.
+ * Watches the calls of a page; returns whether all are answered. The event stream does not count.
  */
 export function watchCalls(page: Page): () => boolean {
   const open = new Set<Request>();

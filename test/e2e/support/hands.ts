@@ -49,7 +49,7 @@ export function createHands(page: Page) {
     page,
     press,
     type,
-    /** On with Tab, to what is called like that. */
+    /** Presses Tab until an element has this name. */
     to: (name: RegExp) => walk('Tab', name),
     /** The same, backwards: the navigation stands before the page. */
     back: (name: RegExp) => walk('Shift+Tab', name),
@@ -70,7 +70,7 @@ export function createHands(page: Page) {
     },
     /** Types a day into the focused field as digits, day first: `05122026`. */
     typeDay: (day: string) => type(day.replace(/^(\d+)-(\d+)-(\d+)$/, '$3$2$1')),
-    /** What it took since the last time. */
+    /** Returns the effort since the last call. */
     count: (): Count => {
       const count = { clicks, keys, typed };
       [clicks, keys, typed] = [0, 0, 0];

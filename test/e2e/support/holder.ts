@@ -21,7 +21,7 @@ export interface Holder extends WatchedPage {
   readonly customer: Customer;
   /** Lets minutes pass in this browser alone: the server's clock stays. `mm:ss` */
   letPass(time: string): Promise<void>;
-  /** What the countdown reads. */
+  /** Returns the text of the countdown. */
   timer(): Promise<string>;
 }
 
@@ -38,7 +38,7 @@ export async function aHolder(
   );
   const { page } = opened;
   page.context().on('close', () => proxy.close());
-  // It must be there before the widget is.
+  // It must be installed before the widget starts.
   await page.clock.install();
   await page.reload();
   const customer = aCustomer(page, host.lang === 'de' ? 'de' : 'en');
@@ -68,10 +68,7 @@ export async function chooseTime(
   return answer.json();
 }
 
-/**
- * Somebody else who has got hold of the secret: with another hold of theirs in its place, that one
- * is no more.
- */
+/** Replaces a hold with its secret, as another visitor could, so that it ends. */
 export async function replaceHold(
   { operator, origin }: Pick<Scene, 'operator' | 'origin'>,
   replaces: string,
@@ -87,7 +84,7 @@ export async function replaceHold(
   }
 }
 
-/** What is free on the day of this time. */
+/** Returns the free times of that day. */
 export async function freeTimes({ operator }: Scene, slot: string): Promise<readonly string[]> {
   const answer = await fetch(
     `${operator.url}/widget/v1/slots?schedule=1&reason=1&day=${slot.slice(0, 10)}`,

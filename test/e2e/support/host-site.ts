@@ -10,12 +10,12 @@ export interface HostSite {
 }
 
 export interface HostPage {
-  /** Where the widget's server is. */
+  /** Address of the widget's server. */
   readonly widgetUrl: string;
   /** Attributes of the element, as written in HTML. */
   readonly attributes?: string;
   readonly lang?: string;
-  /** More directives of its policy. */
+  /** Additional directives of its policy. */
   readonly policy?: string;
 }
 

@@ -12,7 +12,7 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 
 const MARKUP = '"\'><img src=x onerror=alert(1)>';
 
-/** By its name, to know it again. */
+/** Returns a hostile text with a name to recognize. */
 export const hostile = (name: string) => `${name}${MARKUP}`;
 /** In a link, an image or a style it would be more than an address. */
 export const HOSTILE_ADDRESS = `javascript:alert(1)//${MARKUP}`;
@@ -74,8 +74,7 @@ function aHostileInstallation() {
 }
 
 /**
- * What of the page as it stands is markup or address out of such a text; `[]` where all of them are
- * text.
+ * Returns markup and addresses on the page that come from hostile texts; `[]` if all were escaped.
  */
 function findInjected(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -95,7 +94,7 @@ function findInjected(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** All that is read on the page, in fields, too. */
+/** Returns all text on the page, including fields. */
 function readAll(page: Page): Promise<string> {
   return page.evaluate(() => {
     const roots: ParentNode[] = [document.body];

@@ -5,13 +5,13 @@ import type { Operator } from './built-server.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Each list is for another day: what was offered to one is not there for the next. */
+/** Each list is for another day, so that offers of one do not affect the next. */
 const FIRST_DAY = 7;
 let lists = 0;
 
 interface Wishes {
   readonly lang: string;
-  /** Told apart from other lists. */
+  /** Distinguishes it from other lists. */
   readonly name: string;
 }
 
@@ -47,7 +47,7 @@ export async function joinAll({ env }: Operator, { name, lang }: Wishes) {
     await storage.waitlist.confirm({ now, secret });
     return secret;
   };
-  /** By this, or by the server, which looks for free times itself. */
+  /** Joins and gets an offer, made here or by the server's own search. */
   const joinAndBeOffered = async (who: string) => {
     const secret = await joinConfirmed(who, day);
     for (const slot of ['09:00', '11:00']) {
@@ -58,7 +58,7 @@ export async function joinAll({ env }: Operator, { name, lang }: Wishes) {
   const over = await joinAndBeOffered('over');
   await storage.waitlist.expireOffers({ now: now + 2 * HOUR_MS });
   const offered = await joinAndBeOffered('offered');
-  // Beyond what the calendar has: nothing becomes free there.
+  // Beyond the horizon, so that nothing becomes free.
   const asked = await join('asked', new Date(now + 100 * 24 * HOUR_MS).toISOString().slice(0, 10));
   const waiting = await joinConfirmed(
     'waiting',

@@ -7,7 +7,7 @@ import { freePort } from '../../setup/free-port.mjs';
 import type { Environment } from './built-server.ts';
 
 export interface MailServer {
-  /** For the operator's environment. */
+  /** Settings for the operator's environment. */
   readonly env: Environment;
   /** Waits for the latest mail to this address whose subject is like that. */
   mailTo(address: string, subject: RegExp): Promise<Email>;

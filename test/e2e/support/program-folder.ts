@@ -26,11 +26,11 @@ export interface Ran {
 
 export interface Started {
   printed(): string;
-  /** What of it went to standard error. */
+  /** Returns its output on standard error. */
   complained(): string;
   /** Waits until a text was printed; rejects where it ends before. */
   until(text: string | RegExp): Promise<void>;
-  /** As Ctrl+C does: SIGINT to all of its processes. */
+  /** Stops it like Ctrl+C: SIGINT to all of its processes. */
   stop(): Promise<void>;
 }
 
@@ -75,8 +75,7 @@ export function createProgramFolder({ isDeveloped = false } = {}): ProgramFolder
   }
   linkPackages(path, (name) => isDeveloped || name === '.bin' || OUTSIDE.includes(name));
   const start = (line: string, env: Environment = {}) => {
-    // Nothing of the test runner's own settings; and a group of its own, which a terminal would
-    // give it, too.
+    // Without the test runner's own settings, and in a process group of its own, as in a terminal.
     const own = { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', ...env };
     const words = ['-o', 'pipefail', '-c', line];
     return watch(
@@ -100,10 +99,7 @@ export function createProgramFolder({ isDeveloped = false } = {}): ProgramFolder
   };
 }
 
-/**
- * Each package by a link, so that what tools keep beside the packages (.vite, .cache) is this
- * folder's own.
- */
+/** Links each package, so that caches beside the packages (.vite, .cache) belong to this folder. */
 function linkPackages(path: string, isWanted: (name: string) => boolean): void {
   const packages = join(root, 'node_modules');
   mkdirSync(join(path, 'node_modules'));

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 export interface View {
   readonly options: BrowserContextOptions;
   readonly lang: 'en' | 'ar';
-  /** More room between lines, words and letters, as WCAG 1.4.12 asks to allow. */
+  /** More space between lines, words and letters, which pages must allow by WCAG 1.4.12. */
   readonly isSpaced?: boolean;
   /** Rules whose findings say nothing there. */
   readonly without?: readonly string[];
@@ -28,7 +28,7 @@ const all = {
   'Arabic, dark, 320 px': { options: { colorScheme: 'dark', viewport: phone }, lang: 'ar' },
   'more contrast': { options: { colorScheme: 'light', contrast: 'more' }, lang: 'en' },
   'more contrast, dark': { options: { colorScheme: 'dark', contrast: 'more' }, lang: 'en' },
-  // As wide as 1,280 pixels are at four times their size.
+  // As wide as 1,280 pixels at 400 % zoom.
   '400 %': {
     options: { colorScheme: 'light', viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
     lang: 'en',

@@ -29,7 +29,7 @@ export async function walkToForm(page: Page, customer: Customer): Promise<void> 
   await widget.locator('form').waitFor();
 }
 
-/** Fills whatever form there is, gives the consent if one is asked for, and books. */
+/** Fills in any form, gives consent if asked, and books. */
 export async function fillAndBook(customer: Customer): Promise<void> {
   const { widget } = customer;
   await fillForm(widget);

@@ -5,7 +5,7 @@
 
 import type { Page, Route } from 'playwright-core';
 
-/** By the name of the state: what leads to it from the one before. */
+/** Steps by the name of the state that each leads to from the previous one. */
 export type Walk = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
 const inWidget = (page: Page, selector: string) =>
@@ -25,7 +25,7 @@ const answering =
       ? route.continue()
       : route.fulfill({ status, headers: { ...headers, ...more }, json });
 
-/** Of the reasons and calendars, days and so on: from now on. */
+/** Changes the answer for reasons, calendars, days and so on. */
 const answer = (
   page: Page,
   kind: string,
@@ -34,7 +34,7 @@ const answer = (
   more?: Readonly<Record<string, string>>,
 ) => page.route(`**/widget/v1/${kind}*`, answering(json, status, more));
 
-/** Nothing is remembered of what was before; `change` of what the server answers. */
+/** Starts over without stored data; `change` alters the server's answers. */
 async function beginAnew(
   page: Page,
   change: () => Promise<unknown> = async () => undefined,
@@ -51,7 +51,10 @@ async function toDays(page: Page): Promise<void> {
   await choice(page).click();
 }
 
-/** Of the next month, as this one may end today; any day, as times of others are kept or booked. */
+/**
+ * Goes to the times of any day in the next month, because this one may end today and others may
+ * hold times.
+ */
 async function toTimes(page: Page): Promise<void> {
   await inWidget(page, '.month .arrow').last().click();
   const free = inWidget(page, 'button.free');
@@ -130,7 +133,7 @@ export const dialogWalk: Walk = {
   },
 };
 
-/** Each begins the page anew, or goes on from the one before. */
+/** Steps that each start over, or continue from the previous one. */
 export const troubleWalk: Walk = {
   beginning: async (page) => {
     await beginAnew(page, () => page.route('**/widget/v1/config*', () => undefined));
@@ -254,7 +257,7 @@ export const troubleWalk: Walk = {
   },
 };
 
-/** For the page alone. */
+/** Lets time pass for the page only. */
 const letPass = (page: Page, minutes: number) =>
   page.evaluate((milliseconds) => {
     const real = performance.now.bind(performance);

@@ -9,10 +9,7 @@ import type { Visitor } from './visitor.ts';
 
 export type LanguageTag = (typeof LANGUAGES.tags)[number];
 
-/**
- * What is typed, by label. The day is as great as the month, for some put the one first and some
- * the other.
- */
+/** Input by label. Day and month are the same number, because engines differ in their order. */
 export const CUSTOMER = {
   'First name': 'Ada',
   'Last name': 'Lovelace',
@@ -48,7 +45,7 @@ export function aCustomer(tab: Tab, visitor: Visitor, lang: LanguageTag = 'en') 
     await click({ role: 'button', name: /^(First visit|Erstberatung)/ });
     await standAt(say.dayHead);
   };
-  /** Of the next month: this one may end today. */
+  /** Chooses a time in the next month, because this one may end today. */
   const chooseTime = async (day: number, time: number) => {
     await see({ role: 'button', name: freeDay });
     await click(button(say.later));
@@ -115,7 +112,7 @@ export function aCustomer(tab: Tab, visitor: Visitor, lang: LanguageTag = 'en') 
     return { day: day.name, confirmation: `${await readConfirmation()} ${time.name}` };
   }
 
-  /** Nobody looks for a button with Tab before it is on screen. */
+  /** Presses a button, once it is visible. */
   async function press(name: RegExp, key: Key): Promise<void> {
     await see({ role: 'button', name });
     const { isOutlined } = await tabTo(name);

@@ -4,11 +4,11 @@
 
 export interface TabWishes {
   readonly width?: number;
-  /** Pages may run scripts. The tests' own questions are answered all the same. */
+  /** Whether pages may run scripts. Queries of the tests still work without. */
   readonly scripts?: boolean;
 }
 
-/** By the names that `KeyboardEvent.key` and `.code` have for them. */
+/** Keys by their names in `KeyboardEvent.key` and `.code`. */
 export type Key = 'Tab' | 'Enter' | 'Space' | 'Escape' | 'ArrowRight' | 'ArrowLeft' | 'ArrowDown';
 
 export interface Tab {
@@ -42,7 +42,7 @@ export interface Engine {
 /** Tall, so that a picture shows a whole step. */
 export const VIEWPORT = { width: 1000, height: 1400 };
 
-/** Where the installations of the tests are. */
+/** Time zone of the tests' installations. */
 export const TIME_ZONE = 'Europe/Berlin';
 
 /**

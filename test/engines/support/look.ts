@@ -2,7 +2,7 @@
 
 export interface Wanted {
   readonly role?: 'button' | 'link' | 'heading' | 'field' | 'timer' | 'alert' | 'row';
-  /** Of what it is called: by its label, else by what is read in it. */
+  /** Name of the element: its label, else its text. */
   readonly name?: RegExp;
   /** The name of a part of the widget. */
   readonly part?: string;
@@ -16,7 +16,7 @@ export interface Look {
   readonly flags: string;
   readonly part: string;
   readonly index: number;
-  /** What has the focus, and nothing else. */
+  /** Only the focused element. */
   readonly isFocused: boolean;
   /** Brings it to where the pointer can reach it. */
   readonly isWanted: boolean;

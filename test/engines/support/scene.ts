@@ -13,7 +13,7 @@ import { aVisitor, type Visitor } from './visitor.ts';
 export interface Scene {
   readonly operator: Operator;
   readonly origin: string;
-  /** What the site shows from now on. */
+  /** Changes what the site shows. */
   show(page: Partial<HostPage>): void;
 }
 
@@ -40,7 +40,7 @@ const form = [
   field('email', 'Email', { input_type: 'email' }),
 ];
 
-/** Many customers come from one address here. */
+/** All customers share one address here. */
 const limits = {
   bookings_per_address: 10_000,
   bookings_per_email: 10_000,

@@ -11,7 +11,7 @@ import { type Look, look, lookFor, type Seen, type Wanted } from './look.ts';
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 50;
 
-/** More than any page of the tests has. */
+/** More than any page of the tests needs. */
 const MOST_TAB_PRESSES = 120;
 
 export interface Visitor {
@@ -22,7 +22,7 @@ export interface Visitor {
   click(wanted: Wanted): Promise<Seen>;
   /** Into what has the focus; a date in parts with spaces between. */
   type(value: string): Promise<void>;
-  /** By pointer and keyboard. */
+  /** Fills in values by pointer and keyboard. */
   fill(values: Readonly<Record<string, string>>): Promise<void>;
   /** Presses Tab until something that is meant has the focus, and says what. */
   tabTo(isMeant: RegExp | ((seen: Seen) => boolean)): Promise<Seen>;
@@ -35,7 +35,7 @@ export interface Visitor {
 
 /** `who` begins the names of the pictures. */
 export function aVisitor(tab: Tab, who: string): Visitor {
-  // Between two pages nothing can be asked.
+  // Queries fail between two pages.
   const ask = (question: Look): Promise<Seen | null> =>
     tab.evaluate(look, question).catch(() => null);
   const see = (wanted: Wanted) =>
@@ -96,7 +96,7 @@ export function aVisitor(tab: Tab, who: string): Visitor {
       if (!folder) {
         return;
       }
-      // What fades in has come.
+      // Waits for fade-in animations.
       await new Promise((resolve) => setTimeout(resolve, 400));
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, `${who}-${name}.png`), await tab.picture());

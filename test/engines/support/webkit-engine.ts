@@ -34,7 +34,7 @@ export async function startWebkit(): Promise<Engine> {
   };
 }
 
-/** A screen that nobody sees; it chooses a free number itself, and tells it. */
+/** Starts a virtual display, which chooses and reports a free number. */
 async function startDisplay(command: string): Promise<{ screen: ChildProcess; name: string }> {
   const screen = spawn(
     command,
@@ -128,7 +128,7 @@ async function openTab(
   };
 }
 
-/** As the standard numbers them. */
+/** Key codes of the standard. */
 const KEYS: Readonly<Record<Key, string>> = {
   Tab: '\uE004',
   Enter: '\uE007',

@@ -1,4 +1,4 @@
-/** One fault under real servers, and the alerts that it must raise: all of them, and no other. */
+/** One fault on real servers, and exactly the alerts that it must raise. */
 
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../setup/free-port.mjs';
@@ -9,9 +9,9 @@ import { type FiredAlert, findFiredAlerts } from './fired-alerts.ts';
 import { createMetricsRecord, type MetricsRecord, SCRAPE_SECONDS } from './metrics-record.ts';
 
 export interface AlertCase {
-  /** For the command line. */
+  /** Name on the command line. */
   readonly name: string;
-  /** For people. */
+  /** Description for people. */
   readonly fault: string;
   readonly database: DatabaseKind;
   readonly fires: readonly string[];
@@ -25,9 +25,9 @@ export interface Stage extends FaultRun {
   start(instance: string, options: Omit<ServerOptions, 'program'>): Promise<ServerProcess>;
   /** Scrapes each server so many times. Between two calls, the record's time stands still. */
   take(scrapes: number): Promise<void>;
-  /** Told before each scrape how many seconds the record has. */
+  /** Calls the listener before each scrape with the seconds recorded so far. */
   onScrape(listener: (seconds: number) => void): void;
-  /** Again and again until the case is over, whatever comes of it, with a pause after each. */
+  /** Repeats work with pauses until the case is over, whatever its result. */
   keepOn(pauseMs: number, work: () => Promise<unknown>): void;
 }
 
@@ -39,14 +39,12 @@ export interface Played {
 
 /** One second of the run stands for thirty of the record. */
 const STEP_MS = 500;
-/** As long as Prometheus waits by default. */
+/** Prometheus' default timeout. */
 const SCRAPE_TIMEOUT_MS = 10_000;
-/** Longer than a server keeps what it was told by the database. */
+/** Longer than a server caches the state of the database. */
 const REFRESHED_MS = 5_500;
 
-/**
- * The case as a row, which is run with all that rows are given; `onPlayed` is told what came of it.
- */
+/** Turns the case into a row; `onPlayed` receives the result. */
 export function asRow(
   { name, fault, database, play }: AlertCase,
   onPlayed: (played: Played) => void,
@@ -72,8 +70,8 @@ export function asRow(
 }
 
 /**
- * Until the next scrape shows what the database is like now: gauges on it are kept for five
- * seconds, which is less than a scrape in the record.
+ * Waits until the next scrape shows the present database: its gauges are cached for five seconds,
+ * less than one scrape interval of the record.
  */
 export async function untilRefreshed(): Promise<void> {
   await setTimeout(REFRESHED_MS);
@@ -145,7 +143,7 @@ async function scrape(port: number): Promise<string | null> {
     });
     return answer.ok ? await answer.text() : null;
   } catch {
-    // To Prometheus, whoever does not answer is down.
+    // For Prometheus, a server that does not answer is down.
     return null;
   }
 }

@@ -15,7 +15,7 @@ const every = () => true;
 const UP = 'slotwell_database_up 1\n';
 const FAILED = (count: number) => `slotwell_bookings_total{door="api",outcome="failed"} ${count}\n`;
 
-/** Of server `a`: so many steps of each text. */
+/** Builds a record of server `a`: each text for a number of steps. */
 function aRecord(...parts: readonly (readonly [text: string | null, steps: number])[]) {
   const record = createMetricsRecord();
   for (const [text, steps] of parts) {
@@ -52,7 +52,7 @@ describe('a record', () => {
 });
 
 describe('alerts', () => {
-  // Not every machine that runs tests has promtool.
+  // promtool may not be installed.
   const isInstalled = hasPromtool();
 
   it('fire if a server stops responding, and if the first booking fails', () => {

@@ -23,9 +23,7 @@ export function hasPromtool(): boolean {
   return spawnSync(PROMTOOL, ['--version']).status === 0;
 }
 
-/**
- * Each that ever fired, once for each server. Throws where promtool does not understand the record.
- */
+/** Returns each alert that ever fired, once per server. Throws if promtool rejects the record. */
 export function findFiredAlerts(record: MetricsRecord): readonly FiredAlert[] {
   const rules = readFileSync(RULES, 'utf8');
   const { folder, remove } = makeFolder(tmpdir(), 'slotwell-alerts-');

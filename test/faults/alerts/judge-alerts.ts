@@ -1,12 +1,12 @@
-/** Whether what fired is what had to. */
+/** Compares fired with expected alerts. */
 
 import type { AlertCase, Played } from './alert-case.ts';
 
-/** Of one server, at all times. */
+/** Limit of series per server. */
 export const MOST_SERIES = 500;
 
 export interface Verdict {
-  /** With the servers, each alert once. */
+  /** Alerts with their servers, each once. */
   readonly fired: readonly string[];
   /** Had to fire and did not. */
   readonly missing: readonly string[];

@@ -3,29 +3,29 @@
  * it really took.
  */
 
-/** As docs/monitoring.md has it in `scrape_interval`. */
+/** Same as `scrape_interval` in docs/monitoring.md. */
 export const SCRAPE_SECONDS = 15;
 
 export interface Scrape {
   readonly instance: string;
-  /** In Prometheus' text format; null: no answer. */
+  /** Metrics in Prometheus' text format; null if there was no answer. */
   readonly text: string | null;
 }
 
-/** As promtool reads it. */
+/** Series in promtool's format. */
 export interface InputSeries {
   readonly series: string;
   readonly values: string;
 }
 
 export interface MetricsRecord {
-  /** One step, in which each server was scraped once. */
+  /** Records a step in which each server was scraped once. */
   note(scrapes: readonly Scrape[]): void;
   /** How many steps it has. */
   steps(): number;
   /** The most series that one server ever had. */
   mostSeries(): number;
-  /** Those whose metric `isAsked`. */
+  /** Returns the series of metrics that `isAsked` selects. */
   series(isAsked: (metric: string) => boolean): readonly InputSeries[];
 }
 
@@ -34,7 +34,7 @@ interface Row {
   readonly values: string[];
 }
 
-/** Of a series that has ended: Prometheus does not look back on it. */
+/** Marks the end of a series, so that Prometheus does not look back. */
 const STALE = 'stale';
 const NOTHING = '_';
 const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;

@@ -1,7 +1,4 @@
-/**
- * A practice whose visitors look and book, whose customers are mailed and whose receivers are told,
- * and the clock that its servers go by.
- */
+/** A practice with visitors, mail and webhook receivers, and the clock of its servers. */
 
 import type { FaultDatabase } from '../fault-database.ts';
 import { type Answer, ask } from '../support/ask.ts';
@@ -12,13 +9,13 @@ import { aMessageScene, type MessageScene } from '../support/message-scene.ts';
 import type { Stage } from './alert-case.ts';
 
 export interface Practice extends MessageScene {
-  /** From now on; each goes to the next of these servers. */
+  /** Starts bookings, at these servers in turn. */
   bookOn(...urls: readonly string[]): void;
-  /** From now on, as bookings; each from an address of its own. */
+  /** Starts reads, each from its own address. */
   lookOn(...urls: readonly string[]): void;
   /**
-   * What becomes of messages of one channel from now on: a yes is said when this resolves. The
-   * other channel's are taken.
+   * Controls the answers to messages of one channel: success when this resolves. The other
+   * channel's messages succeed.
    */
   receive(
     channel: MessageReceipt['channel'],
@@ -76,8 +73,8 @@ export function look(url: string, number: number): Promise<Answer> {
 }
 
 /**
- * For servers whose own time is to pass as fast as the record's. On PostgreSQL, the database's
- * clock counts.
+ * Creates a clock for servers that runs as fast as the record. On PostgreSQL, the database's clock
+ * counts.
  */
 export function aFastClock(stage: Stage): ClockFile {
   const clock = aClockFile(stage.newFolder());

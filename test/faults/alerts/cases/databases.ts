@@ -153,7 +153,7 @@ export const noBackup: AlertCase = {
   },
 };
 
-/** By the command, on the same clock. */
+/** Runs the backup command, on the same clock. */
 export async function backsUp(
   { program }: Stage,
   databaseUrl: string,

@@ -10,7 +10,7 @@ import { aFastClock, aPractice } from '../practice.ts';
 import { backsUp } from './databases.ts';
 
 const MAIL_MS = 2_000;
-/** Between two bookings, where few are enough. */
+/** Pause between bookings, if few are enough. */
 const SELDOM_MS = 2_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
