@@ -22,6 +22,8 @@ export type WidgetTexts = OwnWidgetTexts &
 type ComposedText =
   | 'email'
   | 'emailHint'
+  | 'confirmationHint'
+  | 'bookPending'
   | 'calendarFile'
   | 'calendarFileFor'
   | 'reminded'

@@ -238,6 +238,7 @@ export function presentConfig(
       capabilities,
       texts: {
         ...sentTexts(texts.widget, capabilities),
+        ...(asksForConfirmation(profile, capabilities) && { book: texts.widget.bookPending }),
         zone: nameZone(texts.times, profile.timeZone),
       },
     },
@@ -256,6 +257,10 @@ function capabilitiesFor(
     ...(reminds && { reminders: true }),
   };
 }
+
+/** Without mail, every booking is confirmed at once. */
+const asksForConfirmation = (profile: InstallationProfile, { mail }: Capabilities): boolean =>
+  mail === true && profile.emailConfirmation !== null;
 
 function presentContacts({
   contactEmail,
@@ -339,6 +344,8 @@ function sentTexts(
   const {
     email,
     emailHint,
+    confirmationHint,
+    bookPending,
     calendarFile,
     calendarFileFor,
     reminded,

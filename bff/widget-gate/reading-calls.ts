@@ -34,6 +34,7 @@ import type {
 } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import { findChangeUntil, presentChangeUntil } from '../visitor/change-until.ts';
+import { findTexts } from '../visitor/languages.ts';
 import { groupReasons, offeringSchedules } from '../visitor/offered-choices.ts';
 import { labelStandardFields } from '../visitor/standard-labels.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
@@ -196,7 +197,7 @@ function toAnswer(
 
 type FormsDependencies = Pick<
   VisitorDependencies,
-  'clock' | 'baseUrl' | 'readSeal' | 'readProofOfWork' | 'solverPath'
+  'clock' | 'baseUrl' | 'readSeal' | 'readProofOfWork' | 'solverPath' | 'asksByMail'
 >;
 
 /**
@@ -204,7 +205,7 @@ type FormsDependencies = Pick<
  * different, so browsers must not cache it.
  */
 export function createFormsCall(deps: FormsDependencies) {
-  const write = createFormWriter();
+  const write = createFormWriter(deps.asksByMail);
   return async (ctx: WidgetContext): Promise<void> => {
     const { installation, source } = ctx.state.visit;
     const query = parseQuery(ctx.querystring);
@@ -250,8 +251,13 @@ async function askForProof(
   return { challenge, ...(solverPath !== null && { solver: `${baseUrl}/${solverPath}` }) };
 }
 
-/** Caches the form's JSON per answer and language. */
-function createFormWriter(): (
+/**
+ * Caches the form's JSON per answer and language. If customers get mail, a hint below their address
+ * says so, unless the operator gave that field another one.
+ */
+function createFormWriter(
+  isMailed: boolean,
+): (
   answer: Answer<readonly FormField[]>,
   installation: InstallationProfile,
   language: Language,
@@ -260,12 +266,16 @@ function createFormWriter(): (
   return (answer, installation, language) => {
     const written = kept.get(answer) ?? new Map<string, string>();
     kept.set(answer, written);
+    const { confirmationHint } = findTexts(installation, [language.wanted, language.fallback]).texts
+      .widget;
+    const presentField = (field: FormField) => ({
+      ...(isMailed && field.name === 'email' && { hint: confirmationHint }),
+      ...presentWidgetFormField(field, language),
+    });
     const json =
       written.get(language.wanted) ??
       JSON.stringify(
-        presentForm(labelStandardFields(answer.value, installation, language.wanted), (field) =>
-          presentWidgetFormField(field, language),
-        ),
+        presentForm(labelStandardFields(answer.value, installation, language.wanted), presentField),
       );
     written.set(language.wanted, json);
     return json;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../bff/texts/index.ts';
 import { aBookingBody } from '../support/a-booking-body.ts';
 import { aFormField, anInstallation, aSchedule } from '../support/an-installation.ts';
 import {
@@ -117,6 +118,18 @@ describe('if bookings must be confirmed by mail', () => {
     expect(await withoutMail().core.service.findBooking(booking_id)).toMatchObject({
       status: 'confirmed',
     });
+  });
+
+  it('says so on the button that books and below the email address', async () => {
+    const lateForms = FORMS.replace('09%3A00', '11%3A30');
+    const readWords = async (server: TestServer) => {
+      const config = JSON.parse((await visit(server, 'config?lang=en')).text);
+      const form = JSON.parse((await visit(server, `${lateForms}&lang=en`)).text);
+      return [config.data.texts.book, form.data.email.hint];
+    };
+    const { book, bookPending, confirmationHint } = LANGUAGES.texts.en.widget;
+    expect(await readWords(confirming())).toEqual([bookPending, confirmationHint]);
+    expect(await readWords(withoutMail())).toEqual([book, undefined]);
   });
 
   it('says until when', async () => {
