@@ -180,7 +180,7 @@ describe.each(FILES)('%s', (name) => {
     expect([...trusted]).toEqual([proxy ?? gateway]);
     const isIn = (address: string, range: string) => proxyAddr.compile(range)(address, 0);
     expect(isIn(String([...trusted][0]), network)).toBe(true);
-    // Nobody is given the proxy's address.
+    // The proxy's own address is free.
     if (proxy !== undefined) {
       expect(isIn(proxy, others ?? network)).toBe(false);
     }
@@ -286,7 +286,7 @@ describe('Traefik', () => {
       entryPoints: ['web'],
       rule: expect.stringContaining('PathPrefix(`/api/`)'),
     });
-    // Nobody has the address of a broadcast: everybody is answered with 403.
+    // A broadcast address has no visitors, so everyone gets 403.
     expect(routers['plain-api'].middlewares.map((name: string) => middlewares[name])).toEqual([
       { ipAllowList: { sourceRange: ['255.255.255.255/32'] } },
     ]);

@@ -21,7 +21,7 @@ interface Problem {
   readonly about: string;
 }
 
-/** In hadolint's numbers where it has one. */
+/** Checks a Dockerfile; problems have hadolint's numbers if it has one. */
 function lint(dockerfile: string): readonly Problem[] {
   const stages = readDockerfile(dockerfile);
   const result = stages.at(-1);
@@ -76,7 +76,7 @@ function lintRun(rest: string): readonly string[] {
   ];
 }
 
-/** Of the stage that becomes the image. */
+/** Checks the stage that becomes the image. */
 function lintResult({ instructions }: Stage): readonly Problem[] {
   const of = (keyword: string) =>
     instructions.filter((one) => one.keyword === keyword).map(({ rest }) => rest);

@@ -1,7 +1,4 @@
-/**
- * What others build on says what it is: each name that the core and the contract export has a
- * comment of its own.
- */
+/** Each export of core and contract has a comment of its own. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -26,7 +23,7 @@ function declarationsOf(file: string): ReadonlyMap<string, boolean> {
   return found;
 }
 
-/** In the line above: the comment that opens a file is about the file. */
+/** The comment must be in the line above; the comment at the top is about the file. */
 function isDocumented(statement: ts.Statement): boolean {
   const end = ts.getJSDocCommentsAndTags(statement).at(-1)?.end;
   if (end === undefined) {
@@ -55,7 +52,7 @@ function namesOf(statement: ts.Statement): readonly string[] {
     : [];
 }
 
-/** What an index hands on, as `file: name`. */
+/** Returns the exports of an index, as `file: name`. */
 function handedOn(index: string): readonly (readonly [file: string, name: string])[] {
   return parse(index).statements.flatMap((statement) => {
     if (!ts.isExportDeclaration(statement) || statement.moduleSpecifier === undefined) {

@@ -1,7 +1,6 @@
 /**
- * Everything in README and docs/ that can be copied is run by a test, which is named here: each
- * fenced block, and each command within a line. One that is new has no test yet, and fails. The
- * whole list is printed.
+ * Every block and command in README and docs/ that can be copied has a test that runs it, which is
+ * listed here. A new one fails until it has a test. The list is printed.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { findTitle } from './find-title.ts';
 import { type Recipe, readPages, recipesOf, slotwellWords } from './read-pages.ts';
 
-/** Nothing to run: drawn for people. */
+/** A drawing, nothing to run. */
 const DRAWING = 'a drawing';
 
 const GATE = '.ci/run';
@@ -64,9 +63,8 @@ const hostPage = (title: string) => `test/e2e/host-pages.test.ts › ${title}`;
 const embedding = (title: string) => `test/e2e/embedding-page.test.ts › ${title}`;
 
 /**
- * For each page: a command as it stands, or with a star all commands in blocks that begin so, or
- * how another block begins (the longest counts); and who runs it, a test's file and title, or a
- * script of the gate.
+ * By page: a command, a star for all commands in blocks with that start, or the start of another
+ * block (the longest wins); and what runs it, a test's file and title, or a script of the gate.
  */
 const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': {
@@ -365,7 +363,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What of a command the gate's own script has, where that is not the command itself. */
+/** Part of a command that the gate's own script contains, if not the command itself. */
 const IN_SCRIPT: Readonly<Record<string, string>> = {
   'apt-get install -y python3 make g++': 'for tool in python3 make g++',
   'npm ci && npm test': 'npm test',

@@ -15,10 +15,7 @@ interface LockedPackage {
   readonly hasInstallScript?: boolean;
 }
 
-/**
- * They ask for a notice at the most. A licence that asks for the source of what it is part of is
- * not among them.
- */
+/** Licences that at most require a notice, and never the source of the whole. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -38,7 +35,7 @@ const MAY_RUN_AT_INSTALL = ['better-sqlite3'];
 const lock: { readonly packages: Readonly<Record<string, LockedPackage>> } = JSON.parse(
   readFileSync('package-lock.json', 'utf8'),
 );
-/** Also those that are wanted by something optional: they are installed where that is. */
+/** Including packages that optional ones need. */
 const delivered = Object.entries(lock.packages).filter(
   ([path, { dev }]) => path !== '' && dev !== true,
 );
@@ -54,7 +51,7 @@ function isAllowed(expression: string): boolean {
     .some((choice) => choice.split(' AND ').every((licence) => ALLOWED.has(licence.trim())));
 }
 
-/** What the package itself says, where it is installed: optional ones may not be. */
+/** Returns the licence that an installed package declares. */
 function licenceIn(path: string): string | null {
   const file = `${path}/package.json`;
   if (!existsSync(file)) {

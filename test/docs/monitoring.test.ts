@@ -174,8 +174,8 @@ describe('alerts and dashboard', () => {
 });
 
 /**
- * Of a server with some visitors, minute by minute for an hour and a quarter: longer than any alert
- * waits.
+ * Metrics of a server with some visitors, minute by minute for 75 minutes, longer than any alert's
+ * delay.
  */
 const ORDINARY: Readonly<Record<string, string>> = {
   'up{job="slotwell", instance="a"}': '1x75',
@@ -208,13 +208,13 @@ const ORDINARY: Readonly<Record<string, string>> = {
   'slotwell_clock_offset_seconds{instance="a"}': '0.4x75',
 };
 
-/** What each fault changes of an ordinary day, and the alerts that it brings. */
+/** How each fault changes an ordinary day, and its alerts. */
 const FAULTS: readonly (readonly [
   alerts: readonly string[],
   changes: Readonly<Record<string, string>>,
 ])[] = [
   [[], {}],
-  // What was given up is sent again, or so old that it is deleted.
+  // Failed messages are resent, or deleted when old.
   [[], { 'slotwell_deliveries{instance="a", state="dead"}': '5x55 4x20' }],
   [['SlotwellDown'], { 'up{job="slotwell", instance="a"}': '1x65 0x10' }],
   [

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { slugOf } from '../../docs/.vitepress/links.ts';
 
 export interface Block {
-  /** What stands behind the three backquotes: `sh`, `js receiver.mjs`, or nothing. */
+  /** The text after the three backquotes: `sh`, `js receiver.mjs`, or empty. */
   readonly language: string;
   readonly text: string;
 }
@@ -16,10 +16,10 @@ export interface Page {
   /** `docs/operations.md` */
   readonly path: string;
   readonly text: string;
-  /** The text with blanks in the place of line ends: a sentence goes on over lines. */
+  /** The text with spaces instead of line breaks, because sentences span lines. */
   readonly prose: string;
   readonly blocks: readonly Block[];
-  /** Between backquotes, outside of blocks, each once. */
+  /** Inline code, each once. */
   readonly inline: readonly string[];
 }
 
@@ -62,15 +62,13 @@ export interface Link {
   readonly href: string;
 }
 
-/** Of text and pictures, outside of code. */
+/** Returns the links of text and pictures, outside of code. */
 export function linksOf({ path, text }: Page): readonly Link[] {
   const prose = text.replaceAll(FENCED, '').replaceAll(/`[^`\n]+`/g, '');
   return [...prose.matchAll(/\]\(([^()\s]+)\)/g)].map(([, href = '']) => ({ page: path, href }));
 }
 
-/**
- * Where links can lead within a page: its headings, a second one of the same words with a number.
- */
+/** Returns the link targets in a page: its headings, numbered if repeated. */
 export function anchorsOf(text: string): readonly string[] {
   const slugs = [...text.replaceAll(FENCED, '').matchAll(/^#{1,6} (.+)$/gm)].map(
     ([, heading = '']) => slugOf(heading),
@@ -133,10 +131,7 @@ export function recipesOf({ path, blocks, inline }: Page): readonly Recipe[] {
   ];
 }
 
-/**
- * What follows `slotwell`, up to where the shell goes on with something else; null: it is another
- * command.
- */
+/** Returns the arguments of `slotwell` up to the next shell operator; null for other commands. */
 export function slotwellWords(command: string): readonly string[] | null {
   const [, rest] = /(?:^|\s)(?:npx )?slotwell (.+)$/.exec(command) ?? [];
   if (

@@ -19,7 +19,7 @@ const page = readPage('docs/recipes/wordpress.md');
 
 const { properties } = describeWidget();
 const attributes = properties.flatMap(({ attribute }) => attribute ?? []);
-/** What the plugin says by itself. */
+/** Attributes that the plugin sets itself. */
 const offered = attributes.filter((name) => name !== 'base-url').sort();
 const listOf = (name: string) =>
   [
@@ -52,7 +52,7 @@ it('writes the markup by one template, from the list of attributes', () => {
   expect(filled).toBe(WORDPRESS_MARKUP[0].printed);
 });
 
-/** What the plugin needs of WordPress, as WordPress does it. */
+/** The WordPress functions that the plugin needs. */
 const WORDPRESS = `
 function add_action() {} function __( $text ) { return $text; } function esc_html__( $text ) { return $text; }
 function get_option() { return getenv( 'SERVER' ); } function untrailingslashit( $text ) { return rtrim( $text, '/' ); }

@@ -162,7 +162,7 @@ describe('axe (WCAG 2.2 AA) finds nothing on', () => {
   );
 });
 
-/** Those fields that the form has. Gives the address. */
+/** Fills in the form and returns the address. */
 async function fill(page: Page, viewName: string): Promise<string> {
   const address = `ada-${viewName.replaceAll(/\W/g, '')}-${Math.random()}@example.org`;
   for (const [name, value] of Object.entries({
@@ -178,7 +178,7 @@ async function fill(page: Page, viewName: string): Promise<string> {
   return address;
 }
 
-/** Of the next month: this one may end today. */
+/** Chooses a time in the next month, because this one may end today. */
 async function chooseTime({ page, press, look }: Visit, name: string, day: number): Promise<void> {
   await press('.turns a.turn, .turns button.turn', -1);
   await page.waitForURL(/month=/);
@@ -189,7 +189,7 @@ async function chooseTime({ page, press, look }: Visit, name: string, day: numbe
   await press('button.chip[name=slot]', 2);
 }
 
-/** From the first step to "Book now". Gives the address. */
+/** Walks from the first step to "Book now", and returns the address. */
 async function bookPlainly(visitor: Visit): Promise<string> {
   const { page, view, viewName, go, look, press } = visitor;
   await go(`/book/plain?lang=${view.lang}`);

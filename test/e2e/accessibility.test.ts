@@ -87,8 +87,8 @@ const trials: Readonly<Record<string, Trial>> = {
 const always = () => true;
 
 /**
- * In the gate the first two views take turns from state to state; a third one, in which contrast
- * says nothing, joins in at each third state.
+ * Chooses views in the gate: the first two alternate, and a third one without contrast checks joins
+ * every third state.
  */
 function inTurn(at: number, views: number): (state: number) => boolean {
   if (views === 1) {

@@ -30,7 +30,7 @@ interface Thing {
 
 const OPERATED = new Set(['button', 'link', 'DisclosureTriangle', 'checkbox', 'radio', 'textbox']);
 
-/** All that can be operated, with the words on it and the name that is read. */
+/** Returns all controls with their visible text and accessible name. */
 async function listThings(page: Page): Promise<readonly Thing[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Accessibility.enable');
@@ -58,7 +58,7 @@ async function listThings(page: Page): Promise<readonly Thing[]> {
 
 const wordsOf = (text: string) => text.toLocaleLowerCase().match(/\p{L}+|\p{N}+/gu) ?? [];
 
-/** Those that somebody who says what is seen would not reach. */
+/** Returns controls that voice control could not reach by their visible text. */
 async function unreachable(page: Page): Promise<readonly Thing[]> {
   const things = await listThings(page);
   expect(things.length).toBeGreaterThan(0);

@@ -54,7 +54,7 @@ export interface HeldTime {
 
 export interface HoldHistory {
   readonly holds: readonly HeldTime[];
-  /** How many were asked for and never answered. */
+  /** Number of requests without an answer. */
   readonly unanswered: number;
   /** The clock when the database was looked at. */
   readonly now: number;

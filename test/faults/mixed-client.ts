@@ -1,6 +1,6 @@
 /**
- * One of many clients: books, holds, extends, releases, moves and cancels at random, and notes what
- * it was told. A rejected call is one that was never answered.
+ * One of many clients: books, holds, extends, releases, moves and cancels at random, and records
+ * its answers. A rejected call counts as unanswered.
  */
 
 import { type Hold, releasedExpiry } from '../../core/booking/hold.ts';
@@ -133,7 +133,7 @@ async function reserve(
     if (live) {
       end(client, live, 'consumed');
     }
-    // Nobody else knows of it yet: it is where it was booked.
+    // No one else knows it yet, so it is at its first place.
     const schedule = (await storage.bookings.find(bookingId))?.scheduleId ?? 0;
     log.note(key, { kind: 'ok', bookingId, place: { schedule, startsAt } });
     return 'booked';

@@ -1,6 +1,6 @@
 /**
- * Many clients at once on two storages of one database; between rounds the database is held against
- * what all of them were told.
+ * Many clients on two storages of one database; between rounds the database is compared with their
+ * answers.
  */
 
 import type { Storage } from '../../core/storage/storage.ts';

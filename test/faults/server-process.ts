@@ -19,7 +19,7 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A module that is loaded before the server, into its threads too: it brings the fault. */
   readonly preload?: string;
-  /** To listen on. Default: any that is free. */
+  /** Port to listen on. Default: any free one. */
   readonly port?: number;
 }
 
@@ -61,7 +61,7 @@ const SETTINGS = {
 };
 /** Without waiting for a processor. */
 const READY_MS = 30_000;
-/** Between two looks: each costs a processor that the server needs for its start. */
+/** Pause between checks, each of which costs the starting server CPU time. */
 const LOOK_MS = 15;
 const MOST_STARTS = 5;
 

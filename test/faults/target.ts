@@ -9,7 +9,7 @@ export interface Target {
   start(): Promise<RunningTarget>;
 }
 
-/** Each of these rejects when the process dies first: what became of it is unknown. */
+/** Each rejects if the process dies first, with an unknown outcome. */
 export interface RunningTarget {
   book(
     attempt: Attempt,

@@ -33,7 +33,7 @@ export interface Case {
   readonly flaw: string;
   readonly request: Request;
   readonly expected: readonly number[];
-  /** Nobody has the path, so that the operation does not say what the answer looks like. */
+  /** Whether the path is unknown, so that the operation does not define the answer. */
   readonly isElsewhere: boolean;
 }
 
@@ -84,7 +84,7 @@ export function caseOf(operations: readonly Operation[], known: Known): fc.Arbit
   );
 }
 
-/** Those that leave a request good. */
+/** Changes that keep a request valid. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'none',
   'an unknown parameter',
@@ -130,7 +130,7 @@ function draftOf(operation: Operation, known: Known): fc.Arbitrary<Draft> {
     }));
 }
 
-/** Of those that may be left out, some are there all the same. */
+/** Whether to send an optional parameter. */
 const isSent = ({ required, name }: Parameter) => required || name.length % 2 === 0;
 
 function letIn(

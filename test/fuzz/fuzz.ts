@@ -17,7 +17,7 @@ export interface FuzzReport {
 
 interface Fuzzing {
   readonly server: Pick<FuzzServer, 'core' | 'known'>;
-  /** Where to ask: the server itself, or what stands in front of it. */
+  /** Address of the server or of a proxy in front of it. */
   readonly url: string;
   readonly seed: number;
   readonly cases: number;
@@ -101,7 +101,7 @@ function* casesOf(each: fc.Arbitrary<Case>, seed: number, count: number): Genera
   }
 }
 
-/** Of a visitor of its own: limits by address are not what is tried here. */
+/** Sends each request from another address, because rate limits are not under test. */
 function withAddress(request: Request, n: number): Request {
   return {
     ...request,

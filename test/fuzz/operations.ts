@@ -30,7 +30,7 @@ export interface Operation {
   readonly query: readonly Parameter[];
   /** `null` if it takes none. */
   readonly body: JsonSchema | null;
-  /** What each status may say; `null`: nothing, or what is not looked at. */
+  /** Schema of the body by status; `null` for an empty or unchecked one. */
   readonly answers: ReadonlyMap<number, z.ZodType | null>;
   /** Headers that an answer of this status must have. */
   readonly headers: ReadonlyMap<number, readonly string[]>;

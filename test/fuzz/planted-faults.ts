@@ -1,7 +1,4 @@
-/**
- * Faults that a server might have, planted in front of a good one: whoever looks for faults must
- * find each.
- */
+/** Faults planted in front of a correct server: the fuzzer must find each of them. */
 
 import { createServer, type IncomingHttpHeaders, request as startRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';

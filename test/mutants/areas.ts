@@ -14,7 +14,7 @@ export interface Area {
   readonly far: readonly string[];
 }
 
-/** What decides and what is stored. */
+/** Goal for decisions and storage. */
 const STRICT = 95;
 const USUAL = 90;
 

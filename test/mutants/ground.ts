@@ -59,11 +59,11 @@ const COPIED = [
   'biome.json',
   '.dependency-cruiser.cjs',
 ];
-/** Where the tests' databases lie: no disk is waited for, where memory can be had as files. */
+/** Folder for databases of tests, in memory if possible. */
 const TMPDIR = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 /**
- * So long no test of a file ends only where one loops for ever: of a file that is known to be
- * quick, sooner.
+ * How long a file may run without a finished test before it counts as an endless loop; less for
+ * files known to be fast.
  */
 const MOST_SILENCE_MS = 120_000;
 const LEAST_SILENCE_MS = 45_000;

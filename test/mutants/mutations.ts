@@ -5,7 +5,7 @@
 
 import ts from 'typescript';
 
-/** From where until where a text says something else. */
+/** Replacement of a range of a text. */
 interface Edit {
   readonly from: number;
   readonly until: number;

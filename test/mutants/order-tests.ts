@@ -18,7 +18,7 @@ export function sourcesOf({ name, sources }: Pick<Area, 'name' | 'sources'>): st
   });
 }
 
-/** Those whose path begins so, each once. */
+/** Returns the tests whose path has one of these prefixes, each once. */
 export function testsBeginning(beginnings: readonly string[]): string[] {
   const all = filesIn('test').filter((file) => file.endsWith('.test.ts'));
   const chosen = beginnings.map((beginning) => {

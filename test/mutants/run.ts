@@ -231,7 +231,7 @@ function drawAll(): { readonly area: Area; readonly mutations: Mutation[] }[] {
   process.exit(2);
 }
 
-/** As many as were asked for, from all over the area. */
+/** Draws that many mutants from the whole area. */
 function draw(area: Area): Mutation[] {
   const all = sourcesOf(area).flatMap((file) => findMutations(file, readFileSync(file, 'utf8')));
   if (values.at !== '') {

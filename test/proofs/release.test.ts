@@ -28,7 +28,7 @@ function commit(subject: string, file: string, text = subject): void {
   git('commit', '--quiet', '--message', subject);
 }
 
-/** Where git and npm write down how they were called, out of the sight of git. */
+/** Log of the calls of git and npm, ignored by git. */
 const CALLS = '.git/calls';
 const WRAPPERS = '.git/wrappers';
 

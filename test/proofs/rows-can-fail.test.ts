@@ -20,7 +20,7 @@ afterAll(() => built?.remove());
 
 interface Broken {
   readonly row: string;
-  /** What the row says of it. */
+  /** The row's message. */
   readonly complaint: RegExp;
   readonly database?: DatabaseKind;
   readonly rounds?: number;
@@ -144,7 +144,7 @@ const BROKEN: readonly BrokenServer[] = [
   { sabotage: 'lets anybody mark', row: 'message-pause', complaint: /The first marked: settled/ },
 ];
 
-/** Their rows wait half a minute for what does not come, with little to do meanwhile. */
+/** Rows that wait half a minute for something that never happens. */
 const SLOW: readonly BrokenServer[] = [
   {
     sabotage: 'answers late',

@@ -18,7 +18,7 @@ const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON
   readFileSync('package.json', 'utf8'),
 );
 
-/** As npm would, whose own start takes as long as most of the scripts. */
+/** Runs the script like npm, whose own start would take as long as most of them. */
 function ask(name: string): Promise<{ readonly code: unknown; readonly says: string }> {
   const [script = '', ...args] = name
     .replace(/^npm (run )?/, '')

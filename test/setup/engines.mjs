@@ -7,7 +7,7 @@ const MINI_BROWSERS = ['4.1', '6.0', '4.0'].map(
   (version) => `/usr/lib/${architecture()}/webkit2gtk-${version}/MiniBrowser`,
 );
 
-/** Where each is looked for. */
+/** Places to look for each. */
 const PLACES = {
   firefox: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
   browser: MINI_BROWSERS,

@@ -69,7 +69,7 @@ const reason = fc.record(
   { requiredKeys: ['name', 'duration_minutes'] },
 );
 
-/** One range a weekday, an hour long at least: no overlaps, every reason fits. */
+/** One range per weekday of at least an hour: no overlaps, and every reason fits. */
 const range = fc.record(
   {
     days: weekday.map((name) => [name]),

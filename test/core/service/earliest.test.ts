@@ -23,7 +23,7 @@ const aGroup = (memberIds: number[]) =>
   aSchedule({ id: 9, memberIds, reasonIds: [], openingHours: [] });
 const GROUP = { scheduleId: 9, reasonId: 1 };
 
-/** What must be told: of all free times, the first of each half-day. */
+/** Returns the expected times: the first free one of each half-day. */
 async function firstOfHalfDays(
   { service }: ServiceUnderTest,
   choice: typeof GROUP,

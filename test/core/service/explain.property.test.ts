@@ -98,7 +98,7 @@ it('explains exactly the offered times as offered', {
   }
 });
 
-/** What is said of a calendar at a time, and whether it is offered there. */
+/** The explanation of a calendar at a time, and whether it is offered there. */
 interface Said extends ExplainedPlace {
   readonly isOffered: boolean;
 }
@@ -150,8 +150,8 @@ async function openScene(random: RandomCase) {
     explain: (slots: readonly string[]) =>
       Promise.all(slots.map((slot) => explainIn(service, random.asked, slot))),
     /**
-     * As many as find a place, inside the rules and outside; one in five is cancelled again, and
-     * one time is held.
+     * Books as many as fit, inside and outside the rules; one in five is cancelled, and one time is
+     * held.
      */
     async fill(free: readonly string[]) {
       const every = Math.ceil(free.length / 8);
@@ -206,7 +206,7 @@ async function slotsOn(
   return answer.kind === 'answer' ? answer.value.slots : [];
 }
 
-/** In each calendar. What is offered in a group is what is offered in one of them. */
+/** Explains the time in each calendar. A group offers what any of its calendars offers. */
 async function explainIn(
   service: BookingService,
   asked: number,

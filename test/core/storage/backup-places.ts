@@ -99,7 +99,7 @@ const COLUMNS: Readonly<Record<Kind, string>> = {
     WHERE table_schema = 'public' ORDER BY 1, 2`,
 };
 
-/** As the database itself tells them: whatever a migration adds is among them. */
+/** Reads the columns from the database itself, so that later migrations are included. */
 export function readColumns(place: DatabaseAddress): Promise<Column[]> {
   return connected(place, (ask) => columnsOf(place, ask));
 }
@@ -112,8 +112,8 @@ async function columnsOf({ kind }: DatabaseAddress, ask: Query): Promise<Column[
 }
 
 /**
- * All rows by table, the same for both kinds; without seats, and without the versions that
- * restoring raises.
+ * Reads all rows by table in the same form for both kinds, without seats and without versions that
+ * a restore raises.
  */
 export function readEverything(place: DatabaseAddress): Promise<Record<string, string[]>> {
   const select = (table: string) =>

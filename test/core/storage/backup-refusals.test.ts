@@ -261,7 +261,7 @@ describe('restoring into SQLite', () => {
     if (place.kind !== 'sqlite') {
       return;
     }
-    // What the last writes left in the WAL would mend the file.
+    // The WAL would repair the file.
     for (const end of ['-wal', '-shm']) {
       rmSync(place.file + end, { force: true });
     }
@@ -288,7 +288,7 @@ function change(file: string, edit: (text: string) => string): void {
   writeFileSync(file, gzipSync(after));
 }
 
-/** As whoever wrote it would have written it. */
+/** Rewrites the checksum, as if the file had been written like this. */
 function reseal(file: string, edit: (text: string) => string): void {
   change(file, (text) => sealed(edit(text)));
 }

@@ -30,7 +30,7 @@ import {
 } from './storage-fixture.ts';
 import { join } from './waitlist-fixture.ts';
 
-/** Of all that a database can hold; what a customer typed holds what ends lines elsewhere. */
+/** Fills all tables; customer data contains line separators. */
 async function fill(storage: Storage): Promise<void> {
   await storage.configuration.import({
     ...anImport(aBusyInstallation(2)),

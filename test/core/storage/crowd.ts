@@ -1,4 +1,4 @@
-/** Many who come at once. */
+/** Many simultaneous attempts. */
 
 /**
  * Returns the outcome of each attempt. A slow machine may reject valid ones after a timeout, so

@@ -73,7 +73,7 @@ export function moveClaim(
     .run(reason, from, until, from, until, id);
 }
 
-/** Whether a direct write went through; any error but the triggers' is a failure of the test. */
+/** Whether a direct write succeeded; other errors than those of triggers fail the test. */
 export function isAccepted(write: () => unknown): boolean {
   try {
     write();

@@ -28,7 +28,7 @@ export const LATEST = {
   postgres: FIRST.postgres + postgresMigrations.length - 1,
 } as const;
 
-/** What makes an empty database one of the first schema. */
+/** Returns the statements that give an empty database the first schema. */
 export function readFirstSchema(kind: Kind): string {
   return readFileSync(new URL(`released/${kind}-21.sql`, import.meta.url), 'utf8');
 }

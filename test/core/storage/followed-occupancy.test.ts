@@ -53,7 +53,7 @@ function aGroupOfThree(capacity = 2): Partial<Installation> {
   };
 }
 
-/** What the commands have made so far, for others to change. */
+/** Results of the commands so far, for others to change. */
 interface Scene {
   readonly random: Random;
   readonly bookings: number[];
@@ -176,7 +176,7 @@ const steps = {
       (await node.proposals.take({ now, bookingId: awaited, round, index: 0 })).kind === 'moved'
     );
   },
-  /** Somebody waits for a day, and is offered a time of it. */
+  /** Adds a waiting list entry and offers it a time. */
   offer: async (node, scene) => {
     const { now, random } = scene;
     const scheduleId = 1 + random(3);
@@ -314,7 +314,7 @@ it.each(KINDS)(
       const name = pick(random, NAMES) ?? 'book';
       const done = await steps[name](nodes[random(2)] ?? nodes[0], scene);
       tally.set(name, (tally.get(name) ?? 0) + Number(done));
-      // Not each after each: some go on from what is several changes old.
+      // Not after each command, so that some reads cover several changes.
       await Promise.all(SCHEDULES.filter(() => random(2) === 0).map(follow));
     }
     for (const name of NAMES) {

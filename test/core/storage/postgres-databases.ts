@@ -33,7 +33,7 @@ function connectLastingly(): pg.Pool {
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   });
-  // One that breaks while nobody uses it has left the pool already.
+  // A connection that breaks while idle has left the pool already.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -1,6 +1,6 @@
 /**
- * A database that is cut off, silent or in others' way: every call is answered, nothing is told
- * that did not happen, and all goes on afterwards.
+ * A database that is cut off, silent or in conflict: every call is answered truthfully, and
+ * everything recovers.
  */
 
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -24,7 +24,7 @@ import { aHold, anImport, aReserve, book, NOW, takenTimes } from './storage-fixt
 
 interface Remote {
   readonly proxy: TcpProxy;
-  /** By way of the proxy. */
+  /** Storage behind the proxy. */
   readonly storage: Storage;
   /** Straight to the database, as another node. */
   readonly another: Storage;
@@ -40,7 +40,7 @@ async function aRemoteStorage(): Promise<Remote> {
   return { proxy, storage, another };
 }
 
-/** As it is sent: the isolation level of BEGIN begins with the same letters. */
+/** As sent, because the isolation level of BEGIN starts with the same letters. */
 const COMMIT = 'COMMIT\0';
 const keyed = { idempotency: { key: 'a-key', fingerprint: 'f' } };
 const unknown = { name: 'DatabaseError', code: 'OUTCOME_UNKNOWN' };

@@ -20,8 +20,8 @@ import {
 type Outcome = ReturnType<Storage['bookings']['reserve']>;
 
 /**
- * A calendar whose lock somebody else has, so that the booking at 06:00, which has come first,
- * waits for it, and all that come later wait for that booking.
+ * A calendar whose lock someone else holds, so that the first booking, at 06:00, waits for it, and
+ * all later ones wait for that booking.
  */
 interface Queue {
   readonly storage: Storage;
@@ -71,7 +71,7 @@ async function aQueue({
   };
 }
 
-/** With a key, by which it can be asked for again. */
+/** Creates a request with a key, so that it can be repeated. */
 const at = (time: string, changes: ReserveChanges = {}) =>
   aReserve({
     slot: `2026-03-02 ${time}:00`,

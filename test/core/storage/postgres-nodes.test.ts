@@ -150,7 +150,7 @@ describe('two nodes', () => {
     const url = await aMigratedDatabase();
     const node = await aStorage(url);
     await node.configuration.import(anImport(aBusyInstallation(1)));
-    // Until this connection lets go, no claim is written: all three hundred wait.
+    // No claim is written until this connection releases its lock, so all three hundred wait.
     const holder = await aConnection(url);
     await holder.query('BEGIN; LOCK TABLE claim IN SHARE ROW EXCLUSIVE MODE');
     let settled = 0;
@@ -309,7 +309,7 @@ describe('a booking that another node has moved to another calendar in the meant
   });
 });
 
-/** Nothing in the database refuses these: only who holds the lock may decide. */
+/** The database does not enforce these: only the holder of the lock may decide. */
 describe('limits that no constraint guards hold over two nodes:', () => {
   const times = Array.from(
     { length: 12 },

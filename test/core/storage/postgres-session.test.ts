@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createSessionPool } from '../../../core/storage/postgres/session-pool.ts';
 
-/** Of one connection. */
+/** Creates a pool with one connection. */
 function aPool() {
   const pool = createSessionPool({
     url: inject('postgresUrl'),

@@ -34,7 +34,7 @@ describe('turns at a schedule', () => {
         ended += 1;
       });
     }
-    // None of them waits for anything but the others.
+    // They only wait for each other.
     await new Promise(setImmediate);
     expect(ended).toBe(40);
   });
@@ -105,7 +105,7 @@ describe('replacing the configuration', () => {
   });
 });
 
-/** A read that answers when it is told to. */
+/** Creates a read that answers on demand. */
 function aSlowRead() {
   const begun: ((answer: number) => void)[] = [];
   const read = createSharedRead(() => new Promise<number>((resolve) => begun.push(resolve)));

@@ -4,7 +4,7 @@
  */
 
 /**
- * SQLite changes little of a table: what others refer to is made anew, and is gone for a moment.
+ * SQLite can alter little of a table: referenced tables are recreated, and missing for a moment.
  */
 export const SECOND_SCHEMA = {
   sqlite: `CREATE TABLE customer_new (id INTEGER PRIMARY KEY AUTOINCREMENT, email TEXT, submission TEXT NOT NULL, created_at INTEGER NOT NULL, mailbox TEXT,

@@ -40,7 +40,7 @@ export function everythingIn(file: string): string {
   );
 }
 
-/** From now on this row cannot be changed. */
+/** Makes this row unchangeable. */
 export function refuseChanges(file: string, table: string, id: number): void {
   aConnection(file).exec(
     `CREATE TRIGGER refuse_${table} BEFORE UPDATE ON ${table} WHEN OLD.id = ${id} BEGIN SELECT RAISE(ABORT, 'refused'); END`,

@@ -1,4 +1,4 @@
-/** Many commands in one commit: each is answered truthfully, whatever happens to its neighbours. */
+/** Many commands in one commit: each gets a true answer, whatever happens to the others. */
 
 import { describe, expect, it } from 'vitest';
 import type { Installation } from '../../../core/installation/installation.ts';

@@ -77,7 +77,7 @@ export function aHold({ now = NOW, ...request }: HoldChanges = {}): HoldCommand 
   };
 }
 
-/** To 11:00, by nobody who is bound by a cut-off. */
+/** Returns a move to 11:00 by a caller without a cut-off. */
 export function aMove(bookingId: number, changes: Partial<MoveCommand> = {}): MoveCommand {
   return {
     now: NOW,
@@ -90,7 +90,7 @@ export function aMove(bookingId: number, changes: Partial<MoveCommand> = {}): Mo
   };
 }
 
-/** By somebody who reads what is sent to the booking's address, and whom no cut-off binds. */
+/** Returns an erasure by the owner of the booking's address, without a cut-off. */
 export function anErasure(bookingId: number, changes: Partial<EraseCommand> = {}): EraseCommand {
   return {
     now: NOW,

@@ -34,8 +34,8 @@ import { describeWaitlist } from './suite/waitlist.ts';
 import { describeWaitlistOrder } from './suite/waitlist-order.ts';
 
 /**
- * Two storages on one new, empty database, as two processes would have them. Both are closed and
- * the database removed after the test.
+ * Two storages on one new, empty database, as in two processes. After the test both are closed and
+ * the database is removed.
  */
 export interface StoragePair {
   readonly storage: Storage;
@@ -46,7 +46,7 @@ export interface StoragePair {
 export interface StorageUnderTest extends StoragePair {
   /** Every row of every table, as text: what the database holds, whatever the port shows of it. */
   readonly readEverything: () => Promise<string>;
-  /** From now on the database lets nobody change this row. */
+  /** Makes this row unchangeable in the database. */
   readonly refuseChanges: (table: 'booking' | 'waitlist', id: number) => Promise<void>;
 }
 

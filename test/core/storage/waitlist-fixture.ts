@@ -28,7 +28,7 @@ export interface JoinChanges
   extends Partial<Omit<JoinCommand, keyof WaitlistRequest>>,
     Partial<WaitlistRequest> {}
 
-/** Each address by another visitor. */
+/** Returns an entry of a new visitor and address. */
 export function aJoin(changes: JoinChanges = {}): JoinCommand {
   const { email = 'wait@example.org' } = changes;
   const wish = { scheduleId: 1, reasonId: 1, day: MONDAY };
@@ -71,7 +71,7 @@ export async function join(storage: Storage, changes: JoinChanges = {}): Promise
   return confirm(storage, id, changes.now);
 }
 
-/** So many, in this order. */
+/** Adds that many entries in order. */
 export async function joinAll(
   storage: Storage,
   count: number,
@@ -84,7 +84,7 @@ export async function joinAll(
   return ids;
 }
 
-/** Two storages on one database whose waiting list is switched on. */
+/** Creates two storages on one database with a waiting list. */
 export function aWaitlistPair(create: CreatePair, changes: Partial<Installation> = {}) {
   return aConfiguredPair(create, { waitlist: { offerMinutes: OFFER_MINUTES }, ...changes });
 }
@@ -118,12 +118,12 @@ export async function offered(storage: Storage): Promise<readonly WaitlistEntry[
   return storage.waitlist.list({ state: 'offered', limit: 99 });
 }
 
-/** By id. */
+/** Returns the state by id. */
 export async function stateOf(storage: Storage, id: number): Promise<string | undefined> {
   return (await storage.waitlist.list({ limit: 999 })).find((entry) => entry.id === id)?.state;
 }
 
-/** What opens the entry's page, and what books its offer. */
+/** Returns the secrets of the entry's page and of its offer. */
 export async function secretsOf(
   storage: Storage,
   id: number,

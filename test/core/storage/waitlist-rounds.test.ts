@@ -76,7 +76,7 @@ async function twoNodes(kind: keyof typeof KINDS, changes: Partial<Installation>
       clock,
     });
   const rounds = [storage, another].map(roundOf);
-  /** One on each node, at the same time. */
+  /** Runs one round on each node at the same time. */
   const round = async () => {
     const done = await Promise.all(rounds.map((one) => one()));
     return {

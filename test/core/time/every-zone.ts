@@ -29,9 +29,9 @@ export interface ZoneFindings {
   readonly void: number;
   /** Listed twice, as a wall time or as an instant. */
   readonly doubled: number;
-  /** They exist, and are not listed. */
+  /** Times that exist but are not listed. */
   readonly missing: number;
-  /** Of another instant than Temporal's, or another time after local -> UTC -> local. */
+  /** Times that map to another instant than Temporal's, or do not survive local -> UTC -> local. */
   readonly changed: number;
   /** Lists of days that were compared with the times of their days. */
   readonly lists: number;
@@ -103,9 +103,7 @@ function checkDay(day: number, place: Place, timeZone: string): ZoneFindings {
 
 const GROUP = 9;
 const DURATIONS = [15, 60, 90, 120];
-/**
- * From the day before the change to the second day after it, whichever of the moments below it is.
- */
+/** From the day before the clock change to the second day after it. */
 const HORIZON_DAYS = 3;
 
 /**

@@ -7,7 +7,7 @@ import { createZone } from '../../../core/time/zone.ts';
 const from = Date.UTC(2026, 0, 1) / MS_PER_MINUTE;
 const until = Date.UTC(2030, 0, 1) / MS_PER_MINUTE;
 
-/** As a widget does it. */
+/** Converts like the widget. */
 const momentOf = (wall: string, offsets: readonly WallOffset[]) =>
   Date.parse(`${wall.replace(' ', 'T')}${offsets.findLast(([start]) => start <= wall)?.[1]}`) /
   MS_PER_MINUTE;

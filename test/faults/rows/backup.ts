@@ -1,6 +1,6 @@
 /**
- * A server is backed up by the command while a crowd books on it; the backup is restored into a
- * fresh database and held against what the crowd was told.
+ * A server is backed up while a crowd books on it; the backup is restored into a fresh database and
+ * compared with the crowd's answers.
  */
 
 import { execFile } from 'node:child_process';

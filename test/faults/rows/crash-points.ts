@@ -95,7 +95,7 @@ interface Crash {
   readonly urls: string[];
   readonly start: (crash?: Readonly<Record<string, string>>) => Promise<ServerProcess>;
   readonly point: string;
-  /** Of the process's bookings, which one passes the point last. */
+  /** Number of the booking that passes the point last. */
   readonly at: number;
 }
 

@@ -14,7 +14,7 @@ import { countFromNow, describeLoad, loadDuring, untilAnswered } from '../suppor
 /** In each round. */
 const FEWEST_FAILED = 100;
 const NOTICED_MS = 30_000;
-/** Less the wait for a processor. */
+/** Without waiting for a processor. */
 const BACK_MS = 5_000;
 
 export const row: FaultRow = {

@@ -1,6 +1,6 @@
 /**
  * Two servers on a PostgreSQL with a synchronous standby: the primary is killed under load and the
- * standby takes over, again and again, with the roles exchanged. No server is restarted.
+ * standby takes over, again and again, with swapped roles. No server is restarted.
  */
 
 import { setTimeout } from 'node:timers/promises';

@@ -150,7 +150,7 @@ async function runClient(client: Client): Promise<void> {
       onBooked();
       await changeSometimes(client, { key, bookingId: outcome.bookingId, slot: aSlot() });
     } catch {
-      // What is not answered stays noted as unknown: that is what the checker is for.
+      // Unanswered requests stay unknown, for the checker to judge.
       return;
     }
   }
@@ -159,7 +159,7 @@ async function runClient(client: Client): Promise<void> {
 interface Booked {
   readonly key: string;
   readonly bookingId: number;
-  /** Where it is moved to. */
+  /** Time of the move. */
   readonly slot: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Server processes are killed under load, one at a time, and started again; what every client was
- * told is held against the database each time.
+ * Server processes are killed under load, one at a time, and restarted; the database is compared
+ * with all answers each time.
  */
 
 import { setTimeout } from 'node:timers/promises';

@@ -152,7 +152,7 @@ async function playRound({ servers, start, writer, open }: Scene, changes: numbe
   };
 }
 
-/** What does not come about is said by what is looked at afterwards. */
+/** Later checks report what did not happen. */
 async function until(holds: () => boolean, mostMs = SETTLED_MS): Promise<void> {
   const startedAt = performance.now();
   while (!holds() && performance.now() - startedAt < mostMs) {

@@ -1,5 +1,5 @@
 /**
- * A worker is stopped while receivers have its messages, and goes on when its leases are over and
+ * A worker is paused while receivers have its messages, and resumes after its leases expired and
  * another has delivered: it can mark nothing.
  */
 

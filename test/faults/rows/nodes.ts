@@ -1,6 +1,6 @@
 /**
- * Two servers with one PostgreSQL and one Redis: a server is killed under load and started again,
- * then PostgreSQL ends as in a crash and comes back.
+ * Two servers with one PostgreSQL and one Redis: a server is killed under load and restarted, then
+ * PostgreSQL crashes and returns.
  */
 
 import { setTimeout } from 'node:timers/promises';

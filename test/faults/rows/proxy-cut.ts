@@ -15,12 +15,12 @@ import { prepareDatabase } from '../support/prepare-database.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { countFromNow, describeLoad, loadDuring, untilAnswered } from '../support/under-load.ts';
 
-/** As it is sent: the isolation level of BEGIN begins with the same letters. */
+/** As sent, because the isolation level of BEGIN starts with the same letters. */
 const COMMIT = 'COMMIT\0';
 const LOSSES = 5;
 /** Some belong to messages and housekeeping, which no customer waits for. */
 const MOST_LOSSES = 50;
-/** So few that it is the fault that they wait for, and not each other. */
+/** So few that they wait for the fault and not for each other. */
 const BOOKERS = 8;
 /** Limit for an answer, and for the return to service, without waiting for a processor. */
 const MOST_MS = 5_000;

@@ -1,6 +1,6 @@
 /**
- * Fifty clients ask for one time at the same moment, by both gates: one gets it, the others are
- * told that it is gone.
+ * Fifty clients request one time at the same moment through both APIs: one gets it, the others are
+ * told that it is taken.
  */
 
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
@@ -81,7 +81,7 @@ async function race({ urls, access, history, round }: Race): Promise<number[]> {
   return await Promise.all(clients);
 }
 
-/** A server that is busy says so, and then the same key is asked for again. */
+/** Repeats a request with the same key while the server is busy. */
 async function untilDecided(book: () => Promise<Answer>): Promise<Answer> {
   let answer = await book();
   for (let tries = 1; answer.status === 503 && tries < MOST_TRIES; tries += 1) {

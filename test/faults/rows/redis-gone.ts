@@ -20,16 +20,13 @@ const SERVERS = 2;
  * How many of the outages come last on each database: so the short form tries each of them on one.
  */
 const SKIPPED = { sqlite: 0, postgres: 2, none: 0 };
-/** Less the wait for a processor. */
+/** Without waiting for a processor. */
 const SLOWEST_MS = 5_000;
-/**
- * So few that no busy machine makes them wait for each other until they are sent away: no 5xx is
- * the row's promise.
- */
+/** So few that even a busy machine refuses none: the row allows no 5xx. */
 const BOOKERS = 5;
-/** Until servers count together again. */
+/** Limit until servers count together again. */
 const BACK_MS = 60_000;
-/** Between two looks, each of which takes as many requests as the limit allows. */
+/** Pause between two probes, each of which uses up the limit. */
 const LOOK_MS = 300;
 
 interface Outage {

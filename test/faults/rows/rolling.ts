@@ -1,6 +1,6 @@
 /**
- * Two nodes behind a proxy, configured as docs/ says, are restarted one after the other, again and
- * again, while clients read and book through the proxy.
+ * Two nodes behind a proxy, configured as in docs/, are restarted in turn, again and again, while
+ * clients read and book.
  */
 
 import { setTimeout } from 'node:timers/promises';

@@ -83,7 +83,7 @@ async function startTwo(
   return found;
 }
 
-/** Nothing was imported yet. */
+/** Checks the answers before the first import. */
 async function findUnconfigured(urls: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(urls.map((url) => ask(`${url}/api/schedules`)));
   return answers

@@ -10,7 +10,7 @@ import { SERVER_ORIGIN } from '../server-process.ts';
 import { type Answer, ask } from './ask.ts';
 
 export interface Administrator {
-  /** With what every request of theirs is sent. */
+  /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
   /** `name` as in the table of calls, with its path filled in. */
   call(url: string, name: string, body?: Readonly<Record<string, unknown>>): Promise<Answer>;

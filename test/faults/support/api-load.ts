@@ -1,7 +1,4 @@
-/**
- * Integrators who book and read through the REST API, judge every answer that they get, and note
- * what they were told.
- */
+/** Integrators who book and read through the REST API, check every answer, and record them. */
 
 import type { Operation, Outcome } from '../history.ts';
 import { type Answer, ask, memberOf } from './ask.ts';
@@ -9,7 +6,7 @@ import { processorWaitMs } from './processor-wait.ts';
 
 export interface ApiLoad {
   readonly history: ReadonlyMap<string, Operation>;
-  /** One sentence for each answer that may not be given; whoever reads them takes them out. */
+  /** One sentence per wrong answer; reading removes them. */
   readonly violations: string[];
   /** How often each thing happened: `booked`, `refused`, `failed`, `read`, `not read`. */
   readonly tally: ReadonlyMap<string, number>;

@@ -1,6 +1,6 @@
 /**
- * One request of a client that notes when it asked and when it was answered, and whether the answer
- * is one that the server may give.
+ * A client's request with the times of request and answer, and whether the server may give that
+ * answer.
  */
 
 export interface Answer {
@@ -25,7 +25,7 @@ export interface Question {
   readonly form?: Readonly<Record<string, string>>;
 }
 
-/** Longer than any answer may take: whoever waits for so long was not answered. */
+/** Longer than any allowed answer, so that the request counts as unanswered. */
 const PATIENCE_MS = 60_000;
 
 export async function ask(
@@ -54,7 +54,7 @@ export async function ask(
       answeredAt: Date.now(),
     };
   } catch {
-    // What is not answered is what the caller looks for.
+    // The caller looks for missing answers.
     return { status: 0, text: '', etag: '', retryAfter: '', askedAt, answeredAt: Date.now() };
   }
 }

@@ -94,10 +94,7 @@ export function releaseAt(
   });
 }
 
-/**
- * Each wish comes from an address of its own, and from a network of its own, so that no limit of a
- * visitor is met.
- */
+/** Gives each request an address and a network of its own, so that it meets no limit. */
 function visitor(key: string) {
   let number = 0;
   for (const character of key) {

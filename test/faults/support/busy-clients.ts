@@ -13,9 +13,9 @@ import { type Access, bookAt, holdAt, slotAfter, type Wish } from './booker.ts';
 export interface BusyClientsOptions {
   readonly access: Access;
   readonly administrator: Administrator;
-  /** Each request goes to any of them. */
+  /** Servers; each request goes to a random one. */
   readonly urls: readonly string[];
-  /** Of all clients together. */
+  /** Requests of all clients. */
   readonly requests: number;
   readonly clients: number;
 }
@@ -31,13 +31,13 @@ export interface BusyClients {
 interface Booked {
   readonly key: string;
   readonly bookingId: number;
-  /** The path of the customer's own page; empty: none was told. */
+  /** Path of the customer's page; empty if there was none. */
   readonly page: string;
 }
 
 type Send = () => Promise<Answer>;
 
-/** A booking that nobody has changed. */
+/** An unchanged booking. */
 const NEW = { version: 1 };
 
 const MINUTES = 200 * 1_440;

@@ -1,6 +1,6 @@
 /**
- * A crowd of clients that books by both gates, holds times, and asks again under the same key
- * whatever was not answered; it notes what it was told.
+ * A crowd of clients that books through both APIs, holds times, repeats unanswered requests with
+ * the same key, and records its answers.
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -13,10 +13,7 @@ export interface CrowdOptions {
   /** Present servers; each request goes to a random one. */
   readonly urls: () => readonly string[];
   readonly clients?: number;
-  /**
-   * Whether a 5xx, or no answer at all, may be what comes of a request: who is told so asks again,
-   * and it is counted.
-   */
+  /** Whether a request may fail with 5xx or without an answer; it is then repeated and counted. */
   readonly mayFail?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether a group's answers were right, worked out by hand: minute by minute over the claims, with
- * nothing of the product's own reckoning.
+ * Independent check of a group's answers: minute by minute over the claims, without the product's
+ * code.
  */
 
 import {

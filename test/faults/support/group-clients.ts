@@ -34,7 +34,7 @@ export interface GroupClients {
 export interface HeldByClient {
   readonly wanted: Wanted;
   readonly askedAt: number;
-  /** As it was told. */
+  /** Expiry as answered. */
   readonly expiresAt: number;
   readonly end: 'kept' | 'booked' | 'released';
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a limit limits, and whether several servers count it together: seen from outside, by
- * wrong tokens, of which an address has 120 a minute.
+ * Checks from outside whether a limit works and is shared between servers, with wrong tokens, of
+ * which an address has 120 a minute.
  */
 
 import { createAccessToken } from '../../../core/access/access-token.ts';

@@ -17,7 +17,7 @@ export interface Told {
   readonly recipientsOf: (booking: { readonly key: string }) => readonly string[];
 }
 
-/** Returns one sentence for each violation; none: all is well. */
+/** Returns one sentence per violation; empty if there are none. */
 export function checkMessages(told: Told): string[] {
   return [...findMissing(told), ...findUnexplained(told)];
 }

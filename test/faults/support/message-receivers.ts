@@ -15,7 +15,7 @@ export interface MessageReceipt {
   /** A mail address, or the number at the end of an endpoint's address. */
   readonly recipient: string;
   readonly messageId: string;
-  /** What a webhook says that it is about. */
+  /** Subject of a webhook. */
   readonly about?: { readonly bookingId: number; readonly version: number; readonly event: string };
 }
 
@@ -36,7 +36,7 @@ export async function startMessageReceivers(): Promise<MessageReceivers> {
   let wait: (receipt: MessageReceipt) => Promise<unknown> = async () => undefined;
   const take: Take = async (receipt, isHeard) => {
     await wait(receipt);
-    // Who has gone meanwhile was never answered.
+    // The client has gone, so it got no answer.
     if (isHeard()) {
       receipts.push(receipt);
     }

@@ -1,6 +1,6 @@
 /**
- * A practice that tells its customers, its desk and three endpoints of every booking, with
- * receivers that note it, and the check that all were told.
+ * A practice that sends messages about every booking to customers, desk and three endpoints, with
+ * receivers, and the check that all messages arrived.
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -29,12 +29,12 @@ export interface MessageScene {
    * answers how many changes that were.
    */
   change(): Promise<number>;
-  /** Books another time; whoever is not answered asks again by `settle`. */
+  /** Books another time; `settle` repeats unanswered requests. */
   book(url: string): Promise<void>;
   settle(url: string): Promise<void>;
   /** Books another time, as another process does that sends no messages. */
   bookBeside(): Promise<void>;
-  /** Until nothing waits any more. */
+  /** Waits until nothing is pending. */
   allTold(): Promise<void>;
   findViolations(): Promise<string[]>;
 }

@@ -16,7 +16,7 @@ export type WorkerNews =
   /** `messageId` is the delivery's. */
   | { readonly kind: 'marked'; readonly deliveryId: number; readonly answer: 'settled' | 'stale' }
   | { readonly kind: 'failed'; readonly message: string }
-  /** Nothing is left to do now. */
+  /** Nothing is due. */
   | { readonly kind: 'done' };
 
 const send = (news: WorkerNews): void => void process.send?.(news);

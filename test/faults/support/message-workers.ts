@@ -1,4 +1,4 @@
-/** Processes that deliver messages, each started, told to work, paused and ended by its parent. */
+/** Processes that deliver messages, controlled by their parent: started, run, paused and ended. */
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,10 +11,10 @@ import type { WorkerNews } from './message-worker.ts';
 export interface WorkerProcess {
   /** Resolves when nothing was left to do. */
   work(): Promise<void>;
-  /** SIGSTOP: it goes on where it was at `resume`. */
+  /** Pauses with SIGSTOP; `resume` continues at the same point. */
   pause(): void;
   resume(): void;
-  /** What its marks were answered with. */
+  /** Answers to its marks. */
   readonly marks: readonly ('settled' | 'stale')[];
   readonly failures: readonly string[];
   end(): Promise<void>;

@@ -40,10 +40,7 @@ export function copyAsNextVersion(path: string, folder: string): string {
   return join(folder, 'bff/slotwell.mjs');
 }
 
-/**
- * By an open storage, which makes the database where there is none, and reads it the way that the
- * servers do.
- */
+/** Reads the key from an open storage, which creates a missing database, as servers do. */
 export async function readSigningKey(database: Pick<FaultDatabase, 'open'>): Promise<string> {
   const storage = await database.open();
   try {

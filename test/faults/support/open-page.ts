@@ -9,14 +9,14 @@ import type { Administrator } from './administrator.ts';
 import { ask, memberOf } from './ask.ts';
 
 export interface Shown {
-  /** Of `performance.now()`. */
+  /** Time by `performance.now()`. */
   readonly at: number;
-  /** As `stateOf` reads it from the day's answer. */
+  /** State as `stateOf` derives it from the day's answer. */
   readonly state: string;
 }
 
 export interface OpenPage {
-  /** All that it showed, in order. */
+  /** All states shown, in order. */
   readonly shown: readonly Shown[];
   /** How often it connected. */
   readonly connections: number;
@@ -26,7 +26,7 @@ export interface OpenPage {
 interface PageOptions {
   readonly administrator: Administrator;
   readonly day: string;
-  /** Of the server that it is connected to next; `null` while there is none. */
+  /** Address of the server to connect to next; `null` if there is none. */
   readonly url: () => string | null;
 }
 
@@ -118,7 +118,7 @@ function isList(value: unknown): value is readonly DaySchedule[] {
   return Array.isArray(value);
 }
 
-/** What is on a day, in a form that is the same exactly where the same is shown. */
+/** Returns a text that is equal exactly if the same is shown. */
 export function stateOf(schedules: unknown): string {
   if (!isList(schedules)) {
     return '';

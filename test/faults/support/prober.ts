@@ -1,4 +1,4 @@
-/** One more client, who books one time after the other and looks at the clock. */
+/** Another client that books one time after the other and measures the delay. */
 
 import type { MixedLog } from '../mixed-log.ts';
 import { memberOf } from './ask.ts';

@@ -22,7 +22,7 @@ export interface RuleKeepers {
 
 export interface KeepersOptions {
   readonly administrator: Administrator;
-  /** Of any server. */
+  /** Returns the address of any server. */
   readonly url: () => string;
   readonly days: readonly string[];
   readonly random: Random;
@@ -74,7 +74,7 @@ function createClosing(
   }
 
   const close = async (absence: Absence) => {
-    // What is closed already is not closed again.
+    // Closed time is not closed again.
     const isNew = !open.some(
       ({ schedules: _own, ...when }) =>
         JSON.stringify(when) === JSON.stringify({ ...absence, schedules: undefined }),
@@ -119,7 +119,7 @@ function createChange({ administrator, url, judge }: KeepersOptions, outside: Ma
   };
   return async () => {
     number += 1;
-    // Where somebody came between, the effect is looked at again.
+    // After a conflict, the effect is previewed again.
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const now = await ask('GET /configuration');
       const proposal = {

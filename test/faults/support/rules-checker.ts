@@ -53,7 +53,7 @@ interface Play extends RulesLog {
   readonly closed: Map<number, readonly Stretch[]>;
   /** How often each calendar was closed. */
   readonly closings: Map<number, number>;
-  /** Of the rules in force. */
+  /** Number of the rules in force. */
   number: number;
   readonly violations: string[];
   readonly counts: Map<string, number>;
@@ -211,8 +211,8 @@ function numberIn({ subject }: Pick<FoundAuditEntry, 'subject'>): number {
 type Start = Omit<Placed, 'until'>;
 
 /**
- * Where an entry put its booking, by the entry: a move says so; the first place is where the first
- * move came from, or where the booking still is.
+ * Returns the place after each entry: a move has it; the first place is the origin of the first
+ * move, or the present one.
  */
 function findStarts({ entries, bookings }: RulesLog): ReadonlyMap<number, Start> {
   const places = new Map(

@@ -74,7 +74,7 @@ export function withRules(file: unknown, number: number): unknown {
 
 export interface InForce {
   readonly rules: Rules;
-  /** By calendar. */
+  /** Closed ranges by calendar. */
   readonly closed: ReadonlyMap<number, readonly Stretch[]>;
 }
 
@@ -136,7 +136,7 @@ export function beyondPlaces(
 
 const CLOSED = /^(\S+) to (\S+?)(?:, (\d\d):(\d\d) to (\d\d):(\d\d))?$/;
 
-/** As the audit log says it: one stretch for each day. */
+/** Parses the ranges in the audit log, one per day. */
 export function closedBy(detail: string): readonly Stretch[] {
   const [, first = '', last = '', ...clock] = CLOSED.exec(detail) ?? [];
   const from = minuteOfDay(clock[0], clock[1]) ?? 0;

@@ -43,7 +43,7 @@ const sabotages = {
           `$1 WHERE id <> (SELECT max(id) FROM audit WHERE action = 'booking.created')`,
         ),
     ),
-  /** Some are told that their time is gone, and it is not. */
+  /** Refuses some free times as taken. */
   'refuses what is free': () =>
     changeAnswers(({ isBooking }) => isBooking && seldom() && { status: 404, body: NOT_FREE }),
   /** Confirms some bookings that failed. */
@@ -105,9 +105,9 @@ const sabotages = {
         'select lower(hex(zeroblob(32))) as "signing_key" from "installation"',
       ),
     ),
-  /** Asked to stop, it is gone. */
+  /** Ends immediately when asked to stop. */
   'stops at once': () => void process.once('SIGTERM', () => process.exit(0)),
-  /** Asked to stop, it takes its time. */
+  /** Stops too late when asked. */
   'stops late': () => {
     const { exit } = process;
     process.exit = (code) => void setTimeout(() => exit(code), SLOW_STOP_MS);

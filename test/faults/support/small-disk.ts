@@ -8,9 +8,9 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface SmallDisk {
-  /** For the figures: what makes it full, and with which error writes then fail. */
+  /** How the disk is filled, and the error of writes then. */
   readonly how: string;
-  /** Where the database goes. */
+  /** Folder for the database. */
   readonly folder: string;
   /** Leaves no room for the process `pid` to write more. */
   fill(pid: number): void;

@@ -22,7 +22,7 @@ export interface TcpProxy {
    * happened.
    */
   loseAnswerTo(text: string): Promise<void>;
-  /** As `loseAnswerTo`, but the request itself is lost with the connection. */
+  /** Like `loseAnswerTo`, but loses the request with the connection. */
   loseRequest(text: string): Promise<void>;
   /** Lets the next request that contains `text` reach the server, and freezes. */
   freezeAfter(text: string): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * A client that tells what became of each request: answered, never sent because no connection was
- * to be had, or sent and lost.
+ * A client that distinguishes answered requests, requests that were never sent for lack of a
+ * connection, and lost ones.
  */
 
 import { Agent, request } from 'node:http';

@@ -16,9 +16,9 @@ import { atExit } from './at-exit.ts';
 export type ProxyKind = 'caddy' | 'nginx';
 
 export interface ProxyOptions {
-  /** Of the two nodes, on this machine. */
+  /** Ports of the two nodes. */
   readonly ports: readonly [number, number];
-  /** For its configuration and what it writes. */
+  /** Folder for its configuration and output. */
   readonly folder: string;
   /** At which it asks a node whether it is ready, instead of what docs/ says. */
   readonly intervalMs?: number | undefined;
@@ -26,7 +26,7 @@ export interface ProxyOptions {
 
 export interface RunningProxy {
   readonly url: string;
-  /** What it complained of. */
+  /** Its error output. */
   printed(): string;
   stop(): Promise<void>;
 }

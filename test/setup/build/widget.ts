@@ -49,9 +49,9 @@ const script = (
   },
 });
 
-/** What solves challenges: the widget loads it if the operator asks for a proof of work. */
+/** The solver, loaded by the widget if the operator asks for a proof of work. */
 export const proof = script('widget/booking/proof/solve.ts', 'proof.js', 'es');
-/** What puts the widget into pages that take no modules, or in a frame. */
+/** The loader for pages that take no modules, or for frames. */
 export const embed = script('widget/embed/loader.ts', 'embed.js', 'iife');
 export const embedFrame = script('widget/embed/frame.ts', 'embed-frame.js', 'iife');
 /** The bar of a demonstration, which no other page loads. */

@@ -8,7 +8,7 @@ export interface Instruction {
   readonly keyword: string;
   /** `--from=build` is `from: 'build'`. */
   readonly flags: Readonly<Record<string, string>>;
-  /** What follows keyword and flags, on one line. */
+  /** The rest of the line after keyword and flags. */
   readonly rest: string;
 }
 

@@ -28,11 +28,11 @@ export interface Wish {
   readonly startsAt: number;
   /** Null: no limit per customer applies. */
   readonly email: string | null;
-  /** The claim that whoever asks gives up. */
+  /** The claim that the caller gives up. */
   readonly gives: object | null;
   /** A group's member that comes first; null: none. */
   readonly first: number | null;
-  /** When the very place was held for whoever asks. */
+  /** Start of the caller's hold on exactly that place. */
   readonly heldSince: { readonly scheduleId: number; readonly since: number } | null;
 }
 
@@ -40,7 +40,7 @@ export type Given =
   | { readonly kind: 'given'; readonly claim: Omit<ModelClaim, 'expiresAt'> }
   | { readonly kind: 'refused'; readonly code: string; readonly endsAt?: number };
 
-/** What the calendar is shown of bookings, for the limit per customer. */
+/** The part of bookings that the limit per customer needs. */
 export interface ModelBooking {
   readonly claim: ModelClaim;
   readonly email: string;
@@ -56,7 +56,7 @@ export interface CalendarInput {
   readonly bookings: ReadonlySet<ModelBooking>;
 }
 
-/** For schedules in UTC that open once a day at most. */
+/** Creates a calendar of schedules in UTC that open at most once a day. */
 export function createCalendar({ installation, publicHolidays, claims, bookings }: CalendarInput) {
   const live = (now: number) =>
     [...claims].filter(({ expiresAt }) => expiresAt === null || expiresAt > now);

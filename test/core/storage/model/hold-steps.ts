@@ -49,7 +49,10 @@ export async function holdSomething(world: World): Promise<void> {
   }
 }
 
-/** What is not there comes before the visitor's limit, and that before what is taken. */
+/**
+ * Returns the expected answer: unknown places come first, then the visitor's limit, then taken
+ * places.
+ */
 function expectedOf({ calendar }: World, wish: Wish, others: readonly KnownHold[]): Given {
   const given = calendar.give(wish);
   if (others.length < LIMIT || (given.kind === 'refused' && given.code !== 'slot_unavailable')) {
@@ -71,10 +74,7 @@ function timesOf({ schedule, clock: { now } }: World, scheduleId: number) {
   };
 }
 
-/**
- * A hold that replaces one in the same place goes on with that one's time: no longer than it could
- * be extended.
- */
+/** Whether a hold continues the time of the one that it replaces in the same place. */
 function goesOn(
   live: KnownHold | undefined,
   { scheduleId, startsAt, endsAt }: Omit<ModelClaim, 'expiresAt'>,

@@ -11,7 +11,7 @@ import { extendSomething, holdSomething, releaseSomething } from './hold-steps.t
 import { createWorld, type World, type WorldOptions } from './world.ts';
 
 export interface RandomRun {
-  /** One sentence for each answer that the model would not have given. */
+  /** One sentence for each answer that the model contradicts. */
   readonly differences: readonly string[];
   /** How often each kind of operation came to each outcome. */
   readonly tally: ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-/** Everything of a call, or nothing; and every change raises the version. */
+/** Each call is atomic, and every change raises the version. */
 
 import { describe, expect, it } from 'vitest';
 import { anImport, aReserve, book, minute, NOW, versionOf } from '../storage-fixture.ts';

@@ -152,7 +152,7 @@ export function describeBookingHeldTimes(create: CreatePair): void {
         });
       }
       expect(await storage.holds.find({ now: later, secret: holdSecret })).not.toBeNull();
-      // What was in the way was the lead time, and nothing else.
+      // Only the lead time was in the way.
       expect(await storage.bookings.reserve(aReserve({ slot: near, holdSecret }))).toMatchObject({
         kind: 'booked',
       });
@@ -199,7 +199,7 @@ export function describeBookingHeldTimes(create: CreatePair): void {
         [],
         ['09:00'],
       ]);
-      // Both lists have changed, and what is kept of either is asked for anew.
+      // Both lists have changed, and caches are refreshed.
       const after = [await versionOf(storage, 1), await versionOf(storage, 2)];
       expect(after.map((version, index) => version > (before[index] ?? 0))).toEqual([true, true]);
     });

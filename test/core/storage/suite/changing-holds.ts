@@ -162,8 +162,7 @@ export function describeChangingHolds(create: CreatePair): void {
     it('counts holds and idempotency keys, deletes any number, and keeps live ones', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport(aBusyInstallation(2_000)));
-      // On sixty days: each decision reads what is taken beside it, which would be a thousand holds
-      // in the end.
+      // On sixty days, because each decision reads the claims around it.
       for (let day = 0; day <= 60; day += 1) {
         const slot = `${new Date(NOW + day * DAY_MS).toISOString().slice(0, 10)} 09:00:00`;
         const visitors = Array.from(

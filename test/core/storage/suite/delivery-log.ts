@@ -359,8 +359,7 @@ export function describeDeliveryLog(create: CreatePair): void {
 
     it('works off more than one batch', async () => {
       const { storage } = await aConfiguredPair(create);
-      // In pieces: each command is as small as a running server's, and keeps its time limit on a
-      // busy machine.
+      // In batches, so that each command keeps its time limit on a busy machine.
       const each = 100;
       const slots = ['09', '10', '11', '13', '14', '15'].flatMap((hour) => [
         `2026-03-02 ${hour}:00:00`,

@@ -44,8 +44,8 @@ const lane = `mail/${EMAIL}`;
 
 export function describeErasure(create: CreatePair): void {
   /**
-   * Booked; told by mail and webhook, one of each with a problem that names the customer; one mail
-   * is still to come.
+   * Creates a booking with sent mail and webhook, one failure of each that names the customer, and
+   * a pending mail.
    */
   async function aToldBooking() {
     const pair = await aConfiguredPair(create, { form });

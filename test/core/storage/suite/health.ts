@@ -1,4 +1,4 @@
-/** What the database tells of itself, and what it remembers of mail and backups. */
+/** The health data of the database, and its records of mail and backups. */
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -45,7 +45,7 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
   }
 
   let visitors = 0;
-  /** Each of another visitor of one network. */
+  /** Creates a hold of another visitor in the same network. */
   const aNeighbour = (changes: HoldChanges = {}) =>
     aHold({ visitor: `neighbour ${++visitors}`, network: 'a network', ...changes });
   const kindsOf = (outcomes: readonly { readonly kind: string; readonly code?: string }[]) =>

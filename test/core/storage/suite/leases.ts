@@ -1,5 +1,5 @@
 /**
- * Deliveries under leases: one worker at a time, in the order of their lanes, and whoever lost a
+ * Leased deliveries: one worker at a time, in the order of their lanes, and a worker without its
  * lease can settle nothing.
  */
 

@@ -1,4 +1,4 @@
-/** Bookings that a limit per customer refuses: their mailbox is told, once a day. */
+/** Bookings refused by the limit per customer: a mail once a day. */
 
 import { describe, expect, it } from 'vitest';
 import { aSchedule } from '../../../bff/support/an-installation.ts';

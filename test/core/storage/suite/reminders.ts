@@ -1,7 +1,4 @@
-/**
- * Reminders: once for each start and time before it, and never for whoever chose the time later
- * than that.
- */
+/** Reminders: one per start and lead time, and never for a time that was chosen later than that. */
 
 import { describe, expect, it } from 'vitest';
 import { aSchedule } from '../../../bff/support/an-installation.ts';

@@ -54,7 +54,7 @@ const mails = (dueAt: number) => [
 ];
 
 export function describeUndoing(create: CreatePair): void {
-  /** Booked, and told of. */
+  /** Creates a booking with sent messages. */
   async function aToldBooking() {
     const pair = await aConfiguredPair(create, { schedules: [aSchedule(), aSchedule({ id: 2 })] });
     const bookingId = await book(pair.storage);
