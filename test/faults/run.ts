@@ -17,7 +17,7 @@ if (!('chosen' in options)) {
   }
   process.exit(2);
 }
-// With an exit of our own, so that processes and folders go with us.
+// Exits explicitly, so that processes and folders are cleaned up.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => process.exit(1));
 }

@@ -35,7 +35,7 @@ if (unknown.length > 0) {
 for (const { file, was, change } of judged.filter(isStale)) {
   write(`Judged, but no longer there: ${file}: ${was} (${change})`);
 }
-// With an exit of our own, so that processes and folders go with us.
+// Exits explicitly, so that processes and folders are cleaned up.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => process.exit(1));
 }

@@ -58,7 +58,7 @@ describe('Reasons in groups', () => {
 describe('A field that the operator calls consent', () => {
   afterEach(closeBookingPages);
 
-  it('is not the consent at the end', async () => {
+  it('does not count as the consent at the end', async () => {
     const page = openBookingPage();
     const { data, ...rest } = page.api.answers.forms;
     const consent = {

@@ -71,7 +71,10 @@ export interface Link {
   readonly href: string;
 }
 
-/** A first sentence on its own: in some languages it goes on after the greeting, in lower case. */
+/**
+ * Returns the first sentence on its own, with a capital letter: in some languages it follows the
+ * greeting in lower case.
+ */
 export function previewOf(lead: string, lang: string): string {
   return lead.charAt(0).toLocaleUpperCase(lang) + lead.slice(1);
 }

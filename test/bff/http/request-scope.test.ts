@@ -14,7 +14,7 @@ interface Asked {
   readonly baseUrl?: string;
 }
 
-/** Answers one request, and gives the answer with the lines that were logged. */
+/** Makes a request and returns the response with the logged lines. */
 async function request(
   handle: Step,
   { method = 'GET', level = 'debug', headers = {}, baseUrl = 'http://localhost' }: Asked = {},

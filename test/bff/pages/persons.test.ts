@@ -121,7 +121,7 @@ describe('the number of people', () => {
     expect(times).toMatch(/<select[^>]*name="persons"[\s\S]*<option value="3" selected>/);
     const page = (await send(server(), 'time', { ...formOf(times, '/time'), slot })).text;
     expect(page).toMatch(/<select[^>]*name="f\.persons"[\s\S]*<option value="3" selected>/);
-    // A number is always chosen: that it may be left open would be no help.
+    // One number is always selected, so the field is not marked as optional.
     expect([times, page].map((text) => /Number of people ?<small>/.test(text))).toEqual([
       false,
       false,

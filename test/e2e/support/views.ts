@@ -7,7 +7,7 @@ export interface View {
   readonly lang: 'en' | 'ar';
   /** More space between lines, words and letters, which pages must allow by WCAG 1.4.12. */
   readonly isSpaced?: boolean;
-  /** Rules whose findings say nothing there. */
+  /** Rules to skip, because their findings mean nothing in this view. */
   readonly without?: readonly string[];
 }
 

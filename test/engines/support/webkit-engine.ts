@@ -70,7 +70,7 @@ async function end(process: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Sends a command, and gives its value. */
+/** Sends a command and returns its value. */
 type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
 
 function sendTo(address: string): Send {

@@ -1,6 +1,6 @@
 /**
- * A server that grants every wish and keeps nothing, and ends at once when it is asked to stop:
- * what the rows of the fault bench must not put up with.
+ * A server that accepts every request and keeps nothing, and ends at once when it is asked to stop:
+ * the rows of the fault bench must notice that.
  */
 
 import { createServer } from 'node:http';

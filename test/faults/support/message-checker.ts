@@ -22,7 +22,7 @@ export function checkMessages(told: Told): string[] {
   return [...findMissing(told), ...findUnexplained(told)];
 }
 
-/** Each transition, by booking and version, reached each recipient, and under one id. */
+/** Finds changes, by booking and version, that a recipient did not get under a single id. */
 function findMissing({ database, deliveries, receipts, recipientsOf }: Told): string[] {
   const versions = new Map(
     deliveries.map(({ messageId, bookingId, version }) => [messageId, `${bookingId}/${version}`]),

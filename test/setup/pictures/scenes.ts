@@ -8,13 +8,13 @@ import { BASE, type Stage } from './stage.ts';
 
 export type Scene = (stage: Stage) => Promise<void>;
 
-/** What differs from the usual way. */
+/** Differences from the usual way. */
 export interface Way {
-  /** Of the widget: the first calendar if left out. */
+  /** Attributes of the widget. Default: the first calendar. */
   readonly attributes?: string;
   readonly style?: string;
   readonly reason?: string;
-  /** Which of the earliest times is taken: the first if left out. */
+  /** Index of the earliest time to choose. Default: the first. */
   readonly earliest?: number;
   /** Times are held, unless it is said otherwise. */
   readonly isHeld?: boolean;

@@ -23,7 +23,7 @@ const [folder = 'node_modules/.cache/admin-pictures', filter = ''] = process.arg
 const LOOKS: readonly Look[] = [1280, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ name: `${width}-${scheme}`, width, scheme })),
 );
-/** What docs/administration.md shows. */
+/** Pages shown in docs/administration.md. */
 const IN_DOCS: readonly PageName[] = ['today', 'reasons', 'health'];
 /** Begun with a code of their own, and over when there is an administrator and a configuration. */
 const ONLY_ONCE: ReadonlySet<PageName> = new Set<PageName>(['setUp', 'wizard', 'invitation']);
@@ -62,7 +62,7 @@ try {
 
 interface Addresses {
   readonly site: string;
-  /** Of the administration area. */
+  /** Address of the administration. */
   readonly root: string;
 }
 

@@ -11,7 +11,7 @@ import {
 
 interface Watched {
   readonly server: TestServer;
-  /** The one that is counted; the server's own is below it. */
+  /** The core with metrics; it wraps the server's own. */
   readonly core: Core;
   /** A sample's value by its name with labels, as it is written; `undefined` if there is none. */
   sample(name: string): Promise<number | undefined>;

@@ -143,7 +143,7 @@ describe('links to web calendars', () => {
   const query = (place: number) =>
     Object.fromEntries(new URL(links[place]?.href ?? '').searchParams);
 
-  it('have the names that their makers give them', () => {
+  it('use the products’ own names', () => {
     expect(links.map(({ label }) => label)).toEqual([
       'Google Kalender',
       'Outlook.com',

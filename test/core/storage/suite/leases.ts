@@ -103,7 +103,7 @@ export function describeLeases(create: CreatePair): void {
       ]);
     });
 
-    it('of a retry is available when that is due', async () => {
+    it('is available again when its retry is due', async () => {
       const { storage } = await somePlanned(aPlannedMail());
       const at = NOW + 5 * MINUTE_MS;
       await storage.messages.settleDelivery(
