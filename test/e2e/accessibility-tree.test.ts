@@ -67,7 +67,7 @@ describe('a screen reader', () => {
     await customer.standAt(/Check and book/);
     await hears('5-check');
     await customer.book();
-    await widget.getByText('Please tick this box').first().waitFor();
+    await widget.getByText('Tick this box to continue').first().waitFor();
     await hears('5-check-without-consent');
     await widget.getByLabel(/I agree/).check();
     await page.route('**/widget/v1/bookings', (route) => route.abort('internetdisconnected'), {
