@@ -88,7 +88,7 @@ function bookedCard(flow: BookingFlow, booked: Confirmation) {
   return card(texts.yourAppointment, [
     row(texts.reference, html`<b>${booked.booking_id}</b>`),
     appointmentRows(flow, booked),
-    detailRows(flow),
     row(texts.phone, own(booked.schedule?.phone)),
+    detailRows(flow),
   ]);
 }
