@@ -55,8 +55,10 @@ export function startBar(): void {
     }),
   });
   applyLook(readConditions());
-  find('slotwell-booking').addEventListener('slotwell-booked', ({ detail }) => {
-    mailbox.expect();
+  const widget = find('slotwell-booking');
+  widget.addEventListener('slotwell-before-book', mailbox.aboutToBook);
+  widget.addEventListener('slotwell-booked', ({ detail }) => {
+    mailbox.booked();
     administration.booked(detail.number);
     if (roomForTwo.matches && panes.view() === 'customer') {
       show('emails');
@@ -113,6 +115,7 @@ function startMailbox({ fresh, isShown }: { fresh: string; isShown: () => boolea
   const { lang } = document.documentElement;
   let mails: readonly ListedMail[] = [];
   let seen = Number(localStorage.getItem(SEEN_KEY));
+  let newestBefore = 0;
   let isExpected = false;
 
   const openList = () => {
@@ -128,7 +131,7 @@ function startMailbox({ fresh, isShown }: { fresh: string; isShown: () => boolea
     badge.textContent = roomForWords.matches ? fresh.replace('{n}', String(count)) : String(count);
   };
   const arrived = () => {
-    const mail = mails.find(({ id, role }) => id > seen && role === 'customer');
+    const mail = mails.find(({ id, role }) => id > newestBefore && role === 'customer');
     if (isExpected && mail) {
       isExpected = false;
       frame.src = `/emails/${mail.id}?lang=${lang}`;
@@ -150,9 +153,14 @@ function startMailbox({ fresh, isShown }: { fresh: string; isShown: () => boolea
       }
       update();
     },
-    /** The customer's next mail is opened as soon as it is there. */
-    expect: () => {
+    /** The mail about the booking is one that is not there yet. */
+    aboutToBook: () => {
+      newestBefore = mails[0]?.id ?? 0;
+    },
+    /** Opens the customer's mail as soon as it is there. */
+    booked: () => {
       isExpected = true;
+      arrived();
     },
   };
 }
