@@ -96,6 +96,22 @@ describe('A booking', () => {
     await page.control('Tuesday 24 November 2026, free');
   });
 
+  it('takes a new customer six taps beside those for filling in the form', async () => {
+    let taps = 0;
+    page = openBookingPage();
+    page.element.addEventListener('click', () => taps++);
+    await page.chooseCalendar('Dr. Lindner');
+    await page.chooseReason('First consultation');
+    await page.press('Tue 24 Nov 09:30');
+    await page.field('First name');
+    await page.fillForm();
+    await page.press('Continue');
+    await page.heading('Check and book');
+    await page.book();
+    await page.control('Book another');
+    expect(taps).to.equal(6);
+  });
+
   it('disables its button while it is being sent', async () => {
     page = openBookingPage();
     await page.reachCheck();

@@ -40,6 +40,8 @@ describe('The waiting list', () => {
     await open([]);
     await says('No days are free right now.');
     expect((await page.field('Email')).autocomplete).to.equal('email');
+    const join = await page.control('Join the waiting list');
+    expect(join.getAttribute('part')).to.equal('primary');
     await page.type('Email', ' ada@example.org');
     await agreeAndJoin();
     await says('Check your email and follow the link to join the list.');

@@ -31,7 +31,7 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
       <p>${day ? texts.sooner : ''} ${texts.tell}.</p>
       <form novalidate @submit=${submit} @input=${keepTyped(flow)}>
         ${waitlistEntries(flow).map((entry) => fieldView(flow, entry))} ${honeypot} ${privacyLink(flow)}
-        <div><button part="button" aria-disabled=${flow.state.isSending}>${texts.join}</button></div>
+        <div><button part="primary" aria-disabled=${flow.state.isSending}>${texts.join}</button></div>
       </form>
     </div>
   `;
