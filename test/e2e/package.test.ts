@@ -73,6 +73,7 @@ describe('the package of npm pack', { timeout: LIMIT_MS }, () => {
           'dist/server/installation-checker.js',
           'dist/admin/index.html',
           'dist/admin/preview.js',
+          'dist/demo/bar.js',
           'dist/help/index.html',
         ],
         ...['widget.js', 'proof.js', 'embed.js', 'embed-frame.js'].map(
@@ -84,7 +85,7 @@ describe('the package of npm pack', { timeout: LIMIT_MS }, () => {
       packed.filter(
         (path) =>
           !/^(package\.json|README\.md|LICENSE|bff\/slotwell\.mjs)$/.test(path) &&
-          !/^(dist\/(admin|help|server|widget)|docs(?!\/\.vitepress))\//.test(path),
+          !/^(dist\/(admin|demo|help|server|widget)|docs(?!\/\.vitepress))\//.test(path),
       ),
     ).toEqual([]);
     expect(
