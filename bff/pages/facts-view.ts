@@ -1,6 +1,14 @@
 /** Renders the facts of a booking as a list of two columns, and boxes for notices and problems. */
 
-import { type FormField, isMarked, isWebAddress, parseDay } from '../../core/index.ts';
+import {
+  type FormField,
+  isMarked,
+  isWebAddress,
+  type LocalizedText,
+  mapLink,
+  parseDay,
+  telLink,
+} from '../../core/index.ts';
 import { type Html, html } from './html.ts';
 import { words } from './own-text.ts';
 import type { PageLanguage } from './page-language.ts';
@@ -68,4 +76,25 @@ export function renderWebLink(url: string | null, label: string): Html | null {
   return url !== null && isWebAddress(url)
     ? html`<a href="${url}" rel="noopener noreferrer"><span>${words(label)}</span></a>`
     : null;
+}
+
+/** A telephone number that can be tapped, or as text if it has too few digits. */
+export function renderPhone(phone: string | null): Html | null {
+  if (phone === null) {
+    return null;
+  }
+  const href = telLink(phone);
+  return href === null
+    ? html`<bdi>${phone}</bdi>`
+    : html`<a href="${href}"><bdi>${phone}</bdi></a>`;
+}
+
+/** An address that opens on a map, which learns nothing of the page that leads there. */
+export function renderAddress(
+  { speech }: PageLanguage,
+  address: LocalizedText | null,
+): Html | null {
+  return address === null
+    ? null
+    : html`<a href="${mapLink(speech.say(address))}" rel="noopener noreferrer">${words(speech.own(address))}</a>`;
 }

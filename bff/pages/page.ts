@@ -8,12 +8,14 @@ import {
   type InstallationProfile,
   isWebAddress,
   localize,
+  mailLink,
   markOwn,
   plainLine,
 } from '../../core/index.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { PageTexts } from '../texts/texts.ts';
 import { findTexts, type RequestLanguages } from '../visitor/languages.ts';
+import { renderPhone } from './facts-view.ts';
 import { type Html, html } from './html.ts';
 import { langAttribute, words } from './own-text.ts';
 
@@ -32,6 +34,8 @@ export interface PageContent {
   readonly main: Html;
   /** Whether an input is wrong, which the window's title says first. Default: no. */
   readonly hasErrors?: boolean;
+  /** Replaces the title in the window; default: the same. */
+  readonly windowTitle?: string;
   /** Returns the address of the same page in another language; `null` hides these links. */
   readonly linkTo: ((language: string) => string) | null;
 }
@@ -87,7 +91,7 @@ function renderText(setting: PageSetting, content: PageContent): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${sayTitle(content.hasErrors ? fill(texts.errorTitle, content) : content.title, frame)}</title>
+<title>${sayTitle(chooseTitle(content, texts), frame)}</title>
 <meta name="description" content="${content.title}${name === null ? null : `: ${name}`}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${setting.basePath}/icon.svg${brandTag(brand)}" type="image/svg+xml">
@@ -136,6 +140,13 @@ function renderName(
   return html`<p class="name"><img class="logo" src="${logoUrl}" alt="${name}"${langAttribute(nameLang)} height="40" referrerpolicy="no-referrer"></p>`;
 }
 
+function chooseTitle(
+  { title, windowTitle = title, hasErrors = false }: PageContent,
+  { errorTitle }: PageTexts,
+): string {
+  return hasErrors ? fill(errorTitle, { title }) : windowTitle;
+}
+
 /** Returns the title of the window: the page, then the operator. */
 export function sayTitle(title: string, { lang, ownName }: FrameLanguage): string {
   return ownName === null ? title : plainLine(`${title} · ${ownName}`, findDirection(lang));
@@ -158,8 +169,8 @@ export function renderContact(profile: InstallationProfile, texts: PageTexts): H
     return null;
   }
   return html`<ul class="contact">
-${contactEmail === null ? null : html`<li>${texts.email}: <a href="mailto:${contactEmail}"><bdi>${contactEmail}</bdi></a></li>`}
-${contactPhone === null ? null : html`<li>${texts.phone}: <a href="tel:${contactPhone.replace(/[^\d+]/g, '')}"><bdi>${contactPhone}</bdi></a></li>`}
+${contactEmail === null ? null : html`<li>${texts.email}: <a href="${mailLink(contactEmail)}"><bdi>${contactEmail}</bdi></a></li>`}
+${contactPhone === null ? null : html`<li>${texts.phone}: ${renderPhone(contactPhone)}</li>`}
 </ul>`;
 }
 

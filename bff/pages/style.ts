@@ -148,7 +148,9 @@ button.button, button.chip { display: inline-flex; }
 .paper p > a:only-child:not(.button), .change a, .links a { display: inline-flex; align-items: center; min-height: 44px; }
 .links { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
 .chips { display: grid; grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr)); gap: 8px; margin-bottom: 12px; }
-.chips.long { grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr)); }
+.chips.long { grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); }
+.chips.long .chip { flex-direction: column; }
+.chip .own { display: block; font-weight: 400; color: inherit; }
 .chip { width: 100%; min-height: 44px; padding: 4px; border: 1px solid var(--free-line); border-radius: var(--cell-radius); background: var(--free); font-weight: 600; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); gap: 12px; }
 .cards + h2 { margin-top: 1.5rem; }

@@ -6,6 +6,7 @@
 import type { WallTime } from '../../core/index.ts';
 import { DAY_PARTS } from '../visitor/day-parts.ts';
 import { type Html, html } from './html.ts';
+import { renderOwnSlot } from './own-time.ts';
 import type { PageLanguage } from './page-language.ts';
 
 export interface TimesRequest {
@@ -16,6 +17,8 @@ export interface TimesRequest {
   readonly method: 'get' | 'post';
   readonly action: string;
   readonly hidden: HiddenFields;
+  /** The customer's time zone, whose times stand beside the installation's; default: unknown. */
+  readonly timeZone?: string | null;
 }
 
 /** Hidden fields of a form, by name. */
@@ -28,6 +31,7 @@ export function renderTimes({
   method,
   action,
   hidden,
+  timeZone = null,
 }: TimesRequest): Html {
   if (slots.length === 0) {
     return html`<p>${language.widget.noTimes}</p>`;
@@ -36,14 +40,19 @@ export function renderTimes({
     const times = slots.filter((slot) => slot.slice(11) >= from && slot.slice(11) < until);
     return times.length === 0
       ? null
-      : html`<h3>${language.widget[part]}</h3><ul class="chips">${times.map((slot) => renderTime(language, slot, chosen))}</ul>`;
+      : html`<h3>${language.widget[part]}</h3><ul class="chips">${times.map((slot) => renderTime({ language, chosen, timeZone }, slot))}</ul>`;
   });
   return html`<form method="${method}" action="${action}">${renderHidden(hidden)}${parts}</form>`;
 }
 
-function renderTime(language: PageLanguage, slot: WallTime, chosen: WallTime | null): Html {
+type ShownTimes = Required<Pick<TimesRequest, 'language' | 'chosen' | 'timeZone'>>;
+
+function renderTime({ language, chosen, timeZone }: ShownTimes, slot: WallTime): Html {
   const current = slot === chosen ? html` aria-current="true"` : null;
-  return html`<li><button class="chip" name="slot" value="${slot}"${current}>${language.days.time(slot)}</button></li>`;
+  const time = language.days.time(slot);
+  const own = renderOwnSlot(language, slot, timeZone);
+  const said = own === null ? time : html`<span>${time}${own}</span>`;
+  return html`<li><button class="chip" name="slot" value="${slot}"${current}>${said}</button></li>`;
 }
 
 export function renderHidden(hidden: HiddenFields): readonly Html[] {

@@ -39,6 +39,7 @@ interface WhenRequest {
     readonly method: 'get' | 'post';
     readonly action: string;
     readonly hidden: HiddenFields;
+    readonly timeZone?: string | null;
   };
 }
 

@@ -23,6 +23,7 @@ import {
 import type { Seal } from '../../visitor/seal.ts';
 import { type Html, html } from '../html.ts';
 import { words } from '../own-text.ts';
+import { renderOwnSlot } from '../own-time.ts';
 import { type Entry, toHidden } from '../plain/entry.ts';
 import { renderHidden } from '../times-view.ts';
 import { judgeState, type Managed } from './managed.ts';
@@ -64,7 +65,7 @@ export async function renderAgain(
   };
   const chips = times.map((slot) => {
     const { slot: _, ...fields } = toFields(slot);
-    return html`<li><form method="post" action="${plainLink(managed, 'time')}">${renderHidden({ ...fields, page })}<button class="chip" name="slot" value="${slot}">${language.shortTime(slot)}</button></form></li>`;
+    return html`<li><form method="post" action="${plainLink(managed, 'time')}">${renderHidden({ ...fields, page })}<button class="chip" name="slot" value="${slot}">${language.shortTime(slot)}${renderOwnSlot(language, slot, booking.timeZone)}</button></form></li>`;
   });
   const others = html`<form method="post" action="${plainLink(managed, 'when')}">${renderHidden(toFields(times[0] ?? last))}<button class="link">${language.texts.moreTimes}</button></form>`;
   const { own, list } = language.speech;

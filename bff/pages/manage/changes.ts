@@ -18,6 +18,7 @@ import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
 import { findChangeUntil } from '../../visitor/change-until.ts';
 import { renderFacts, renderNote } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
+import { renderOwnTime, toMinute } from '../own-time.ts';
 import type { RenderedPage } from '../page.ts';
 import type { FormBody } from '../page-steps.ts';
 import { renderHidden } from '../times-view.ts';
@@ -79,6 +80,7 @@ export async function renderMovePage(
         method: 'get',
         action: managed.link('move'),
         hidden: { lang: query.get('lang') ?? null },
+        timeZone: managed.booking.timeZone,
       },
     })}`,
     query.get('problem') === 'slot_unavailable'
@@ -103,8 +105,14 @@ function renderCheck(managed: Managed, slot: string): RenderedPage {
     findChangeUntil(installation, { schedule: booking.scheduleId, slot }, now) === null;
   const main = html`<p>${texts.moveCheckLead}</p>
 ${renderFacts([
-  { label: texts.from, value: html`<s>${speech.when(booking.startsAt)}</s>` },
-  { label: texts.to, value: html`<strong>${language.fullTime(slot)}</strong>` },
+  {
+    label: texts.from,
+    value: html`<s>${speech.when(booking.startsAt)}</s>${renderOwnTime(language, booking.startsAt, booking.timeZone)}`,
+  },
+  {
+    label: texts.to,
+    value: html`<strong>${language.fullTime(slot)}</strong>${renderOwnTime(language, toMinute(language, slot) ?? 0, booking.timeZone)}`,
+  },
 ])}
 ${isFinal ? html`<p class="note">${language.widget.changeNoMore}</p>` : null}
 <form class="row" method="post" action="${link('move')}">${renderHidden({ slot, version: booking.version })}<button class="primary">${texts.moveButton}</button>
@@ -115,7 +123,11 @@ ${isFinal ? html`<p class="note">${language.widget.changeNoMore}</p>` : null}
 
 export function renderCancelPage(managed: Managed): RenderedPage {
   const { texts } = managed.language;
-  const ask = html`<p>${texts.cancelLead}</p>${renderQuestion(managed, { action: 'cancel', button: texts.cancelButton, isDanger: true })}`;
+  const instead =
+    judgeState(managed) === 'confirmed'
+      ? html`<p class="row"><a class="button" href="${managed.link('move')}">${texts.moveInstead}</a></p>`
+      : null;
+  const ask = html`${instead}<p>${texts.cancelLead}</p>${renderQuestion(managed, { action: 'cancel', button: texts.cancelButton, isDanger: true })}`;
   const refuse = html`<p>${sayCutoff(managed)}</p>${renderReach(managed)}<p><a class="button" href="${managed.link('')}">${texts.yourBooking}</a></p>`;
   const main = html`${renderBrief(managed)}${isChangeable(managed) ? ask : refuse}`;
   return renderManagePage(managed, { title: texts.cancelTitle, main, page: 'cancel' });

@@ -14,8 +14,15 @@ import {
   type Reason,
   type Schedule,
 } from '../../../core/index.ts';
-import { renderFacts, renderWebLink, type ShownFact } from '../facts-view.ts';
+import {
+  renderAddress,
+  renderFacts,
+  renderPhone,
+  renderWebLink,
+  type ShownFact,
+} from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
+import { renderOwnTime } from '../own-time.ts';
 import { type RenderedPage, renderContact, renderPage } from '../page.ts';
 import type { PageLanguage } from '../page-language.ts';
 
@@ -98,12 +105,15 @@ export function listFacts({
 }: Managed): readonly ShownFact[] {
   const { texts, own, when } = language.speech;
   const listed: readonly (readonly [string, string | Html | null])[] = [
-    [texts.facts.when, html`<strong>${when(booking.startsAt)}</strong>`],
+    [
+      texts.facts.when,
+      html`<strong>${when(booking.startsAt)}</strong>${renderOwnTime(language, booking.startsAt, booking.timeZone)}`,
+    ],
     [texts.facts.reason, reason && own(reason.name)],
     [texts.facts.calendar, schedule && own(schedule.name)],
     [texts.facts.place, schedule?.location ? own(schedule.location) : null],
-    [texts.facts.address, schedule?.address ? own(schedule.address) : null],
-    [texts.facts.phone, schedule?.phone ?? installation.contactPhone],
+    [texts.facts.address, renderAddress(language, schedule?.address ?? null)],
+    [texts.facts.phone, renderPhone(schedule?.phone ?? installation.contactPhone)],
     [texts.facts.price, reason?.price ? own(reason.price) : null],
     [
       texts.facts.more,
@@ -139,16 +149,17 @@ export interface ManagePage {
   readonly page: string;
   /** Whether an input is wrong. Default: no. */
   readonly hasErrors?: boolean;
+  /** Replaces the title in the window. */
+  readonly windowTitle?: string;
 }
 
 export function renderManagePage(
   { language, link }: Managed,
-  { title, main, page, hasErrors = false }: ManagePage,
+  { main, page, ...titles }: ManagePage,
 ): RenderedPage {
   return renderPage(language.setting, {
-    title,
+    ...titles,
     main: html`<div class="paper">${main}</div>`,
-    hasErrors,
     linkTo: (lang) => link(page, { lang }),
   });
 }

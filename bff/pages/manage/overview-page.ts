@@ -37,6 +37,7 @@ import {
   sayEnd,
 } from './managed.ts';
 import { renderProposedHint } from './proposed-page.ts';
+import { renderSharing } from './sharing.ts';
 
 /** Codes in the address that choose the message at the top; unknown codes are ignored. */
 interface OutcomeCodes {
@@ -67,7 +68,13 @@ ${renderFacts(listFacts(managed))}
 ${state === 'confirmed' || state === 'pending' ? html`${renderNextSteps(managed.language)}${renderWaysOn(managed, state)}` : null}
 ${renderEntered(managed)}${renderMending(managed, content)}
 <h2>${texts.dataHeading}</h2><p><a href="${managed.link('data')}">${isAsked ? fill(texts.erasingLater, { end: sayEnd(managed) }) : texts.dataLead}</a></p>`;
-  return renderManagePage(managed, { title: titles[state], main, page: '' });
+  const isBooked = state === 'confirmed' && content.done === 'booked';
+  return renderManagePage(managed, {
+    title: titles[state],
+    ...(isBooked && { windowTitle: managed.language.widget.bookedHead }),
+    main,
+    page: '',
+  });
 }
 
 function renderNews(managed: Managed, { done, problem }: OutcomeCodes): Html | null {
@@ -123,7 +130,7 @@ function renderWaysOn(managed: Managed, state: 'confirmed' | 'pending'): Html {
     : null;
   return html`<p>${state === 'pending' && canChange ? speech.texts.notYou : sayCutoff(managed)}</p>
 ${canChange ? html`<p class="row">${move}${cancel}</p>` : renderReach(managed)}
-${state === 'confirmed' ? renderCalendars(managed) : null}`;
+${state === 'confirmed' ? html`${renderCalendars(managed)}${renderSharing(managed)}` : null}`;
 }
 
 function renderEntered(managed: Managed): Html | null {

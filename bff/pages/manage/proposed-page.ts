@@ -7,6 +7,7 @@ import { type BookedTime, changeableUntil, fill, type Proposal } from '../../../
 import { renderFacts, renderNote } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { words } from '../own-text.ts';
+import { renderOwnTime } from '../own-time.ts';
 import type { RenderedPage } from '../page.ts';
 import { renderHidden } from '../times-view.ts';
 import type { Action } from './changes.ts';
@@ -36,7 +37,7 @@ function renderChoice(managed: Managed, { round, times }: Proposal): Html {
   const { language, link } = managed;
   const choices = times.map(
     (time, index) =>
-      html`<label class="tick"><input type="radio" name="time" value="${index}" required><span>${words(sayTime(managed, time))}${sayFinal(managed, time)}</span></label>`,
+      html`<label class="tick"><input type="radio" name="time" value="${index}" required><span>${words(sayTime(managed, time))}${renderOwnTime(language, time.startsAt, managed.booking.timeZone)}${sayFinal(managed, time)}</span></label>`,
   );
   return html`<form method="post" action="${link('times')}">${renderHidden({ round })}<fieldset class="field" role="radiogroup"><legend>${language.speech.texts.headings.proposed}</legend>${choices}</fieldset>
 <p class="row"><button class="primary">${language.speech.texts.buttons.take}</button></p></form>`;

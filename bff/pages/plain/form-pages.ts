@@ -93,6 +93,7 @@ ${renderHidden(toHidden({ ...entry, seal }, ['values', 'unasked', 'unseen', 'key
     choices,
     crumbs: [...listCrumbs(plain, choices), timeCrumb(plain, entry)],
     status,
+    hasErrors: errors.size > 0,
   });
   return null;
 }
@@ -204,6 +205,7 @@ ${renderPrivacy(plain)}${renderChangeUntil(plain, choices, entry)}<p class="row"
     choices,
     crumbs: listCrumbs(plain, choices),
     status,
+    hasErrors: problem !== null || errors.size > 0,
   });
 }
 

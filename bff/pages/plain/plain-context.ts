@@ -121,11 +121,13 @@ export interface StepPage {
   /** Earlier choices, each with a link back to it. */
   readonly crumbs: readonly Crumb[];
   readonly status?: number;
+  /** Whether an input is wrong. Default: no. */
+  readonly hasErrors?: boolean;
 }
 
 export function sendStep(
   { ctx, language, link }: PlainContext,
-  { step, title, main, choices, crumbs, status = 200 }: StepPage,
+  { step, title, main, choices, crumbs, status = 200, hasErrors = false }: StepPage,
 ): void {
   const { widget, plain } = language;
   const steps: readonly CountedStep[] = COUNTED_STEPS.filter(
@@ -148,7 +150,11 @@ ${main}</div>`;
       ? null
       : (lang: string) =>
           link('', { ...Object.fromEntries(new URLSearchParams(ctx.querystring)), lang });
-  sendOwnPage(ctx, status, renderPage(language.setting, { title, main: around, linkTo }));
+  sendOwnPage(
+    ctx,
+    status,
+    renderPage(language.setting, { title, main: around, hasErrors, linkTo }),
+  );
 }
 
 /** Returns the choices so far as links back to their steps. */

@@ -20,6 +20,7 @@ export interface Wishes {
   readonly submission?: Readonly<Record<string, unknown>>;
   readonly locale?: string;
   readonly confirmWithin?: number | null;
+  readonly timeZone?: string | null;
 }
 
 export interface ManagedBooking {
@@ -50,6 +51,7 @@ export async function aManagedBooking(
     submission = aSubmission(),
     locale = 'en',
     confirmWithin = null,
+    timeZone = null,
   } = wishes;
   const { service, storage } = server.core;
   const outcome = await service.book({
@@ -62,6 +64,7 @@ export async function aManagedBooking(
     consented: false,
     idempotency: null,
     confirmWithin,
+    timeZone,
     holdSecret: null,
   });
   if (outcome.kind !== 'booked') {

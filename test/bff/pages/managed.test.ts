@@ -112,15 +112,15 @@ describe('the facts of a booking', () => {
       'Reason: First visit',
       'With: <bdi lang="de">Dr. Miriam Lindner</bdi>',
       'Place: Praxis Sonnenhof, 2nd floor',
-      'Address: <bdi lang="de">Lindenweg 4, 10115 Berlin</bdi>',
-      'Phone: 030 2',
+      'Address: <a href="https://maps.google.com/?q=Lindenweg%204%2C%2010115%20Berlin" rel="noopener noreferrer"><bdi lang="de">Lindenweg 4, 10115 Berlin</bdi></a>',
+      'Phone: <a href="tel:0302"><bdi>030 2</bdi></a>',
       'Price: EUR 80',
       'More information: <a href="https://b.example" rel="noopener noreferrer"><span>https://b.example</span></a>',
       'Reference number: 4711',
     ]);
     expect(factsOf({ schedule: null, reason: null })).toEqual([
       'When: <strong>Tuesday 24 November 2026, 09:30 (Berlin time)</strong>',
-      'Phone: 030 1',
+      'Phone: <a href="tel:0301"><bdi>030 1</bdi></a>',
       'Reference number: 4711',
     ]);
   });

@@ -1,0 +1,79 @@
+/** What the pages of a booking link to, what they say of another time zone, and their titles. */
+
+import { describe, expect, it } from 'vitest';
+import { anInstallation, aSchedule } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+import { aManagedBooking, type Wishes } from './manage-visitor.ts';
+
+const installation = anInstallation({
+  schedules: [
+    aSchedule({
+      address: 'Lindenweg 4, Berlin',
+      phone: '+49 (0) 30 / 7000 ext. 5',
+      cancelCutoffMinutes: 0,
+    }),
+  ],
+});
+const server = useTestServer({ installation });
+let made = 0;
+const aBooking = (wishes: Wishes = {}) =>
+  aManagedBooking(server(), {
+    slot: `2026-12-08 ${['09', '10', '11', '13', '14', '15', '16'][made++]}:00:00`,
+    ...wishes,
+  });
+
+describe('a booking’s own page', () => {
+  it('links number and address', async () => {
+    const { text } = await (await aBooking()).open();
+    expect(text).toContain('<a href="tel:+490307000"><bdi>+49 (0) 30 / 7000 ext. 5</bdi></a>');
+    expect(text).toContain('https://maps.google.com/?q=Lindenweg%204%2C%20Berlin');
+  });
+
+  it('shares when and where, and not its own address', async () => {
+    const booking = await aBooking();
+    const { text } = await booking.open();
+    const shared = /href="https:\/\/wa\.me\/\?text=([^"]*)"/.exec(text)?.[1] ?? '';
+    const said = decodeURIComponent(shared);
+    expect(said).toContain('Tuesday 8 December 2026');
+    expect(said).toContain('Lindenweg 4, Berlin');
+    expect(said).not.toContain(booking.secret);
+    expect(said).not.toMatch(/manage|ada@|Lovelace/);
+  });
+
+  it('names the window after what happened', async () => {
+    const { text } = await (await aBooking()).open('?done=booked');
+    expect(text).toContain('<title>Your appointment is booked');
+    expect(text).toContain('<h1>Your booking</h1>');
+  });
+
+  it('offers to move it before it is cancelled', async () => {
+    const { text } = await (await aBooking()).open('/cancel');
+    expect(text.indexOf('Move it instead')).toBeGreaterThan(0);
+    expect(text.indexOf('Move it instead')).toBeLessThan(text.indexOf('Yes, cancel'));
+  });
+});
+
+describe('a customer twelve hours away', () => {
+  const far = () => aBooking({ timeZone: 'Pacific/Auckland' });
+
+  it('reads the own time and day on the page', async () => {
+    const booking = await far();
+    const { text } = await booking.open();
+    expect(text).toMatch(/Wednesday 9 December 2026, 0[1-4]:00 \(Auckland time\) your time/);
+  });
+
+  it('reads it beside each time to move to, and before moving', async () => {
+    const booking = await far();
+    const times = (await booking.open('/move?day=2026-12-10')).text;
+    expect(times).toMatch(
+      /value="2026-12-10 13:00:00"><span>13:00<small class="own">Fri 11 Dec, 01:00 your time/,
+    );
+    const check = (await booking.open('/move?slot=2026-12-10%2013:00:00')).text;
+    expect(check).toContain('Friday 11 December 2026, 01:00 (Auckland time) your time');
+  });
+
+  it('reads nothing of it where both clocks show the same', async () => {
+    const booking = await aBooking({ timeZone: 'Europe/Paris', slot: '2026-12-09 10:00:00' });
+    expect((await booking.open()).text).not.toContain('your time');
+  });
+});
