@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { holidayProblems } from '../../../core/installation/file/holidays.ts';
 import { parseInstallationFile } from '../../../core/installation/file/parse.ts';
 import type { FileProblem } from '../../../core/installation/file/problems.ts';
-import { en } from '../../../widget/admin/configuration/words/english-problems.ts';
-import { de } from '../../../widget/admin/configuration/words/german-problems.ts';
-import { describeFileProblem } from '../../../widget/admin/configuration/words/problems.ts';
+import { describeFileProblem } from '../../../widget/admin/configuration/edit/file-problems.ts';
+import de from '../../../widget/admin/texts/de/problems.json' with { type: 'json' };
+import en from '../../../widget/admin/texts/en/problems.json' with { type: 'json' };
 import { badFiles } from '../../core/installation/bad-installation-files.ts';
 import { aFile } from '../../core/installation/installation-files.ts';
 

@@ -6,7 +6,6 @@
 import { html, nothing } from 'lit';
 import { inputField, selectField, tickBox } from '../../parts/field.ts';
 import { fill } from '../../texts/fill.ts';
-import { lookUp } from '../../texts/look-up.ts';
 import type { Words } from '../configuration-texts.ts';
 import {
   asAddress,
@@ -83,9 +82,10 @@ function entryField(field: FieldSpec, scope: FieldScope) {
   const value = valueAt(entry, key);
   const set = (made: unknown) => scope.changed(withValue(entry, key, made));
   const usual = findDefault(scope.path, key);
+  const hints: Readonly<Record<string, string>> = words.hints;
   const hint = [
     longMinutes(key, value),
-    lookUp(words.hints, says),
+    hints[says],
     usual !== undefined && fill(words.leftEmpty, { value: usual }),
   ]
     .filter(Boolean)

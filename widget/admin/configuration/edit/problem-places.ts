@@ -4,11 +4,11 @@
  */
 
 import type { AdminFileProblem } from '../../../../bff/contract/admin-errors.ts';
+import type texts from '../../texts/en/problems.json';
 import { fill } from '../../texts/fill.ts';
 import type { Words } from '../configuration-texts.ts';
-import type { ProblemWords } from '../words/english-problems.ts';
-import { describeFileProblem } from '../words/problems.ts';
 import { type Draft, type Entry, entriesIn, plainText, type SpokenProblem } from './draft.ts';
+import { describeFileProblem } from './file-problems.ts';
 
 export async function spokenProblems(
   problems: readonly AdminFileProblem[],
@@ -18,7 +18,7 @@ export async function spokenProblems(
     language,
   }: { readonly draft: Draft; readonly words: Words; readonly language: string },
 ): Promise<readonly SpokenProblem[]> {
-  const sentences = await loadSentences(language);
+  const sentences = await loadSentences(language.replace(/-.*/, ''));
   return problems.map((problem) => ({
     ...problem,
     ...findPlace(problem.path, draft.file, words),
@@ -26,10 +26,8 @@ export async function spokenProblems(
   }));
 }
 
-async function loadSentences(language: string): Promise<ProblemWords> {
-  return language === 'de'
-    ? (await import('../words/german-problems.ts')).de
-    : (await import('../words/english-problems.ts')).en;
+async function loadSentences(folder: string): Promise<typeof texts> {
+  return (await import(`../../texts/${folder}/problems.json`)).default;
 }
 
 const PAGES: readonly (readonly [start: string, page: string])[] = [

@@ -5,10 +5,12 @@
  */
 
 import type { AdminFileProblem, FileProblemCode } from '../../../../bff/contract/admin-errors.ts';
+import { fill } from '../../texts/fill.ts';
 
 export function describeFileProblem(
   { code, params, message }: Pick<AdminFileProblem, 'code' | 'params' | 'message'>,
   words: Readonly<Partial<Record<FileProblemCode, string>>>,
 ): string {
-  return words[code]?.replace(/{(\w+)}/g, (_, name: string) => `${params[name]}`) ?? message;
+  const text = words[code];
+  return text === undefined ? message : fill(text, params);
 }
