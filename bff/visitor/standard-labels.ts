@@ -31,7 +31,7 @@ const NAMES: ReadonlyMap<string, LabelName> = new Map([
   ['date_of_birth', 'birthDate'],
 ]);
 
-/** What operators also write for the same, as `comparable` returns it. */
+/** Other labels that operators use for the same field, as returned by `comparable`. */
 const SYNONYMS: Readonly<Partial<Record<LabelName, readonly string[]>>> = {
   name: ['fullname', 'yourname', 'ihrname', 'vollständigername'],
   email: ['emailaddress', 'emailadresse'],

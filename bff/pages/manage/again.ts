@@ -74,7 +74,7 @@ export async function renderAgain(
 <ul class="chips long">${chips}</ul>${others}<p><a href="${language.setting.basePath}/book">${language.pages.toBooking}</a></p>`;
 }
 
-/** Nothing is held, proven or agreed to yet. */
+/** The state of a new entry: no hold, no proof, no consent. */
 const UNTOUCHED: Omit<Entry, 'schedule' | 'reason' | 'slot' | 'seal' | 'values'> = {
   hold: null,
   until: null,
@@ -104,7 +104,7 @@ export function keepAnswers(
   return new Map(kept);
 }
 
-/** Those of the same weekday and hour first, then the earliest. */
+/** Finds free times: first those on the same weekday at the same hour, then the earliest. */
 async function findTimes(
   service: AgainDependencies['service'],
   choice: Choice,

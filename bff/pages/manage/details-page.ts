@@ -19,7 +19,7 @@ import { isChangeable, type Managed, renderManagePage, renderReach, sayCutoff } 
 
 type Values = ReadonlyMap<string, string | boolean>;
 
-/** What can be corrected of a booking now; empty if it is too late or nothing can. */
+/** Lists the fields that can be corrected now; empty if it is too late or there are none. */
 export function listCorrectable(managed: Managed): readonly FormField[] {
   const { booking, installation, reason, schedule } = managed;
   return isChangeable(managed)
@@ -35,7 +35,7 @@ export function renderDetailsPage(managed: Managed): RenderedPage {
 interface FilledForm {
   readonly values: Values;
   readonly errors: FieldErrors;
-  /** What the answers brought up. */
+  /** Fields that the answers added. */
   readonly added: readonly FormField[];
 }
 
@@ -99,7 +99,7 @@ export async function correctDetails(
   return outcome.kind === 'corrected' ? sayDone(managed, 'corrected') : managed.link('');
 }
 
-/** What is not asked for with these answers was not meant to be sent. */
+/** Returns the answers without those to fields that are not asked with these answers. */
 function toAnswers(form: readonly FormField[], values: Entry['values']) {
   const unasked = unaskedIn(form, values)?.split(',') ?? [];
   return Object.fromEntries([...values].filter(([name]) => !unasked.includes(name)));

@@ -189,7 +189,7 @@ function actor(deps: RouteDependencies): (action: Action) => Step<ManageState> {
     sendSeeOther(ctx, await action(ctx.state.managed, ctx.state.form, deps));
 }
 
-/** What was filled in comes back with what is wrong about it. */
+/** Saves corrected details, or shows the form again with its errors. */
 async function answerDetails(ctx: ManageContext, deps: RouteDependencies): Promise<void> {
   const answer = await correctDetails(ctx.state.managed, ctx.state.form, deps);
   if (typeof answer === 'string') {

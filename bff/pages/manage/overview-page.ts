@@ -46,7 +46,7 @@ interface OutcomeCodes {
 }
 
 interface OverviewContent extends OutcomeCodes {
-  /** What books the same again; `null` where that is not offered. */
+  /** Forms that book the same again; `null` if that is not offered. */
   readonly again: Html | null;
   /** Whether there is a mail that can be sent again. */
   readonly canSendAgain: boolean;
@@ -111,7 +111,7 @@ function renderLead(managed: Managed, state: BookingState): Html | null {
   return state === 'over' ? html`<p>${texts.overLead}</p>` : null;
 }
 
-/** Where the same cannot be booked again, perhaps something else can. */
+/** Renders a link to book something else, if the same cannot be booked again. */
 function renderElse({ language }: Managed, state: BookingState): Html | null {
   return state === 'cancelled' || state === 'expired'
     ? html`<p><a class="button" href="${language.setting.basePath}/book">${language.texts.toBooking}</a></p>`
@@ -140,7 +140,7 @@ function renderEntered(managed: Managed): Html | null {
     : html`<h2>${managed.language.speech.texts.headings.entered}</h2>${renderFacts(facts)}`;
 }
 
-/** What helps after a slip: a detail to correct, or a mail that did not arrive. */
+/** Renders the ways to fix a mistake: correct a detail, or resend a mail that did not arrive. */
 function renderMending(managed: Managed, { canSendAgain }: OverviewContent): Html | null {
   const { language, link } = managed;
   const { texts } = language;

@@ -58,7 +58,7 @@ export function whatFacts({ texts, own }: Speech, { reason, schedule }: Subject)
   ];
 }
 
-/** What it is, and where. */
+/** Lists the reason, schedule and place. */
 export function whereFacts(speech: Speech, { reason, schedule, persons }: Party): readonly Fact[] {
   const { facts } = speech.texts;
   const { location, address } = schedule;

@@ -7,7 +7,7 @@ import { partsTexts } from './parts-texts.ts';
 import { TypedInput } from './typed-input.ts';
 import { TOWARD, type Toward, typedDay } from './typed-moment.ts';
 
-/** As dates are written: with the month's name in English, in digits elsewhere. */
+/** Returns the date format: with the month's name in English, in digits elsewhere. */
 const writtenIn = (locale: string): Intl.DateTimeFormatOptions =>
   locale.startsWith('en')
     ? { day: 'numeric', month: 'short', year: 'numeric' }

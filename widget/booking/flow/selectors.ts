@@ -111,7 +111,7 @@ export const findReason = (
   id = state.choices.reason,
 ): WidgetReasonBody | undefined => state.answers.reasons?.data.find((reason) => reason.id === id);
 
-/** What each call that leads to mails tells beside the answers. */
+/** Returns the visitor's data for calls that lead to mails. */
 export const toVisitor = (state: FlowState) => ({
   lang: getLang(state),
   time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,

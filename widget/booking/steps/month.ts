@@ -68,7 +68,7 @@ interface Sheet {
   readonly month: string;
   readonly start: string;
   readonly has: (day: string) => boolean;
-  /** Where the sheets before and after it begin. */
+  /** First days of the previous and next sheets. */
   readonly before: string;
   readonly after: string;
 }
