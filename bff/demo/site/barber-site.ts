@@ -5,7 +5,7 @@ import type { SiteContent } from './content.ts';
 export const barberSite: SiteContent = {
   texts: [
     {
-      lang: 'en-IE',
+      lang: 'en',
       name: 'Three Chairs',
       tagline: 'Good cuts. No waiting.',
       lead: 'Three barbers, three chairs and a proper coffee machine, down by the harbour since 2009.',
