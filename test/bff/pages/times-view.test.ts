@@ -27,10 +27,13 @@ const seen = (page: string) =>
 
 describe('the free times of a day', () => {
   it('are grouped by part of the day; empty parts are left out', () => {
-    const all = on('00:00', '11:59', '12:00', '17:59', '18:00', '23:59');
+    const all = on('00:00', '05:59', '06:00', '11:59', '12:00', '17:59', '18:00', '23:59');
     expect(seen(show(all))).toEqual([
-      'Morning',
+      'Night',
       '00:00',
+      '05:59',
+      'Morning',
+      '06:00',
       '11:59',
       'Afternoon',
       '12:00',
