@@ -116,7 +116,7 @@ describe('what screen readers announce', () => {
     await widget.getByRole('button', { name: 'Reason 1' }).waitFor();
     const tree = await readAccessibilityTree(page);
     expect(tree).toContain('button "Reason 1" (Consultation, wash, cut and finish. 30 min 32 EUR)');
-    expect(tree).toContain('button "Reason 2" (from 80 EUR, paid by you 30 min)');
+    expect(tree).toContain('button "Reason 2" (30 min from 80 EUR, paid by you)');
     expect(tree).toContain('DisclosureTriangle "Dr. Lindner Change"');
   });
 });

@@ -60,7 +60,7 @@ describe('a booking that is interrupted', () => {
     await customer.book();
     const problem = customer.widget.getByRole('alert');
     await takePicture(page, 'server-away', problem);
-    expect(await problem.textContent()).toMatch(/kept/);
+    expect(await problem.textContent()).toMatch(/saved/);
     await operator.start();
     await problem.getByRole('button').click();
     await customer.readConfirmation();

@@ -116,7 +116,7 @@ describe('a browser', () => {
     await page.route('**/proof.js', (route) => route.abort());
     const customer = await fillForm(page, 4);
     await customer.book();
-    await customer.widget.getByText(/could not show that a person is booking/).waitFor();
+    await customer.widget.getByText(/couldn’t show that a person is booking/).waitFor();
     await page.unroute('**/proof.js');
     await customer.choose('Back');
     expect(await customer.widget.getByLabel('First name').inputValue()).toBe('Ada');

@@ -9,14 +9,14 @@ const words = {
     free: /, free/,
     later: 'Next month',
     next: 'Continue',
-    book: 'Book now',
+    book: /^(Book now|Book and confirm by email)$/,
     booked: /Your appointment is booked/,
   },
   de: {
     free: /, frei/,
     later: 'Nächster Monat',
     next: 'Weiter',
-    book: 'Jetzt buchen',
+    book: /^(Jetzt buchen|Buchen und per E-Mail bestätigen)$/,
     booked: /gebucht/i,
   },
 } as const;
