@@ -1,8 +1,9 @@
 /**
- * `npm run tool -- admin-pictures [FOLDER [FILTER]]`: each page of the administration area of the
+ * `npm run tool -- admin-pictures [FOLDER [FILTER [LANGUAGE]]]`: each page of the administration area of the
  * barber's demonstration as a picture for people to look at, wide and as on a phone, light and
  * dark. `npm run build` comes first. FILTER: only looks whose name has it in it, such as
- * `390-dark`. FILTER `docs`: the pictures that docs/administration.md shows.
+ * `390-dark`. FILTER `docs`: the pictures that docs/administration.md shows. LANGUAGE: the tag that
+ * the browser asks for, such as `ar`; default: `en-GB`.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -19,7 +20,8 @@ interface Look {
   readonly scheme: 'light' | 'dark';
 }
 
-const [folder = 'node_modules/.cache/admin-pictures', filter = ''] = process.argv.slice(2);
+const [folder = 'node_modules/.cache/admin-pictures', filter = '', locale = 'en-GB'] =
+  process.argv.slice(2);
 const LOOKS: readonly Look[] = [1280, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ name: `${width}-${scheme}`, width, scheme })),
 );
@@ -106,7 +108,7 @@ async function takePages(
   { root, cookies }: Desk,
 ): Promise<void> {
   const context = await browser.newContext({
-    locale: 'en-GB',
+    locale,
     viewport: { width, height: 800 },
     colorScheme: scheme,
     reducedMotion: 'reduce',
