@@ -10,7 +10,7 @@ import { CONFIGURATION, isConfiguration, load, loadMark, type PageName, ROUTES }
 import { Notices } from './parts/notices.ts';
 import { Part } from './parts/part.ts';
 import { findPlace, type Place, startRouter } from './router.ts';
-import { loadTexts } from './texts/index.ts';
+import { chosenLanguage, loadTexts } from './texts/index.ts';
 import { loadSections } from './texts/section.ts';
 
 /** `null` if no one is signed in, `undefined` if not known yet. */
@@ -45,7 +45,7 @@ export class SlotwellAdmin extends Part {
   }
 
   async #start(): Promise<void> {
-    this.#speech = await loadTexts(navigator.languages);
+    this.#speech = await loadTexts([chosenLanguage() ?? '', ...navigator.languages]);
     // What is only for Intl is no part of the tag.
     document.documentElement.lang = this.#speech.language.replace(/-u-.*/, '');
     document.dir = this.#speech.texts.direction ?? '';

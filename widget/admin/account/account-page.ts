@@ -14,6 +14,7 @@ import { sentenceLine } from '../parts/problem-line.ts';
 import { fill } from '../texts/fill.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
 import '../parts/confirm-dialog.ts';
+import './language-choice.ts';
 import './passkeys.ts';
 import './profile.ts';
 import './second-factor.ts';
@@ -57,7 +58,7 @@ class AccountPage extends Part {
         ${this.#problemView()} <admin-profile .desk=${this.desk}></admin-profile> ${this.#sessions()}
         <admin-second-factor .desk=${this.desk} .changed=${this.#changed}></admin-second-factor>
         <admin-passkeys .desk=${this.desk} .changed=${this.#changed}></admin-passkeys>
-        ${this.#password(email)}
+        ${this.#password(email)} <admin-language></admin-language>
       </div>
       ${
         this.unconfirmed

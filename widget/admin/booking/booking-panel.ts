@@ -140,7 +140,7 @@ class BookingPanel extends Part {
     });
     return html`
       <ul class="contact">
-        ${phone ? html`<li>${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></li>` : nothing}
+        ${phone ? html`<li>${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}"><bdi>${phone}</bdi></a></li>` : nothing}
         ${email ? html`<li>${icons.mail}<a href="mailto:${email}">${email}</a></li>` : nothing}
         <li>${icons.globe}<span>${came}</span></li>
       </ul>

@@ -42,7 +42,7 @@ class FilePage extends ConfigurationPage {
           <label class="upload">${words.upload}<input type="file" accept=".yaml,.yml,.json,.txt" @change=${this.#upload} /></label>
         </div>
         <label for="file-text"><b>${words.file}</b></label>
-        <textarea id="file-text" spellcheck="false" autocapitalize="off" rows="30" .value=${this.#text} @input=${this.#type}></textarea>
+        <textarea id="file-text" dir="ltr" spellcheck="false" autocapitalize="off" rows="30" .value=${this.#text} @input=${this.#type}></textarea>
       </section>
     `;
   }

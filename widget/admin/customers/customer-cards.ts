@@ -65,7 +65,7 @@ export function contactCard(
           ${isAdministrator ? html`<button @click=${() => open('merge')}>${words.merge}</button>` : nothing}
         </span>
       </div>
-      ${phone ? html`<p class="row">${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></p>` : nothing}
+      ${phone ? html`<p class="row">${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}"><bdi>${phone}</bdi></a></p>` : nothing}
       ${email ? html`<p class="row">${icons.mail}<a href="mailto:${email}">${email}</a></p>` : nothing}
       ${other.length > 0 ? html`<p class="muted">${words.also}: ${other.join(' · ')}</p>` : nothing}
     </section>

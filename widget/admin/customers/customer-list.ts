@@ -85,7 +85,9 @@ class CustomerList extends Part {
       chosen
         ? html`<button type="button" class="inline" @click=${() => chosen(found)}>${shown}</button>`
         : html`<a href="${BASE}/customers?customer=${id}">${shown}</a>`,
-      [email === name ? null : email, phone].filter(Boolean).map((one) => html`<div>${one}</div>`),
+      [email === name ? null : email, phone]
+        .filter(Boolean)
+        .map((one) => html`<div><bdi>${one}</bdi></div>`),
       bookings,
       day(last),
       day(next),

@@ -90,7 +90,7 @@ class SearchBox extends Part {
         @pointerdown=${(event: Event) => event.preventDefault()}
         @click=${() => this.#choose(found)}
       >
-        <b>${customer || texts.day.nobody}</b> <small>${phone ?? email ?? ''}</small>
+        <b>${customer || texts.day.nobody}</b> <small><bdi>${phone ?? email ?? ''}</bdi></small>
         <span>${dayInWords(language, day, 'dated')}, ${clock(from)} · ${schedule.name} · ${reason.name}</span>
         ${status === 'cancelled' ? html`<span class="unseen">${texts.states.cancelled}</span>` : nothing}
       </li>

@@ -170,7 +170,7 @@ class ListPage extends CalendarData<List> {
           <span class="booked">${numbered(customer || texts.day.nobody, persons)}</span> ${state === 'confirmed' ? nothing : html`<small>${state === 'pending' ? icons.pending : nothing} ${texts.states[state]}</small>`}
           ${awaited ? html`<small>${icons.hold} ${texts.day.awaited}</small>` : nothing}
         </th>
-        <td role="cell" class="called">${phone}</td>
+        <td role="cell" class="called"><bdi>${phone}</bdi></td>
         <td role="cell">${reason.name}</td>
         <td role="cell" class="entered">${note}</td>
       </tr>
