@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../../widget/admin/pages.ts';
 import { openPage } from './support/chromium.ts';
-import { becomeAdministrator, comeBack } from './support/desk.ts';
-import { setScene } from './support/scene.ts';
+import { becomeAdministrator } from './support/desk.ts';
+import { type Scene, setScene } from './support/scene.ts';
 
 const scene = setScene();
 
@@ -24,21 +24,32 @@ const ownWords = (page: Page) =>
     return copy.textContent ?? '';
   });
 
+let session: ReturnType<typeof createSession> | null = null;
+
+/** The cookies of the first administrator, who is made once. */
+async function createSession({ operator, browser }: Scene) {
+  const { page } = await openPage(browser);
+  await becomeAdministrator(page, operator);
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+  return await page.context().cookies();
+}
+
+async function signIn(page: Page): Promise<void> {
+  session ??= createSession(scene());
+  await page.context().addCookies(await session);
+}
+
 describe.each([
   ['ar', 'rtl', 'اليوم'],
   ['fr', 'ltr', 'Aujourd’hui'],
 ] as const)('in %s', (tag, direction, today) => {
   it('every page is in it, from its own side, and no wider than a phone', async () => {
     const { operator, browser } = scene();
-    const set = await openPage(browser);
-    if (tag === 'ar') {
-      await becomeAdministrator(set.page, operator);
-    }
     const { page, complaints } = await openPage(browser, {
       locale: tag,
       viewport: { width: 390, height: 844 },
     });
-    await comeBack(page, operator);
+    await signIn(page);
     for (const { path, page: name } of ROUTES) {
       if (name === 'setUp' || name === 'invitation' || name === 'wizard') {
         continue;
@@ -63,7 +74,8 @@ describe.each([
 it('a language that was chosen under Your account stays, until the browser is to decide', async () => {
   const { operator, browser } = scene();
   const { page } = await openPage(browser);
-  await comeBack(page, operator, '/admin/account');
+  await signIn(page);
+  await page.goto(`${operator.url}/admin/account`);
   await page.getByLabel('Language of these pages').selectOption('fr');
   await page.getByRole('heading', { level: 1, name: 'Votre compte' }).waitFor();
   await page.reload();

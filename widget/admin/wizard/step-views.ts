@@ -3,28 +3,20 @@
 import { html, nothing } from 'lit';
 import type { Words } from '../configuration/configuration-texts.ts';
 import type { States } from '../configuration/edit/chosen-fields.ts';
-import {
-  type Draft,
-  type Entry,
-  entriesIn,
-  plainText,
-  replaceAt,
-  withValue,
-} from '../configuration/edit/draft.ts';
+import { type Draft, type Entry, entriesIn, replaceAt } from '../configuration/edit/draft.ts';
 import {
   entryFields,
   type FieldScope,
   type FieldSpec,
 } from '../configuration/edit/entry-fields.ts';
 import { hoursRows } from '../configuration/hours-rows.ts';
-import { tickBox } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { fill } from '../texts/fill.ts';
 import type { TemplateName } from './templates.ts';
 
 export type Step = 'business' | 'template' | 'calendar' | 'reasons' | 'form' | 'website';
 
-interface Wizard {
+export interface Wizard {
   readonly draft: Draft;
   readonly words: Words;
   /** States of the country. */
@@ -33,6 +25,8 @@ interface Wizard {
   readonly change: (file: Entry) => void;
   /** `null` while loading. */
   readonly templates: typeof import('./templates.ts') | null;
+  /** `null` while loading. */
+  readonly usualFields: typeof import('./usual-fields.ts').usualFields | null;
   /** `null` until one was chosen. */
   readonly template: TemplateName | null;
   readonly choose: (name: TemplateName) => void;
@@ -89,7 +83,7 @@ export function stepView(step: Step, wizard: Wizard) {
     case 'reasons':
       return reasons(wizard);
     case 'form':
-      return form(wizard);
+      return wizard.usualFields?.(wizard) ?? nothing;
     case 'website':
       return html`<section class="card"><div class="fields">${entryFields(WEBSITE, scope)}</div></section>`;
     default:
@@ -152,50 +146,5 @@ function reasons({ draft, words, change, begun }: Wizard) {
       )}
     </ol>
     ${isClass && known.length > 0 ? html`<p class="hint">${words.oneClass}</p>` : html`<p><button type="button" @click=${add}>${icons.plus}${words.addReason}</button></p>`}
-  `;
-}
-
-/**
- * Renders the usual fields in this order: a checkbox to ask for each, and one to make it required.
- * Checkbox fields cannot be required, because everyone would have to tick them.
- */
-function form({ draft, words, templates, change }: Wizard) {
-  if (!templates) {
-    return nothing;
-  }
-  const fields = entriesIn(draft.file, 'form');
-  const usual = templates.FIELD_NAMES.map((name) => templates.createField(draft.file, name));
-  const write = (made: readonly Entry[]) =>
-    change({
-      ...draft.file,
-      form: usual.flatMap(({ name }) => made.find((field) => field.name === name) ?? []),
-    });
-  return html`
-    <section class="card">
-      <ul class="asked">
-        ${usual.map((field) => {
-          const asked = fields.find(({ name }) => name === field.name);
-          const others = fields.filter(({ name }) => name !== field.name);
-          const toggle = (isAsked: boolean) => write(isAsked ? [...others, field] : others);
-          const require = (required: boolean) =>
-            write([...others, withValue(field, 'required', required || undefined)]);
-          return html`
-            <li>
-              ${tickBox({ name: `asks-${field.name}`, label: plainText(field.label, draft.file), checked: asked !== undefined, changed: toggle })}
-              ${
-                asked && field.form_type !== 'checkbox'
-                  ? tickBox({
-                      name: `requires-${field.name}`,
-                      label: html`${words.keys.required}<span class="unseen">: ${plainText(field.label, draft.file)}</span>`,
-                      checked: asked.required === true,
-                      changed: require,
-                    })
-                  : nothing
-              }
-            </li>
-          `;
-        })}
-      </ul>
-    </section>
   `;
 }

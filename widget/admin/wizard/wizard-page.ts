@@ -50,6 +50,7 @@ class WizardPage extends ConfigurationPage {
   readonly #states = new HolidayStates(() => this.requestUpdate());
   /** Loaded after the page, because it is needed from the second step on. */
   #templates: typeof import('./templates.ts') | null = null;
+  #usualFields: typeof import('./usual-fields.ts').usualFields | null = null;
   /** View of the last page, after the installation was created. */
   #doneView: typeof import('./done-view.ts').doneView | null = null;
 
@@ -84,6 +85,7 @@ class WizardPage extends ConfigurationPage {
         this.draft = changeDraft(this.desk, { ...draft, file: createDraft(this.desk.language) });
       }
       this.#templates = await import('./templates.ts');
+      this.#usualFields = (await import('./usual-fields.ts')).usualFields;
       this.requestUpdate();
       return;
     }
@@ -133,6 +135,7 @@ class WizardPage extends ConfigurationPage {
       states,
       change: (file: Entry) => this.change(file),
       templates,
+      usualFields: this.#usualFields,
       template,
       choose,
       begun: () => void this.#begin(),
