@@ -243,7 +243,7 @@ describe('at the front desk', () => {
       .waitFor();
   });
 
-  it('opens dialogs with the calendars in them, however late these are known', async () => {
+  it('opens dialogs with texts and calendars in them, however late these are known', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
     await comeBack(page, operator);
@@ -263,6 +263,10 @@ describe('at the front desk', () => {
     release();
     await expect.poll(() => dialog.getByLabel('Calendar').inputValue()).toBe('1');
     hold();
+    await page.route(/\/assets\/booking-[\w-]{8}\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
     await page.goto(`${operator.url}/admin/calendar/week`);
     await page.getByRole('button', { name: 'Absence' }).click();
     release();

@@ -4,6 +4,7 @@ import { nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
 import type { When } from '../booking/when-fields.ts';
+import { loadSections } from '../texts/section.ts';
 import { CalendarData, type Moment } from './calendar-data.ts';
 import type { Booking } from './day-columns.ts';
 import type { Moving, Target } from './grid/steps.ts';
@@ -76,9 +77,14 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
     }
   };
 
-  /** Opens a dialog once the calendars are loaded, because it keeps the ones it opens with. */
+  /**
+   * Opens a dialog once its texts and the calendars are loaded, because it keeps the calendars it
+   * opens with.
+   */
   async #show(open: Open): Promise<void> {
     const [dialogs] = await Promise.all([loadDialogs(), this.loading]);
+    // A dialog announces the answers to its first questions before it is drawn.
+    await loadSections();
     this.#openDialog = dialogs.openDialog;
     this.#changed = null;
     this.open = open;
