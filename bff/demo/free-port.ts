@@ -14,14 +14,21 @@ export function isLoopback(host: string): boolean {
 /** Returns the first free port from `first` on. Throws if none of the next two hundred is free. */
 export async function findFreePort(first: number, host: string): Promise<number> {
   for (let port = first; port < first + MAX_TRIES && port <= 65_535; port += 1) {
-    const free = await Promise.all(
-      [...new Set([host, ...LOOPBACKS])].map((address) => isFree(port, address)),
-    );
-    if (free.every(Boolean)) {
+    if (await isFreeOnAll(port, new Set([host, ...LOOPBACKS]))) {
       return port;
     }
   }
   throw new Error(`No port from ${first} on is free; set PORT to another one.`);
+}
+
+/** One after the other: a host such as 0.0.0.0 includes others, and would get in their way. */
+async function isFreeOnAll(port: number, hosts: Iterable<string>): Promise<boolean> {
+  for (const host of hosts) {
+    if (!(await isFree(port, host))) {
+      return false;
+    }
+  }
+  return true;
 }
 
 function isFree(port: number, host: string): Promise<boolean> {

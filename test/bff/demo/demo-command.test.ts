@@ -187,6 +187,8 @@ describe('a demonstration that others can reach', () => {
   it.each([{ HOST: '0.0.0.0' }, { BASE_URL: 'http://demo.example' }])(
     'signs nobody in and has no controls: %j',
     async (env) => {
+      // A demonstration that does not start runs nothing.
+      expect.hasAssertions();
       const port = String(await findFreePort(19_380, '127.0.0.1'));
       await commandLine().run('demo barber', {
         env: { PORT: port, ...env },
