@@ -4,7 +4,7 @@ import type { EnvironmentOptions } from 'vite';
  * The style sheets are written for browsers with light-dark() and :dir(), which would otherwise be
  * written out at some length.
  */
-export const cssTarget = ['chrome123', 'firefox121', 'safari17.5'];
+export const cssTarget = ['chrome123', 'firefox128', 'safari17.5'];
 
 /** One file, no chunks: an integrity hash covers it whole. */
 export const widget: EnvironmentOptions = {
