@@ -57,7 +57,11 @@ describe('opening', () => {
 
   it('refuses a schema from before the first release, and says what to do', async () => {
     const url = await aBookedDatabase();
-    await execute(url, `UPDATE slotwell_migration SET number = ${FIRST_SCHEMA - 1}`);
+    await execute(
+      url,
+      `DELETE FROM slotwell_migration WHERE number > ${FIRST_SCHEMA};
+       UPDATE slotwell_migration SET number = ${FIRST_SCHEMA - 1}`,
+    );
     await expect(createPostgresStorage({ url })).rejects.toMatchObject({
       code: 'SCHEMA_BEFORE_FIRST',
       message: expect.stringContaining(
