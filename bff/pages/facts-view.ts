@@ -7,7 +7,6 @@ import {
   type LocalizedText,
   mapLink,
   parseDay,
-  telLink,
 } from '../../core/index.ts';
 import { type Html, html } from './html.ts';
 import { words } from './own-text.ts';
@@ -76,17 +75,6 @@ export function renderWebLink(url: string | null, label: string): Html | null {
   return url !== null && isWebAddress(url)
     ? html`<a href="${url}" rel="noopener noreferrer"><span>${words(label)}</span></a>`
     : null;
-}
-
-/** A telephone number that can be tapped, or as text if it has too few digits. */
-export function renderPhone(phone: string | null): Html | null {
-  if (phone === null) {
-    return null;
-  }
-  const href = telLink(phone);
-  return href === null
-    ? html`<bdi>${phone}</bdi>`
-    : html`<a href="${href}"><bdi>${phone}</bdi></a>`;
 }
 
 /** An address that opens on a map, which learns nothing of the page that leads there. */

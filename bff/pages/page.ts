@@ -15,9 +15,9 @@ import {
 import { LANGUAGES } from '../texts/index.ts';
 import type { PageTexts } from '../texts/texts.ts';
 import { findTexts, type RequestLanguages } from '../visitor/languages.ts';
-import { renderPhone } from './facts-view.ts';
 import { type Html, html } from './html.ts';
 import { langAttribute, words } from './own-text.ts';
+import { renderPhone } from './phone-link.ts';
 
 /** The settings that every page needs. */
 export interface PageSetting extends RequestLanguages {

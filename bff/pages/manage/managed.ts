@@ -14,17 +14,12 @@ import {
   type Reason,
   type Schedule,
 } from '../../../core/index.ts';
-import {
-  renderAddress,
-  renderFacts,
-  renderPhone,
-  renderWebLink,
-  type ShownFact,
-} from '../facts-view.ts';
+import { renderAddress, renderFacts, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { renderOwnTime } from '../own-time.ts';
 import { type RenderedPage, renderContact, renderPage } from '../page.ts';
 import type { PageLanguage } from '../page-language.ts';
+import { renderPhone } from '../phone-link.ts';
 
 export interface Managed {
   readonly booking: Booking;

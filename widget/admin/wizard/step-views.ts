@@ -1,6 +1,6 @@
 /** The steps of the wizard. */
 
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../configuration/configuration-texts.ts';
 import type { States } from '../configuration/edit/chosen-fields.ts';
 import { type Draft, type Entry, entriesIn, replaceAt } from '../configuration/edit/draft.ts';
@@ -26,7 +26,7 @@ export interface Wizard {
   /** `null` while loading. */
   readonly templates: typeof import('./templates.ts') | null;
   /** `null` while loading. */
-  readonly usualFields: typeof import('./usual-fields.ts').usualFields | null;
+  readonly usualFields: ((wizard: Wizard) => TemplateResult) | null;
   /** `null` until one was chosen. */
   readonly template: TemplateName | null;
   readonly choose: (name: TemplateName) => void;
