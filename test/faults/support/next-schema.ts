@@ -15,8 +15,11 @@ import type { FaultDatabase } from '../fault-database.ts';
 /** Made twice, it fails. */
 const STEP = "CREATE TABLE made_up (step text NOT NULL); INSERT INTO made_up VALUES ('made')";
 
-/** In a built server, once for each database: the list of what has made its schema. */
-const LIST = /^var migrations = \[([^;]*?),?\s*\];$/m;
+/**
+ * In a built server, once for each database: the list of what has made its schema, in which the
+ * build may have put the statements themselves.
+ */
+const LIST = /^var migrations = \[(.*?),?\s*\];$/ms;
 const DATABASES = 2;
 
 /**
