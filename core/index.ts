@@ -247,6 +247,11 @@ export { isRefusal } from './booking/refusal.ts';
 export { type Clock, type EpochMs, systemClock } from './clock.ts';
 export { createBookingService } from './create-booking-service.ts';
 export type { Sender } from './delivery/delivery.ts';
+export {
+  type DeliveryProblem,
+  deliveryProblem,
+  describeDeliveryProblem,
+} from './delivery/delivery-problem.ts';
 export { createDeliveryWorker, type DeliveryWorker } from './delivery/delivery-worker.ts';
 export type { Mail } from './delivery/mail/mail.ts';
 export { createMailComposer, type MailStorage } from './delivery/mail/mail-composer.ts';

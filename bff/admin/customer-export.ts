@@ -4,7 +4,12 @@
  * installation's language, otherwise in English.
  */
 
-import { type Booking, type Customer, formatInstant } from '../../core/index.ts';
+import {
+  type Booking,
+  type Customer,
+  describeDeliveryProblem,
+  formatInstant,
+} from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import { whoIs } from '../operations/audit-search.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -110,7 +115,7 @@ async function exportBooking(
         written_by_the_team: entriesById.get(outboxId)?.notice?.message ?? null,
         made_at: moment(createdAt),
         done_at: moment(settledAt),
-        problem,
+        problem: problem === null ? null : describeDeliveryProblem(problem),
       }),
     ),
     history: await readHistory(deps, `booking:${bookingId}`),

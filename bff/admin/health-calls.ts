@@ -3,7 +3,8 @@
 import { type Delivery, isRefusal, readSmtpUrl } from '../../core/index.ts';
 import { version } from '../../package.json';
 import type { CallAnswer } from '../contract/admin-calls.ts';
-import type { healthCalls, TroubledMessage } from '../contract/admin-health.ts';
+import type { Health, healthCalls, TroubledMessage } from '../contract/admin-health.ts';
+import type { Finding } from '../operations/health/finding.ts';
 import { createHealthWatch, type ServerHealth } from '../operations/health/server-health.ts';
 import { resendDead } from '../operations/messages.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -84,7 +85,7 @@ function presentHealth(
   const server = config.mail === null ? null : readSmtpUrl(config.mail.smtpUrl);
   return {
     at: moment(at),
-    findings: findings.map((finding) => ({ ...finding, values: { ...finding.values } })),
+    findings: findings.map(presentFinding),
     mail: {
       server: server && `${server.host}:${server.port}`,
       tried: mailTry && {
@@ -117,6 +118,14 @@ function presentHealth(
     },
     clock: { database_at: clock?.kind === 'own clock' ? moment(clock.at) : null },
     started_at: moment(observations.startedAt),
+  };
+}
+
+function presentFinding({ endpoints, ...finding }: Finding): Health['findings'][number] {
+  return {
+    ...finding,
+    values: { ...finding.values },
+    ...(endpoints && { endpoints: [...endpoints] }),
   };
 }
 

@@ -3,7 +3,7 @@
  * outbox, because its link must not be stored in any database.
  */
 
-import type { EpochMs, Installation } from '../../core/index.ts';
+import { describeDeliveryProblem, type EpochMs, type Installation } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { openMailSender } from '../operations/open-mail-sender.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -50,7 +50,7 @@ export function createInvitationMail({
       await sender.close();
       return sent.kind === 'sent'
         ? { mail: 'sent', problem: null }
-        : { mail: 'failed', problem: `${sent.problem} ${sent.advice}` };
+        : { mail: 'failed', problem: `${describeDeliveryProblem(sent.problem)} ${sent.advice}` };
     },
   };
 }

@@ -7,6 +7,7 @@ import type Router from '@koa/router';
 import type { z } from 'zod';
 import {
   composeSampleMail,
+  describeDeliveryProblem,
   foreignMailValues,
   type Installation,
   type Mail,
@@ -63,7 +64,7 @@ export function createMailCalls(deps: RouteDependencies): Pick<Handlers, keyof t
       await sender.close();
       return sent.kind === 'sent'
         ? { mail: 'sent', problem: null }
-        : { mail: 'failed', problem: `${sent.problem} ${sent.advice}` };
+        : { mail: 'failed', problem: `${describeDeliveryProblem(sent.problem)} ${sent.advice}` };
     },
   };
 }

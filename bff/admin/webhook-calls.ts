@@ -6,6 +6,7 @@
 import {
   type BookingEvent,
   type Delivery,
+  type DeliveryProblem,
   isRefusal,
   type WebhookEndpoint,
   type WebhookEndpointChange,
@@ -152,19 +153,13 @@ type DescribedEndpoint = Pick<
   WebhookEndpoint,
   'url' | 'description' | 'events' | 'includesCustomer' | 'allowsPrivate'
 > & {
-  readonly remark: string | null;
+  readonly remark: DeliveryProblem | null;
 };
 
 async function describe(body: Settings): Promise<DescribedEndpoint | CallRefusal> {
   const judged = await judgeUrl(body.url, { allowsPrivate: body.private });
   if (judged.kind === 'refused') {
-    return {
-      refused: 'request_invalid',
-      field: 'url',
-      problems: [
-        { path: 'url', line: null, code: 'url_expected', params: {}, message: judged.problem },
-      ],
-    };
+    return { refused: 'request_invalid', field: 'url', refusal: judged.problem };
   }
   return {
     remark: judged.remark,
@@ -207,7 +202,7 @@ function present(endpoint: WebhookEndpoint, now: number): Omit<List['webhooks'][
     disabled:
       disabledAt === null
         ? null
-        : { at: new Date(disabledAt).toISOString(), reason: disabledReason ?? '' },
+        : { at: new Date(disabledAt).toISOString(), reason: disabledReason },
     old_secret_until:
       previousSecretUntil !== null && previousSecretUntil > now
         ? new Date(previousSecretUntil).toISOString()

@@ -4,6 +4,7 @@ import {
   type Attempt,
   type Channel,
   type Delivery,
+  describeDeliveryProblem,
   type EpochMs,
   isRefusal,
   type Storage,
@@ -145,7 +146,8 @@ export function presentAttemptCount(
 
 export function presentAttempt({ status, durationMs, problem }: Attempt): string {
   const answer = status === null ? 'no answer' : `${status}`;
-  return printable(`${answer} in ${durationMs} ms${problem === null ? '' : `: ${problem}`}`);
+  const cause = problem === null ? '' : `: ${describeDeliveryProblem(problem)}`;
+  return printable(`${answer} in ${durationMs} ms${cause}`);
 }
 
 function attemptLines(attempt: Attempt, number: number): string[] {

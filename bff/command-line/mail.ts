@@ -3,7 +3,7 @@
  * response.
  */
 
-import { readEmail } from '../../core/index.ts';
+import { describeDeliveryProblem, readEmail } from '../../core/index.ts';
 import { openMailSender } from '../operations/open-mail-sender.ts';
 
 import type { Command } from './command.ts';
@@ -40,7 +40,7 @@ export const mailTest: Command = {
         );
         return 0;
       }
-      io.err(sent.problem);
+      io.err(describeDeliveryProblem(sent.problem));
       if (sent.response !== null) {
         io.err(`It answered: ${printable(sent.response)}`);
       }

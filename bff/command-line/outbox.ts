@@ -1,6 +1,11 @@
 /** `slotwell outbox`: pending and dead deliveries, and how to resend them. */
 
-import type { Delivery, OutboxSummary, Storage } from '../../core/index.ts';
+import {
+  type Delivery,
+  describeDeliveryProblem,
+  type OutboxSummary,
+  type Storage,
+} from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { parseNumber, readLimit } from './arguments.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
@@ -156,7 +161,7 @@ async function presentRow(delivery: Delivery, storage: Storage, now: number): Pr
     presentTarget(delivery),
     presentState(delivery, now),
     presentAttemptCount(delivery, attempts),
-    problem ?? '',
+    problem === null ? '' : describeDeliveryProblem(problem),
   ];
 }
 

@@ -3,7 +3,12 @@
  * receive booking events.
  */
 
-import { BOOKING_EVENTS, type BookingEvent, type WebhookEndpoint } from '../../core/index.ts';
+import {
+  BOOKING_EVENTS,
+  type BookingEvent,
+  describeDeliveryProblem,
+  type WebhookEndpoint,
+} from '../../core/index.ts';
 import {
   disabled,
   ENABLED,
@@ -51,11 +56,11 @@ async function readUrl({
 }: CommandCall): Promise<string | null> {
   const judged = await judgeUrl(url, { allowsPrivate: options['allow-private'] === true });
   if (judged.kind === 'refused') {
-    io.err(`This address cannot be used: ${judged.problem}`);
+    io.err(`This address cannot be used: ${describeDeliveryProblem(judged.problem)}`);
     return null;
   }
   if (judged.remark !== null) {
-    io.err(`${judged.remark} It is saved anyway.`);
+    io.err(`${describeDeliveryProblem(judged.remark)} It is saved anyway.`);
   }
   return judged.url;
 }
@@ -133,7 +138,7 @@ function presentEndpointState(
   now: number,
 ): string {
   if (disabledAt !== null) {
-    return `disabled: ${disabledReason ?? ''}`;
+    return `disabled: ${disabledReason === null ? '' : describeDeliveryProblem(disabledReason)}`;
   }
   return previousSecretUntil !== null && previousSecretUntil > now
     ? `in use, old secret until ${presentTime(previousSecretUntil)}`

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import {
   type AdminCallTable,
+  deliveryProblemSchema,
   digitsSchema,
   idPath,
   LINE,
@@ -98,7 +99,7 @@ export const adminBookingSchema = z
         to: z.string().nullable().meta({ description: 'The e-mail address; null for a webhook.' }),
         state: z.enum(['waiting', 'delivered', 'dead', 'obsolete']),
         created_at: momentSchema,
-        problem: z.string().nullable(),
+        problem: deliveryProblemSchema.nullable(),
       }),
     ),
   })

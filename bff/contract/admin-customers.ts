@@ -5,7 +5,14 @@
 
 import { z } from 'zod';
 import { foundBookingSchema } from './admin-bookings.ts';
-import { type AdminCallTable, idPath, LINE, momentSchema, TEXT } from './admin-values.ts';
+import {
+  type AdminCallTable,
+  deliveryProblemSchema,
+  idPath,
+  LINE,
+  momentSchema,
+  TEXT,
+} from './admin-values.ts';
 import { daySchema, idSchema } from './rest-api.ts';
 
 const nameSchema = z.string().meta({ description: 'The e-mail address where no name is known.' });
@@ -77,7 +84,7 @@ const customerSchema = z
           to: z.string(),
           state: z.enum(['waiting', 'delivered', 'dead', 'obsolete']),
           created_at: momentSchema,
-          problem: z.string().nullable(),
+          problem: deliveryProblemSchema.nullable(),
         }),
       )
       .meta({ description: 'Mails to the customer, the latest first; 100 at the most.' }),

@@ -1,6 +1,6 @@
 /** Errors of `/admin/api/v1`: each has a code, which the pages turn into a sentence. */
 
-import type { FileProblemCode, ProblemParams } from '../../core/index.ts';
+import type { DeliveryProblem, FileProblemCode, ProblemParams } from '../../core/index.ts';
 
 /** The closed union of error codes. */
 export type AdminErrorCode =
@@ -109,4 +109,6 @@ export interface AdminErrorBody {
   readonly rule?: AdminRule;
   readonly overrulable?: boolean;
   readonly problems?: readonly AdminFileProblem[];
+  /** For `request_invalid`: why a webhook's address is refused. */
+  readonly refusal?: DeliveryProblem;
 }

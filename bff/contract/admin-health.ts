@@ -3,7 +3,12 @@
  */
 
 import { z } from 'zod';
-import { type AdminCallTable, idPath, momentSchema } from './admin-values.ts';
+import {
+  type AdminCallTable,
+  deliveryProblemSchema,
+  idPath,
+  momentSchema,
+} from './admin-values.ts';
 import { idSchema } from './rest-api.ts';
 
 const FINDING_SUBJECTS = [
@@ -109,11 +114,16 @@ const findingSchema = z.object({
   values: z
     .record(z.string(), z.union([z.string(), z.number()]))
     .meta({ description: 'What its sentence names.' }),
+  problem: deliveryProblemSchema.optional().meta({ description: 'Of the mail server.' }),
+  endpoints: z
+    .array(z.object({ id: idSchema, reason: deliveryProblemSchema.nullable() }))
+    .optional()
+    .meta({ description: 'The webhooks that are disabled.' }),
 });
 
 const answerSchema = z.object({
   at: momentSchema,
-  problem: z.string().nullable().meta({ description: 'null: it was well.' }),
+  problem: deliveryProblemSchema.nullable().meta({ description: 'null: it was well.' }),
   status: z
     .number()
     .int()
@@ -132,7 +142,7 @@ const messageSchema = z.object({
   next_at: momentSchema.nullable().meta({ description: 'When it is tried again; null: no more.' }),
   attempts: z.number().int().meta({ description: 'Since it was written or last sent again.' }),
   attempts_in_all: z.number().int().meta({ description: 'With those before it was sent again.' }),
-  problem: z.string().nullable(),
+  problem: deliveryProblemSchema.nullable(),
 });
 /** A message that could not be delivered. */
 export type TroubledMessage = z.output<typeof messageSchema>;

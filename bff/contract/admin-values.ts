@@ -53,3 +53,9 @@ export const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /** A time of the server's clock, in UTC with milliseconds. */
 export const momentSchema = z.iso.datetime();
+
+/** Why a message was not delivered, or an endpoint is disabled; a code is the key of a text. */
+export const deliveryProblemSchema = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});

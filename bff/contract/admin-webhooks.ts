@@ -1,7 +1,14 @@
 /** Webhooks as the administration area configures them, and their deliveries: bodies and calls. */
 
 import { z } from 'zod';
-import { type AdminCallTable, digitsSchema, idPath, LINE, momentSchema } from './admin-values.ts';
+import {
+  type AdminCallTable,
+  deliveryProblemSchema,
+  digitsSchema,
+  idPath,
+  LINE,
+  momentSchema,
+} from './admin-values.ts';
 import { idSchema } from './rest-api.ts';
 
 /** The events that a webhook can subscribe to. */
@@ -34,7 +41,7 @@ const deliverySchema = z.object({
       at: momentSchema,
       status: z.number().int().nullable(),
       duration_ms: z.number(),
-      problem: z.string().nullable(),
+      problem: deliveryProblemSchema.nullable(),
     })
     .nullable()
     .meta({ description: 'The last attempt; without a status nobody answered.' }),
@@ -48,7 +55,7 @@ const webhookSchema = z
     ...settings,
     created_at: momentSchema,
     disabled: z
-      .object({ at: momentSchema, reason: z.string() })
+      .object({ at: momentSchema, reason: deliveryProblemSchema.nullable() })
       .nullable()
       .meta({ description: 'null: it is in use.' }),
     old_secret_until: momentSchema.nullable().meta({ description: 'null: one secret signs.' }),
@@ -60,8 +67,7 @@ export type Webhook = z.output<typeof webhookSchema>;
 
 const listSchema = z.object({ webhooks: z.array(webhookSchema) });
 const changedSchema = listSchema.extend({
-  remark: z
-    .string()
+  remark: deliveryProblemSchema
     .nullable()
     .meta({ description: 'What to know of its address, such as that its name leads nowhere yet.' }),
 });
@@ -71,7 +77,7 @@ const attemptSchema = z.object({
   at: momentSchema,
   status: z.number().int().nullable(),
   duration_ms: z.number(),
-  problem: z.string().nullable(),
+  problem: deliveryProblemSchema.nullable(),
   request: z
     .string()
     .nullable()

@@ -14,6 +14,7 @@ import {
   createWaitlistRound,
   createWebhookSender,
   type DeliveryWorker,
+  describeDeliveryProblem,
   isRefusal,
   type Sender,
   type Storage,
@@ -96,18 +97,13 @@ export function openMessages({
       send: async (sending) => {
         const sent = await sender.send(sending);
         const { outcome } = sent;
-        if (
-          (outcome.kind === 'failed' || outcome.kind === 'refused') &&
-          sayFailure(outcome.problem)
-        ) {
-          log.warn(
-            {
-              cause: outcome.problem,
-              delivery: sending.delivery.id,
-              attempt: sending.delivery.attempts,
-            },
-            FAILURES[outcome.kind],
-          );
+        if (outcome.kind !== 'failed' && outcome.kind !== 'refused') {
+          return sent;
+        }
+        const cause = describeDeliveryProblem(outcome.problem);
+        if (sayFailure(cause)) {
+          const { id, attempts } = sending.delivery;
+          log.warn({ cause, delivery: id, attempt: attempts }, FAILURES[outcome.kind]);
         }
         return sent;
       },

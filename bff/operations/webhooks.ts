@@ -5,6 +5,8 @@
 import {
   checkWebhookUrl,
   createWebhookSecret,
+  type DeliveryProblem,
+  deliveryProblem,
   type EpochMs,
   MS_PER_HOUR,
   type NewWebhookEndpoint,
@@ -19,8 +21,8 @@ export const MAX_SECRET_HOURS = 720;
 
 type JudgedUrl =
   /** `remark`: the name does not resolve yet, which is no reason to refuse it. */
-  | { readonly kind: 'ok'; readonly url: string; readonly remark: string | null }
-  | { readonly kind: 'refused'; readonly problem: string };
+  | { readonly kind: 'ok'; readonly url: string; readonly remark: DeliveryProblem | null }
+  | { readonly kind: 'refused'; readonly problem: DeliveryProblem };
 
 /** Whether the URL may be called now. It is checked again before every attempt. */
 export async function judgeUrl(
@@ -77,5 +79,5 @@ export function rotateSecret(
 export const ENABLED: WebhookEndpointChange = { disabledAt: null, disabledReason: null };
 
 export function disabled(now: EpochMs): WebhookEndpointChange {
-  return { disabledAt: now, disabledReason: 'by the operator' };
+  return { disabledAt: now, disabledReason: deliveryProblem('by_operator') };
 }

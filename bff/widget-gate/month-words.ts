@@ -20,9 +20,7 @@ export function nameWeekdays(locale: string): readonly (readonly [label: string,
     const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
     return (day: number) => format.format(SUNDAY + day * MS_PER_DAY).replace(/\.$/, '');
   };
-  const long = write('long');
-  const short = write('short');
-  const narrow = write('narrow');
+  const [long, short, narrow] = [write('long'), write('short'), write('narrow')] as const;
   const first = firstWeekday(locale);
   return Array.from({ length: 7 }, (_, n) => {
     const day = first + n;

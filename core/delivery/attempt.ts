@@ -8,6 +8,7 @@ import type { Clock, EpochMs } from '../clock.ts';
 import type { MessageStorage } from '../storage/port/messages.ts';
 import { MS_PER_HOUR, MS_PER_MINUTE } from '../time/units.ts';
 import type { Channel, DeliveryOutcome, LeasedDelivery, Sender, SendOutcome } from './delivery.ts';
+import { deliveryProblem } from './delivery-problem.ts';
 
 export interface AttemptParts {
   readonly storage: { readonly messages: Pick<MessageStorage, 'settleDelivery'> };
@@ -77,7 +78,7 @@ function isCutWithin(ms: number, signal: AbortSignal): Promise<boolean> {
  * and the next one in its lane follows.
  */
 function brokenAt(startedAt: EpochMs): Awaited<ReturnType<Sender['send']>> {
-  const problem = 'It could not be composed or sent; the log of the server says why.';
+  const problem = deliveryProblem('broken');
   const report = { startedAt, durationMs: 0, status: null, request: null, response: null, problem };
   return { outcome: { kind: 'failed', problem, after: null }, report };
 }
@@ -102,7 +103,10 @@ function judge(outcome: SendOutcome, failing: RetryInput): DeliveryOutcome {
   const { problem, after } = outcome;
   const at = nextAttempt({ ...failing, after });
   return at === null
-    ? { kind: 'dead', problem: `${problem} It was tried ${failing.attempts} times.` }
+    ? {
+        kind: 'dead',
+        problem: { ...problem, params: { ...problem.params, tries: failing.attempts } },
+      }
     : { kind: 'retry', at, problem };
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { EpochMs } from '../clock.ts';
+import type { DeliveryProblem } from './delivery-problem.ts';
 
 export const CHANNELS = ['mail', 'webhook'] as const;
 /** The medium of a message. */
@@ -46,7 +47,7 @@ export interface Delivery extends PlannedDelivery {
   readonly createdAt: EpochMs;
   readonly settledAt: EpochMs | null;
   /** Why the latest attempt failed; `null` if none failed. */
-  readonly problem: string | null;
+  readonly problem: DeliveryProblem | null;
 }
 
 /**
@@ -60,10 +61,10 @@ export interface LeasedDelivery extends Delivery {
 
 export type DeliveryOutcome =
   | { readonly kind: 'delivered' }
-  | { readonly kind: 'retry'; readonly at: EpochMs; readonly problem: string }
+  | { readonly kind: 'retry'; readonly at: EpochMs; readonly problem: DeliveryProblem }
   | Postponed
-  | { readonly kind: 'dead'; readonly problem: string }
-  | { readonly kind: 'obsolete'; readonly problem: string };
+  | { readonly kind: 'dead'; readonly problem: DeliveryProblem }
+  | { readonly kind: 'obsolete'; readonly problem: DeliveryProblem };
 
 /**
  * Must not be sent before `until`, because the recipient has received enough for now. Does not
@@ -72,7 +73,7 @@ export type DeliveryOutcome =
 export interface Postponed {
   readonly kind: 'postponed';
   readonly until: EpochMs;
-  readonly problem: string;
+  readonly problem: DeliveryProblem;
 }
 
 /** The request and response of one attempt, for the delivery log. Bodies of mails are not kept. */
@@ -85,7 +86,7 @@ export interface AttemptReport {
   readonly request: string | null;
   /** The beginning of the response. */
   readonly response: string | null;
-  readonly problem: string | null;
+  readonly problem: DeliveryProblem | null;
 }
 
 /** An attempt in the delivery log. */
@@ -107,12 +108,12 @@ export interface Sender {
  */
 export type SendOutcome =
   | { readonly kind: 'delivered' }
-  | { readonly kind: 'failed'; readonly problem: string; readonly after: number | null }
+  | { readonly kind: 'failed'; readonly problem: DeliveryProblem; readonly after: number | null }
   | {
       readonly kind: 'refused';
-      readonly problem: string /** Permanent: a retry would not help. */;
+      readonly problem: DeliveryProblem /** Permanent: a retry would not help. */;
     }
-  | { readonly kind: 'obsolete'; readonly problem: string }
+  | { readonly kind: 'obsolete'; readonly problem: DeliveryProblem }
   | Postponed;
 
 export interface SendRequest {

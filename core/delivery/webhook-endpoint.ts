@@ -5,6 +5,7 @@
 
 import type { EpochMs } from '../clock.ts';
 import type { PlannedDelivery } from './delivery.ts';
+import type { DeliveryProblem } from './delivery-problem.ts';
 import { type BookingEvent, isBookingEvent, type OutboxEntry } from './outbox-entry.ts';
 
 /** An integrator's server that receives booking events. */
@@ -26,7 +27,7 @@ export interface WebhookEndpoint {
   readonly allowsPrivate: boolean;
   /** `null` if it is enabled. */
   readonly disabledAt: EpochMs | null;
-  readonly disabledReason: string | null;
+  readonly disabledReason: DeliveryProblem | null;
   readonly createdAt: EpochMs;
 }
 

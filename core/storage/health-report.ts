@@ -2,6 +2,7 @@
 
 import type { Actor } from '../booking/booking.ts';
 import type { EpochMs } from '../clock.ts';
+import type { DeliveryProblem } from '../delivery/delivery-problem.ts';
 import type { DatabaseClock } from './database-report.ts';
 
 /** Information that needs no examination of the database. */
@@ -20,7 +21,7 @@ export interface MailAttempt {
   /** Status code of the mail server; `null` if it did not answer. */
   readonly status: number | null;
   /** `null` if the mail was accepted. */
-  readonly problem: string | null;
+  readonly problem: DeliveryProblem | null;
 }
 
 /** When the last backup was made, as far as the database was told. */

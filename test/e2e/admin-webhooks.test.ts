@@ -76,7 +76,7 @@ it('shows responses in the log, resends, disables and enables', async () => {
   status = 410;
   await page.getByRole('button', { name: 'Send a test' }).click();
   await notices(page).getByText('The test did not arrive: The receiver answered 410').waitFor();
-  await page.getByText(/The receiver answered 410: it wants no more webhooks. \(/).waitFor();
+  await page.getByText(/The receiver answered 410, so it wants no more webhooks \(/).waitFor();
   await page.getByRole('button', { name: /^Log/ }).click();
   const refused = page.getByRole('row', { name: /Test.*Given up.*410/ });
   await refused.getByRole('button', { name: 'Details' }).click();
@@ -93,7 +93,7 @@ it('shows responses in the log, resends, disables and enables', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('New bookings, Cancelled bookings').waitFor();
   await page.getByRole('button', { name: 'Switch off' }).click();
-  await page.getByText('Switched off by you or your team.').waitFor();
+  await page.getByText('Switched off by you or your team').waitFor();
   expect(await operator.slotwell('webhook', 'list')).toMatch(
     /created, cancelled .*disabled: by the operator/,
   );
@@ -107,7 +107,7 @@ it('has no findings of axe, light and dark, wide and narrow, in German', async (
   await page.getByLabel('E-Mail').fill(katrin.email);
   await page.getByLabel('Passwort').fill(katrin.password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
-  await page.getByText('Von Ihnen oder Ihrem Team ausgeschaltet.').waitFor();
+  await page.getByText('Von Ihnen oder Ihrem Team ausgeschaltet').waitFor();
   await page.getByRole('button', { name: /^Protokoll/ }).click();
   await page
     .getByRole('row', { name: /Test.*Zugestellt/ })

@@ -5,6 +5,7 @@
 
 import {
   type BackupHistory,
+  describeDeliveryProblem,
   type EpochMs,
   type HealthReport,
   type InstallationProfile,
@@ -102,7 +103,9 @@ function checkMailServer(check: MailCheck): Finding {
   if (check.kind === 'ready') {
     return ok('mail', 'mail_ready');
   }
-  return fail('mail', 'mail_unready', { problem: check.problem, advice: check.advice });
+  const { problem, advice } = check;
+  const values = { problem: describeDeliveryProblem(problem), advice };
+  return { ...fail('mail', 'mail_unready', values), problem };
 }
 
 function checkWaitingMail({ waiting }: OutboxSummary): Finding[] {
@@ -126,9 +129,19 @@ function checkEndpoints(endpoints: readonly WebhookEndpoint[]): Finding[] {
     return [ok('webhooks', 'webhooks_ok', { count: endpoints.length })];
   }
   const names = disabled
-    .map(({ id, disabledReason }) => `${id} (${disabledReason ?? 'disabled'})`)
+    .map(({ id, disabledReason }) => `${id} (${describeReason(disabledReason)})`)
     .join(', ');
-  return [warn('webhooks', 'webhooks_disabled', { endpoints: names })];
+  const finding = warn('webhooks', 'webhooks_disabled', { endpoints: names });
+  return [
+    {
+      ...finding,
+      endpoints: disabled.map(({ id, disabledReason }) => ({ id, reason: disabledReason })),
+    },
+  ];
+}
+
+function describeReason(reason: WebhookEndpoint['disabledReason']): string {
+  return reason === null ? 'disabled' : describeDeliveryProblem(reason);
 }
 
 /** Tolerates a nightly backup that fails once over a weekend. */

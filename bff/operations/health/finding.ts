@@ -3,6 +3,7 @@
  * sentences.
  */
 
+import type { DeliveryProblem } from '../../../core/index.ts';
 import type { FindingKind, FindingSubject } from '../../contract/admin-health.ts';
 
 export type FindingValues = Readonly<Record<string, string | number>>;
@@ -14,6 +15,15 @@ export interface Finding {
   readonly kind: FindingKind;
   /** The values that its sentence mentions. */
   readonly values: FindingValues;
+  /** For `mail_unready`: what the mail server does. */
+  readonly problem?: DeliveryProblem;
+  /** For `webhooks_disabled`: the disabled endpoints. */
+  readonly endpoints?: readonly DisabledEndpoint[];
+}
+
+interface DisabledEndpoint {
+  readonly id: number;
+  readonly reason: DeliveryProblem | null;
 }
 
 type CreateFinding = (

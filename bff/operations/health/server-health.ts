@@ -5,6 +5,7 @@
  */
 
 import {
+  describeDeliveryProblem,
   type EpochMs,
   expectedSchema,
   type HealthReport,
@@ -170,9 +171,10 @@ function createMailTries({
     }
     const check = await sender.verify();
     last = { at: clock.now(), check };
-    if (check.kind !== 'ready' && isLineDue(check.problem)) {
+    const cause = check.kind === 'ready' ? null : describeDeliveryProblem(check.problem);
+    if (cause !== null && isLineDue(cause)) {
       log.warn(
-        { cause: check.problem },
+        { cause },
         'the mail server was tried, and mail cannot be handed over: slotwell doctor says what to do',
       );
     }

@@ -4,6 +4,7 @@
  */
 
 import type { SendOutcome } from '../delivery.ts';
+import { type DeliveryProblemCode, deliveryProblem } from '../delivery-problem.ts';
 
 /** The parts of a nodemailer error; each may be missing. */
 export interface MailFailure {
@@ -32,7 +33,7 @@ export function readFailure(error: unknown): MailFailure {
 }
 
 interface FailureAdvice {
-  readonly problem: string;
+  readonly code: DeliveryProblemCode;
   /** How the operator can fix it. */
   readonly advice: string;
 }
@@ -44,55 +45,52 @@ const PORTS =
 const REACH =
   'Correct host and port in SMTP_URL, see that the mail server runs, and that no firewall is between.';
 
-const TROUBLES: ReadonlyMap<string | null, FailureAdvice> = new Map([
-  ['EAUTH', { problem: 'The mail server did not accept user and password.', advice: LOGIN }],
+const TROUBLES: ReadonlyMap<string | null, FailureAdvice> = new Map<string, FailureAdvice>([
+  ['EAUTH', { code: 'mail_login_refused', advice: LOGIN }],
   [
     'ENOAUTH',
     {
-      problem: 'The mail server asks for user and password.',
+      code: 'mail_login_required',
       advice: 'Write them into SMTP_URL: smtp://user:password@host.',
     },
   ],
   [
     'EDNS',
     {
-      problem: "The mail server's name could not be resolved.",
+      code: 'mail_server_unknown',
       advice: 'Correct the host in SMTP_URL, or the name service of this machine.',
     },
   ],
   [
     'ETLS',
     {
-      problem: 'The connection to the mail server could not be secured.',
+      code: 'mail_unsecured',
       advice: `Correct SMTP_URL: ${PORTS}`,
     },
   ],
-  [
-    'ETIMEDOUT',
-    { problem: 'The mail server did not answer in time.', advice: `${REACH} ${PORTS}` },
-  ],
-  ['EABORT', { problem: 'The mail server did not finish in time.', advice: REACH }],
-  ['ECONNECTION', { problem: 'The mail server closed the connection.', advice: REACH }],
-  ['ESOCKET', { problem: 'The mail server could not be reached.', advice: REACH }],
+  ['ETIMEDOUT', { code: 'mail_unanswered', advice: `${REACH} ${PORTS}` }],
+  ['EABORT', { code: 'mail_unfinished', advice: REACH }],
+  ['ECONNECTION', { code: 'mail_connection_closed', advice: REACH }],
+  ['ESOCKET', { code: 'mail_unreachable', advice: REACH }],
 ]);
 
 const REFUSED: FailureAdvice = {
-  problem: 'The mail server refused the connection.',
+  code: 'mail_connection_refused',
   advice: REACH,
 };
 const CERTIFICATE: FailureAdvice = {
-  problem: 'The certificate of the mail server is not valid for it.',
+  code: 'mail_certificate',
   advice:
     'Name the host in SMTP_URL as its certificate does, have it renewed, or name its authority in NODE_EXTRA_CA_CERTS.',
 };
 const NO_TLS: FailureAdvice = {
-  problem: 'The mail server does not speak TLS as it was spoken to.',
+  code: 'mail_tls',
   advice: `Correct SMTP_URL: ${PORTS}`,
 };
 
-const OTHER: FailureAdvice = { problem: 'The e-mail could not be handed over.', advice: REACH };
+const OTHER: FailureAdvice = { code: 'mail_not_sent', advice: REACH };
 const ANSWERED: FailureAdvice = {
-  problem: 'The mail server did not accept the e-mail.',
+  code: 'mail_not_accepted',
   advice: 'See what it answered, and whether it lets MAIL_FROM send.',
 };
 
@@ -124,15 +122,15 @@ export function judgeFailure(
   const { code, command, status } = failure;
   const permanent = status !== null && status >= 500 && status < 600 && status !== 503;
   if (permanent && command === 'RCPT TO') {
-    return { kind: 'refused', problem: `The mail server rejects the address (${status}).` };
+    return { kind: 'refused', problem: deliveryProblem('mail_address_rejected', { status }) };
   }
   if (permanent && code === 'EMESSAGE') {
-    return { kind: 'refused', problem: `The mail server rejects the message (${status}).` };
+    return { kind: 'refused', problem: deliveryProblem('mail_message_rejected', { status }) };
   }
-  const { problem: trouble } = findTrouble(failure);
+  const { code: trouble } = findTrouble(failure);
   return {
     kind: 'failed',
-    problem: status === null ? trouble : `${trouble.replace(/\.$/, '')} (${status}).`,
+    problem: deliveryProblem(trouble, status === null ? {} : { status }),
     after: null,
   };
 }

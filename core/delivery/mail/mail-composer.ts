@@ -9,6 +9,11 @@ import type { MessageStorage } from '../../storage/port/messages.ts';
 import type { ProposalStorage } from '../../storage/port/proposals.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { LeasedDelivery, Postponed, Role, SendRequest } from '../delivery.ts';
+import {
+  type DeliveryProblem,
+  type DeliveryProblemCode,
+  deliveryProblem,
+} from '../delivery-problem.ts';
 import type { BookingAsOf, MessageContext, OutboxEntry, Trigger } from '../outbox-entry.ts';
 import { composeMail } from './compose-mail.ts';
 import type { BookingContent, Mail, MailContent, MailOrigin, WaitlistMail } from './mail.ts';
@@ -38,7 +43,7 @@ interface MailComposer {
 type ComposeResult =
   | { readonly kind: 'mail'; readonly mail: Mail }
   /** Why it must not be sent, for the operator. */
-  | { readonly kind: 'obsolete'; readonly problem: string }
+  | { readonly kind: 'obsolete'; readonly problem: DeliveryProblem }
   | Postponed;
 
 /**
@@ -47,7 +52,7 @@ type ComposeResult =
  */
 const OPEN_TO_STRANGERS: ReadonlySet<Trigger> = new Set<Trigger>(['widget', 'waitlist', 'manage']);
 
-const NOTHING_LEFT = 'What this was about is no longer stored.';
+const NOTHING_LEFT = 'no_longer_stored';
 
 /** Creates a composer that reads the current data from `storage` for every mail. */
 export function createMailComposer(storage: MailStorage, origin: MailOrigin): MailComposer {
@@ -55,15 +60,15 @@ export function createMailComposer(storage: MailStorage, origin: MailOrigin): Ma
     async compose({ delivery, now }) {
       const entry = await storage.messages.findEntry(delivery.outboxId);
       if (entry === null) {
-        return { kind: 'obsolete', problem: NOTHING_LEFT };
+        return { kind: 'obsolete', problem: deliveryProblem(NOTHING_LEFT) };
       }
       const content = await findContent(storage, { entry, delivery, now });
       if (typeof content === 'string') {
-        return { kind: 'obsolete', problem: content };
+        return { kind: 'obsolete', problem: deliveryProblem(content) };
       }
       const configuration = await storage.configuration.read();
       if (configuration === null) {
-        return { kind: 'obsolete', problem: NOTHING_LEFT };
+        return { kind: 'obsolete', problem: deliveryProblem(NOTHING_LEFT) };
       }
       const { installation } = configuration;
       const postponed = isLimited(entry, delivery.role)
@@ -94,7 +99,7 @@ async function postpone(
 ): Promise<Postponed | null> {
   const isFirstAttempt = attempts <= 1;
   const until = await messages.admitMail({ now, deliveryId: id, target, most, isFirstAttempt });
-  const problem = `${most} mails went to this mailbox within a day, which is as many as bookings by strangers may cause.`;
+  const problem = deliveryProblem('mailbox_full', { most });
   return until === null ? null : { kind: 'postponed', until, problem };
 }
 
@@ -104,11 +109,11 @@ interface Question {
   readonly now: EpochMs;
 }
 
-/** A string says why there is nothing to send. */
+/** A code says why there is nothing to send. */
 async function findContent(
   storage: MailStorage,
   { entry, delivery, now }: Question,
-): Promise<MailContent | string> {
+): Promise<MailContent | DeliveryProblemCode> {
   if (entry.kind === 'waitlist.joined' || entry.kind === 'waitlist.offered') {
     return findWaitlistContent(storage, entry, now);
   }
@@ -118,9 +123,7 @@ async function findContent(
   }
   if (entry.kind === 'booking.refused') {
     const active = await storage.messages.findActiveBookings(entry.id, now);
-    return active.length === 0
-      ? 'None of the bookings stands any more.'
-      : { about: 'refusal', context, active };
+    return active.length === 0 ? 'no_booking_left' : { about: 'refusal', context, active };
   }
   const obsolescence = findObsolescence({
     entry,
@@ -144,13 +147,13 @@ interface ProposedQuestion extends Pick<BookingContent, 'entry' | 'context'> {
 async function findProposed(
   storage: MailStorage,
   { entry, context, now }: ProposedQuestion,
-): Promise<MailContent | string> {
+): Promise<MailContent | DeliveryProblemCode> {
   const proposal = (await storage.proposals?.find(context.booking.bookingId, now)) ?? null;
   if (proposal?.state !== 'open') {
-    return 'The times are no longer proposed.';
+    return 'proposal_over';
   }
   if (proposal.createdAt !== entry.createdAt) {
-    return 'Other times were proposed since; what tells of that follows.';
+    return 'proposal_replaced';
   }
   const schedules = (await storage.configuration.read())?.installation.schedules ?? [];
   const findOtherName = (id: number) =>
@@ -166,22 +169,22 @@ async function findWaitlistContent(
   storage: MailStorage,
   { kind, waitlistId }: OutboxEntry,
   now: EpochMs,
-): Promise<MailContent | string> {
+): Promise<MailContent | DeliveryProblemCode> {
   const data = waitlistId === null ? null : await storage.findWaitlistMail?.(waitlistId);
   if (!data) {
     return NOTHING_LEFT;
   }
   if (kind === 'waitlist.offered' && data.until === null) {
-    return 'The offer was over before this could be sent.';
+    return 'offer_over';
   }
   if (data.until !== null && data.until <= now) {
-    return 'The offer had expired before this could be sent.';
+    return 'offer_expired';
   }
   if (kind === 'waitlist.joined' && data.confirmUntil === null) {
-    return 'It was confirmed before this could be sent.';
+    return 'already_confirmed';
   }
   if (data.confirmUntil !== null && data.confirmUntil <= now) {
-    return 'The time to confirm it was over before this could be sent.';
+    return 'confirmation_over';
   }
   return { about: 'waitlist', kind: kind === 'waitlist.offered' ? 'offered' : 'joined', data };
 }
@@ -205,40 +208,36 @@ export function findObsolescence({
   context,
   role,
   now,
-}: ObsolescenceQuestion): string | null {
+}: ObsolescenceQuestion): DeliveryProblemCode | null {
   const { booking } = context;
   if (role === 'customer' && context.email === null) {
-    return "The customer's data was erased.";
+    return 'customer_erased';
   }
   if (asOf.version < booking.version && MAIL_KINDS[entry.kind].tellsOfChange) {
-    return 'The booking was changed since; what tells of that follows.';
+    return 'booking_changed';
   }
   if (entry.kind === 'booking.cancelled') {
-    return asOf.endsAt * MS_PER_MINUTE <= now
-      ? 'The time was over before this could be sent.'
-      : null;
+    return asOf.endsAt * MS_PER_MINUTE <= now ? 'time_over' : null;
   }
   if (asOf.startsAt * MS_PER_MINUTE <= now) {
-    return 'The time had begun before this could be sent.';
+    return 'time_begun';
   }
   if (entry.kind === 'booking.reminder') {
     return findChange(asOf, context);
   }
   const asksToConfirm =
     entry.kind === 'confirmation.requested' || entry.kind === 'confirmation.reminder';
-  return asksToConfirm && booking.status !== 'pending'
-    ? 'The booking no longer waits for its confirmation.'
-    : null;
+  return asksToConfirm && booking.status !== 'pending' ? 'not_pending' : null;
 }
 
 function findChange(
   { startsAt, scheduleId }: BookingAsOf,
   { booking }: MessageContext,
-): string | null {
+): DeliveryProblemCode | null {
   if (booking.status !== 'confirmed') {
-    return 'The booking no longer stands.';
+    return 'booking_cancelled';
   }
   return booking.startsAt !== startsAt || booking.scheduleId !== scheduleId
-    ? 'The booking was moved.'
+    ? 'booking_moved'
     : null;
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Attempt, Sender, SendOutcome, SendRequest } from '../delivery.ts';
+import type { DeliveryProblem } from '../delivery-problem.ts';
 import type { Speak } from '../texts/speech.ts';
 import {
   composeOwnMail,
@@ -37,14 +38,13 @@ export interface MailSenderOptions {
 }
 
 /**
- * Whether the mail server is reachable and accepts the login. `problem` is a sentence for the
- * operator.
+ * Whether the mail server is reachable and accepts the login. `problem` is for the operator.
  */
 export type MailCheck = { readonly kind: 'ready' } | MailTrouble;
 
 export interface MailTrouble {
   readonly kind: 'unready';
-  readonly problem: string;
+  readonly problem: DeliveryProblem;
   /** How to fix it. */
   readonly advice: string;
   /** The beginning of the server's response; `null` if there was none. */

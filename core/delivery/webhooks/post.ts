@@ -16,6 +16,11 @@ import { createBoundedMap } from '../../bounded-map.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
 import type { SendOutcome } from '../delivery.ts';
+import {
+  type DeliveryProblem,
+  type DeliveryProblemCode,
+  deliveryProblem,
+} from '../delivery-problem.ts';
 import type { WebhookEndpoint } from '../webhook-endpoint.ts';
 import type { ResolvedAddress } from './webhook-target.ts';
 
@@ -195,24 +200,24 @@ export function judgeAnswer({ status, retryAfter, now }: ReceivedAnswer): SendOu
   if (status === GONE) {
     return {
       kind: 'refused',
-      problem: 'The receiver answered 410: it wants no more webhooks. The endpoint is disabled.',
+      problem: deliveryProblem('gone'),
     };
   }
   const wishes = status === 429 || status === 503;
   return {
     kind: 'failed',
-    problem: describeStatus(status),
+    problem: judgeStatus(status),
     after: wishes ? readRetryAfter(retryAfter, now) : null,
   };
 }
 
-function describeStatus(status: number): string {
+function judgeStatus(status: number): DeliveryProblem {
   if (status >= 300 && status < 400) {
-    return `The receiver answered ${status}: redirects are not followed; give the endpoint its final address.`;
+    return deliveryProblem('redirected', { status });
   }
   return status === 429
-    ? 'The receiver answered 429: too many requests.'
-    : `The receiver answered ${status}.`;
+    ? deliveryProblem('too_many_requests')
+    : deliveryProblem('answered', { status });
 }
 
 /**
@@ -226,28 +231,28 @@ function readRetryAfter(value: string | null, now: EpochMs): number | null {
   return Number.isNaN(wish) ? null : Math.min(Math.max(wish, 0), MAX_WISH_MS);
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nobody listens there: the connection was refused.',
-  ECONNRESET: 'The receiver closed the connection without an answer.',
-  EPIPE: 'The receiver closed the connection without an answer.',
-  EHOSTUNREACH: 'There is no way to the receiver.',
-  ENETUNREACH: 'There is no way to the receiver.',
-  ETIMEDOUT: 'The receiver could not be reached in time.',
+const CODES: Readonly<Record<string, DeliveryProblemCode>> = {
+  ECONNREFUSED: 'connection_refused',
+  ECONNRESET: 'connection_closed',
+  EPIPE: 'connection_closed',
+  EHOSTUNREACH: 'no_route',
+  ENETUNREACH: 'no_route',
+  ETIMEDOUT: 'not_reached_in_time',
 };
 
 const CERTIFICATE = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY))/;
 
-/** Why a receiver did not respond, as a sentence for the operator. */
-export function explainUnanswered({ code = '', message }: NodeJS.ErrnoException): string {
-  const known = SENTENCES[code];
+/** Why a receiver did not respond. */
+export function explainUnanswered({ code = '', message }: NodeJS.ErrnoException): DeliveryProblem {
+  const known = CODES[code];
   if (known !== undefined) {
-    return known;
+    return deliveryProblem(known);
   }
   if (CERTIFICATE.test(code)) {
-    return `The receiver's certificate does not prove that it is the right one (${code}).`;
+    return deliveryProblem('certificate', { cause: code });
   }
   if (code.startsWith('HPE_')) {
-    return `The receiver's answer is no HTTP (${code}).`;
+    return deliveryProblem('not_http', { cause: code });
   }
-  return `The receiver could not be reached (${code || message.slice(0, 200)}).`;
+  return deliveryProblem('unreachable', { cause: code || message.slice(0, 200) });
 }

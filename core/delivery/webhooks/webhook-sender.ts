@@ -8,6 +8,11 @@ import type { ConfigurationStorage } from '../../storage/port/configuration.ts';
 import type { EndpointStorage } from '../../storage/port/endpoints.ts';
 import type { MessageStorage } from '../../storage/port/messages.ts';
 import type { AttemptReport, Sender, SendOutcome, SendRequest } from '../delivery.ts';
+import {
+  type DeliveryProblem,
+  deliveryProblem,
+  describeDeliveryProblem,
+} from '../delivery-problem.ts';
 import type { WebhookEndpoint } from '../webhook-endpoint.ts';
 import { createEndpointAgents, explainUnanswered, GONE, judgeAnswer, post } from './post.ts';
 import { presentWebhook, type WebhookBody } from './present-webhook.ts';
@@ -57,12 +62,12 @@ export function createWebhookSender({
       ({ id }) => `${id}` === sending.delivery.target,
     );
     if (endpoint === undefined) {
-      return { outcome: { kind: 'obsolete', problem: 'The endpoint was removed.' } };
+      return { outcome: { kind: 'obsolete', problem: deliveryProblem('endpoint_removed') } };
     }
     const body = await compose(loader, sending, endpoint);
     if (body === null) {
       return {
-        outcome: { kind: 'refused', problem: 'There is nothing in it that webhooks tell of.' },
+        outcome: { kind: 'refused', problem: deliveryProblem('nothing_to_tell') },
       };
     }
     if (endpoint.disabledAt !== null && body.type !== 'webhook.test') {
@@ -167,17 +172,20 @@ async function disable(
 ): Promise<void> {
   const change = {
     disabledAt: now,
-    disabledReason: 'The receiver answered 410: it wants no more webhooks.',
+    disabledReason: deliveryProblem('wants_no_more'),
   };
   await loader.endpoints.change({ now, actor: ACTOR, id, change });
 }
 
 function disabled({ id, disabledReason }: WebhookEndpoint): SendOutcome {
-  const why = disabledReason === null ? '' : ` (${disabledReason})`;
-  return {
-    kind: 'refused',
-    problem: `The endpoint is disabled${why}; after slotwell webhook enable ${id}, send it again.`,
-  };
+  const problem =
+    disabledReason === null
+      ? deliveryProblem('endpoint_disabled', { id })
+      : deliveryProblem('endpoint_disabled_because', {
+          id,
+          reason: describeDeliveryProblem(disabledReason),
+        });
+  return { kind: 'refused', problem };
 }
 
 /**
@@ -190,13 +198,13 @@ function undialled(target: Exclude<Target, { kind: 'target' }>): SendOutcome {
     : failed(target.problem);
 }
 
-function overdue({ signal }: SendRequest, timeLimitMs: number): string {
+function overdue({ signal }: SendRequest, timeLimitMs: number): DeliveryProblem {
   return signal.aborted
-    ? 'The server was stopped during the attempt.'
-    : `The receiver did not answer within ${timeLimitMs / 1000} seconds.`;
+    ? deliveryProblem('interrupted')
+    : deliveryProblem('unanswered', { seconds: timeLimitMs / 1000 });
 }
 
-function failed(problem: string): SendOutcome {
+function failed(problem: DeliveryProblem): SendOutcome {
   return { kind: 'failed', problem, after: null };
 }
 

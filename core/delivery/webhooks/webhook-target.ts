@@ -6,16 +6,17 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { parseUrl } from '../../web-address.ts';
+import { type DeliveryProblem, deliveryProblem } from '../delivery-problem.ts';
 
 interface WebhookUrlTerms {
   /** Whether it may be in a private network and use plain HTTP. */
   readonly allowsPrivate: boolean;
 }
 
-/** `problem` is a sentence that says what to write instead. */
+/** `problem` says what to write instead. */
 type WebhookUrlCheck =
   | { readonly kind: 'ok'; readonly url: URL }
-  | { readonly kind: 'refused'; readonly problem: string };
+  | { readonly kind: 'refused'; readonly problem: DeliveryProblem };
 
 const MAX_LENGTH = 2048;
 
@@ -33,9 +34,7 @@ const INTERNAL_NAMES =
 export function checkWebhookUrl(text: string, terms: WebhookUrlTerms): WebhookUrlCheck {
   const url = text.length <= MAX_LENGTH && /^[^\s\p{C}]+$/u.test(text) ? parseUrl(text) : null;
   if (url === null) {
-    return refused(
-      `Write a web address of at most ${MAX_LENGTH} characters, for example https://example.com/slotwell.`,
-    );
+    return refused(deliveryProblem('url_expected', { limit: MAX_LENGTH }));
   }
   const problem = formProblem(url, text, terms) ?? hostProblem(url.hostname, terms);
   return problem === null ? { kind: 'ok', url } : refused(problem);
@@ -47,58 +46,64 @@ function parseIpAddress(hostname: string): string | null {
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** Why an address must not be contacted; `null` if it may be. */
-function addressProblem(address: string, { allowsPrivate }: WebhookUrlTerms): string | null {
+/**
+ * Why an address must not be contacted; `null` if it may be. `host` is the name that leads there.
+ */
+function addressProblem(
+  address: string,
+  { allowsPrivate }: WebhookUrlTerms,
+  host: string | null = null,
+): DeliveryProblem | null {
   const kind = judgeAddress(address);
   if (kind === 'public' || (kind === 'private' && allowsPrivate)) {
     return null;
   }
-  return kind === 'private'
-    ? `${address} lies in a private network; allow that for this endpoint (--allow-private) if you mean it.`
-    : `${address} is no address that a receiver can have.`;
+  return host === null
+    ? deliveryProblem(`address_${kind}`, { address })
+    : deliveryProblem(`host_${kind}`, { host, address });
 }
 
 function formProblem(
   { protocol, username, password, port }: URL,
   text: string,
   { allowsPrivate }: WebhookUrlTerms,
-): string | null {
+): DeliveryProblem | null {
   if (protocol !== 'https:' && !(protocol === 'http:' && allowsPrivate)) {
-    return 'Write an address that begins with https://.';
+    return deliveryProblem('url_without_https');
   }
   if (username !== '' || password !== '' || /^[a-z]+:\/*[^/?#]*@/i.test(text)) {
-    return 'Leave out user and password; the signature proves who sends.';
+    return deliveryProblem('url_with_login');
   }
   if (text.includes('#')) {
-    return 'Leave out # and what follows it; it is never sent.';
+    return deliveryProblem('url_with_fragment');
   }
   // Other services listen below 1024, and a webhook must not reach a mail server, for example.
   if (!allowsPrivate && port !== '' && port !== '80' && Number(port) < 1024) {
-    return 'Use the port 443, or one from 1024 on.';
+    return deliveryProblem('url_port');
   }
-  return port === '0' ? 'Use the port 443, or one from 1024 on.' : null;
+  return port === '0' ? deliveryProblem('url_port') : null;
 }
 
-function hostProblem(hostname: string, terms: WebhookUrlTerms): string | null {
+function hostProblem(hostname: string, terms: WebhookUrlTerms): DeliveryProblem | null {
   const address = parseIpAddress(hostname);
   if (address !== null) {
     return addressProblem(address, terms);
   }
   if (hostname.endsWith('.')) {
-    return 'Write the host without a dot at its end.';
+    return deliveryProblem('host_dot');
   }
   if (terms.allowsPrivate) {
     return null;
   }
   if (!hostname.includes('.')) {
-    return `${hostname} is a name of a private network; write the full name of the host.`;
+    return deliveryProblem('host_incomplete', { host: hostname });
   }
   return INTERNAL_NAMES.test(hostname)
-    ? `${hostname} is a name of a private network; receivers are on the internet.`
+    ? deliveryProblem('host_internal', { host: hostname })
     : null;
 }
 
-function refused(problem: string): WebhookUrlCheck {
+function refused(problem: DeliveryProblem): WebhookUrlCheck {
   return { kind: 'refused', problem };
 }
 
@@ -198,9 +203,9 @@ export type Target =
    * Must not be contacted. `byName`: because of the addresses that the name currently has, which
    * its owner may fix.
    */
-  | { readonly kind: 'refused'; readonly problem: string; readonly byName: boolean }
+  | { readonly kind: 'refused'; readonly problem: DeliveryProblem; readonly byName: boolean }
   /** The name currently has no address. */
-  | { readonly kind: 'unknown'; readonly problem: string };
+  | { readonly kind: 'unknown'; readonly problem: DeliveryProblem };
 
 /**
  * Checks the URL and all addresses that its host currently resolves to. One forbidden address
@@ -223,16 +228,12 @@ export async function resolveTarget(
   }
   const addresses = await resolve(url.hostname, resolver);
   if (addresses.length === 0) {
-    return { kind: 'unknown', problem: `The name ${url.hostname} leads to no address.` };
+    return { kind: 'unknown', problem: deliveryProblem('host_unknown', { host: url.hostname }) };
   }
   for (const { address } of addresses) {
-    const problem = addressProblem(address, terms);
+    const problem = addressProblem(address, terms, url.hostname);
     if (problem !== null) {
-      return {
-        kind: 'refused',
-        problem: `${url.hostname} leads to a wrong place: ${problem}`,
-        byName: true,
-      };
+      return { kind: 'refused', problem, byName: true };
     }
   }
   return { kind: 'target', url, addresses };

@@ -8,6 +8,7 @@ import type { EpochMs } from '../../clock.ts';
 import { writeAudit } from '../audit.ts';
 import type { DatabaseClock } from '../database-report.ts';
 import type { HealthReport, NoteBackupCommand } from '../health-report.ts';
+import { readProblem } from '../messages/deliveries.ts';
 import { type Executor, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -71,7 +72,7 @@ export async function readHealth(executor: Executor): Promise<HealthReport> {
   return {
     database: row.database,
     clock: chooseClock(row),
-    lastMail: mail ?? null,
+    lastMail: mail ? { ...mail, problem: readProblem(mail.problem) } : null,
     backups: { lastAt: backup?.at ?? null, since: first?.at ?? null },
   };
 }

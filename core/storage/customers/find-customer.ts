@@ -5,6 +5,7 @@ import type { Submission } from '../../booking/booking.ts';
 import { foldText } from '../../booking/search.ts';
 import { readFullName } from '../../booking/submission.ts';
 import { contains, MAX_CANDIDATES, selectBookings, toBooking } from '../booking/booking-rows.ts';
+import { readProblem } from '../messages/deliveries.ts';
 import type { Customer, CustomerSearch, FoundCustomer } from '../port/customers.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import { toEntry } from '../waitlist/waitlist-rows.ts';
@@ -83,6 +84,7 @@ export async function findCustomer(
   }
   const own = rows.flatMap((row, index) => (row.merged_at === null ? (all[index] ?? []) : []));
   const waits = await waiting.all(executor, { key });
+  const told = await messages.all(executor, { key, limit: MAX_MESSAGES });
   const latest =
     (own.length > 0 ? own : all).toSorted((a, b) => b.customerId - a.customerId)[0] ?? first;
   return {
@@ -90,7 +92,7 @@ export async function findCustomer(
     latest,
     note: (await note.get(executor, { key }))?.note ?? '',
     bookings: all,
-    messages: await messages.all(executor, { key, limit: MAX_MESSAGES }),
+    messages: told.map((row) => ({ ...row, problem: readProblem(row.problem) })),
     waiting: ofNames(
       waits.map(toEntry),
       all.map(({ submission }) => submission),

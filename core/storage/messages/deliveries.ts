@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
 import { MAX_ATTEMPTS } from '../../delivery/attempt.ts';
 import type { Attempt, Channel, Delivery, DeliveryState } from '../../delivery/delivery.ts';
+import { type DeliveryProblem, readDeliveryProblem } from '../../delivery/delivery-problem.ts';
 import type { DeliveryFilter, OutboxSummary } from '../port/messages.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { DeliveryTable } from '../sql/tables.ts';
@@ -43,8 +44,13 @@ export function toDelivery(row: DeliveryRow): Delivery {
     attempts: row.attempts,
     createdAt: row.created_at,
     settledAt: row.settled_at,
-    problem: row.problem,
+    problem: readProblem(row.problem),
   };
+}
+
+/** A stored problem; `null` if there is none. */
+export function readProblem(stored: string | null): DeliveryProblem | null {
+  return stored === null ? null : readDeliveryProblem(stored);
 }
 
 export async function listDeliveries(
@@ -142,7 +148,8 @@ export async function listAttempts(
   executor: Executor,
   deliveryId: number,
 ): Promise<readonly Attempt[]> {
-  return await attempts.all(executor, { deliveryId });
+  const rows = await attempts.all(executor, { deliveryId });
+  return rows.map((row) => ({ ...row, problem: readProblem(row.problem) }));
 }
 
 const counts = statement((dialect) =>

@@ -3,6 +3,11 @@
 import type { Actor } from '../../booking/booking.ts';
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
+import {
+  deliveryProblem,
+  readDeliveryProblem,
+  storeDeliveryProblem,
+} from '../../delivery/delivery-problem.ts';
 import type { BookingEvent, Trigger } from '../../delivery/outbox-entry.ts';
 import type {
   NewWebhookEndpoint,
@@ -183,6 +188,8 @@ const removeSettled = statement((dialect, value: PlaceholderOf<{ target: string 
     .where('state', '<>', 'waiting'),
 );
 
+const ENDPOINT_REMOVED = storeDeliveryProblem(deliveryProblem('endpoint_removed'));
+
 /**
  * A worker that is attempting one can no longer settle it, because it settles only waiting
  * deliveries.
@@ -194,7 +201,7 @@ const giveUp = statement((dialect, value: PlaceholderOf<{ target: string; now: E
       state: 'obsolete',
       settled_at: value('now'),
       leased_until: null,
-      problem: 'The endpoint was removed.',
+      problem: ENDPOINT_REMOVED,
     })
     .where('target', '=', value('target'))
     .where('channel', '=', 'webhook')
@@ -265,7 +272,7 @@ function toSettings(endpoint: Omit<WebhookEndpoint, 'id' | 'createdAt'>): Settin
     includes_customer: endpoint.includesCustomer ? 1 : 0,
     allows_private: endpoint.allowsPrivate ? 1 : 0,
     disabled_at: endpoint.disabledAt,
-    disabled_reason: endpoint.disabledReason,
+    disabled_reason: endpoint.disabledReason && storeDeliveryProblem(endpoint.disabledReason),
   };
 }
 
@@ -282,7 +289,7 @@ function toEndpoint(row: Omit<EndpointTable, 'id'> & { readonly id: number }): W
     includesCustomer: row.includes_customer === 1,
     allowsPrivate: row.allows_private === 1,
     disabledAt: row.disabled_at,
-    disabledReason: row.disabled_reason,
+    disabledReason: row.disabled_reason === null ? null : readDeliveryProblem(row.disabled_reason),
     createdAt: row.created_at,
   };
 }

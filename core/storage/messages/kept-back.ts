@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Booking } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Role } from '../../delivery/delivery.ts';
+import { deliveryProblem, storeDeliveryProblem } from '../../delivery/delivery-problem.ts';
 import { BOOKING_EVENTS, type OutboxEntry } from '../../delivery/outbox-entry.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
@@ -72,7 +73,7 @@ export async function withdrawMails(transaction: Transaction, outboxId: number):
   await withdraw.run(transaction, {
     outboxId,
     now: transaction.now,
-    problem: 'What it tells of was undone before it was sent.',
+    problem: storeDeliveryProblem(deliveryProblem('undone')),
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
+import { deliveryProblem, storeDeliveryProblem } from '../../delivery/delivery-problem.ts';
 import { type EpochMinute, MS_PER_DAY, MS_PER_MINUTE } from '../../time/units.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
@@ -23,7 +24,7 @@ interface Overdue {
   readonly problem: string;
 }
 
-const TOO_LATE = 'It could not be sent for 30 days, and what it is about is over.';
+const TOO_LATE = storeDeliveryProblem(deliveryProblem('too_late'));
 
 /**
  * Without a mail server, mail waits and keeps its addresses. After 30 days it is useless unless its

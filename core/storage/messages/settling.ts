@@ -8,6 +8,7 @@ import type { Actor } from '../../booking/booking.ts';
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Delivery, DeliveryOutcome, DeliveryState } from '../../delivery/delivery.ts';
+import { storeDeliveryProblem } from '../../delivery/delivery-problem.ts';
 import { writeAudit } from '../audit.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import type { SettleCommand } from '../port/messages.ts';
@@ -90,7 +91,7 @@ export async function settleDelivery(
     status: report.status,
     request: nameless ? null : report.request,
     response: nameless ? null : report.response,
-    problem: nameless ? null : report.problem,
+    problem: nameless || report.problem === null ? null : storeDeliveryProblem(report.problem),
   });
   return 'settled';
 }
@@ -102,7 +103,7 @@ function toSettlement(
   if (outcome.kind === 'delivered') {
     return { state: 'delivered', settledAt: now, dueAt: null, problem: null, uncounted: 0 };
   }
-  const { problem } = outcome;
+  const problem = storeDeliveryProblem(outcome.problem);
   if (outcome.kind === 'retry') {
     return { state: 'waiting', settledAt: null, dueAt: outcome.at, problem, uncounted: 0 };
   }

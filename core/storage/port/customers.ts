@@ -6,6 +6,7 @@ import type { Contact } from '../../booking/contact.ts';
 import type { WaitlistEntry } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { DeliveryState } from '../../delivery/delivery.ts';
+import type { DeliveryProblem } from '../../delivery/delivery-problem.ts';
 import type { OutboxKind } from '../../delivery/outbox-entry.ts';
 import type { EpochMinute } from '../../time/units.ts';
 
@@ -107,7 +108,7 @@ export interface CustomerMessage {
   readonly state: DeliveryState;
   readonly createdAt: EpochMs;
   readonly settledAt: EpochMs | null;
-  readonly problem: string | null;
+  readonly problem: DeliveryProblem | null;
 }
 
 export interface CustomerCommand {

@@ -34,7 +34,7 @@ export function createHosts(url: string): Hosts {
 }
 
 /** Scheme with user and password, hosts, and the rest with the database's name. */
-const PARTS = /^(?<before>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]*)(?<after>.*)$/i;
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/i;
 
 /**
  * One address for each server that `url` names, in its order; `null` if one of them is not an
@@ -42,7 +42,7 @@ const PARTS = /^(?<before>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]*)(?
  * lends connections that accept writes.
  */
 export function splitHosts(url: string): readonly string[] | null {
-  const { before = '', hosts = '', after = '' } = PARTS.exec(url)?.groups ?? {};
+  const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? [];
   if (!hosts.includes(',')) {
     return parseUrl(url) === null ? null : [url];
   }

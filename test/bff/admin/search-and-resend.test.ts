@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
+import { deliveryProblem } from '../../../core/delivery/delivery-problem.ts';
 import {
   aFormField,
   anInstallation,
@@ -110,9 +111,12 @@ describe('the messages of a booking', () => {
       status: 550,
       request: null,
       response: null,
-      problem: 'No such mailbox.',
+      problem: deliveryProblem('mail_address_rejected', { status: 550 }),
     };
-    const outcome = { kind: 'dead', problem: 'No such mailbox.' } as const;
+    const outcome = {
+      kind: 'dead',
+      problem: deliveryProblem('mail_address_rejected', { status: 550 }),
+    } as const;
     await storage.messages.settleDelivery({
       now: clock.now(),
       deliveryId,
@@ -128,7 +132,7 @@ describe('the messages of a booking', () => {
     );
     expect(before.messages.find(({ channel }) => channel === 'mail')).toMatchObject({
       state: 'dead',
-      problem: 'No such mailbox.',
+      problem: deliveryProblem('mail_address_rejected', { status: 550 }),
     });
     const isMarked = async () => {
       const { json } = await call('GET /days/2026-12-01');

@@ -2,6 +2,8 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';
+import { deliveryProblem } from '../../../core/delivery/delivery-problem.ts';
+import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
 import { aFile } from '../../core/installation/installation-files.ts';
 import { type CommandLine, useCommandLine } from './use-command-line.ts';
 
@@ -46,14 +48,14 @@ async function giveUp({ databaseFile, clock }: CommandLine): Promise<void> {
     status: 550,
     request: null,
     response: null,
-    problem: 'No such mailbox.',
+    problem: deliveryProblem('mail_address_rejected', { status: 550 }),
   };
   for (const { id: deliveryId, leaseToken } of leased) {
     await storage.messages.settleDelivery({
       now,
       deliveryId,
       leaseToken,
-      outcome: { kind: 'dead', problem: 'No such mailbox.' },
+      outcome: { kind: 'dead', problem: deliveryProblem('mail_address_rejected', { status: 550 }) },
       report,
     });
   }
@@ -103,7 +105,7 @@ describe('slotwell outbox', () => {
     await giveUp(commandLine());
     expect((await run('outbox')).err).toContain('slotwell outbox resend --dead');
     expect((await run('outbox list --dead')).out).toMatch(
-      /mail +ada0@example\.org +dead .* 1 +No such mailbox\.$/m,
+      /mail +ada0@example\.org +dead .* 1 +The mail server rejects the address \(550\)\.$/m,
     );
     expect((await run('doctor')).out).toMatch(
       /^warn {2}messages +Refused for good by mail servers: 3\./m,
@@ -116,6 +118,17 @@ describe('slotwell outbox', () => {
     expect((await run('outbox')).out).toContain('Waiting:    3');
   });
 
+  it('shows a sentence that an earlier version stored as it is', async () => {
+    await mails(commandLine(), 1);
+    await giveUp(commandLine());
+    const database = openDatabase(commandLine().databaseFile);
+    database.exec("UPDATE delivery SET problem = 'No such mailbox.'");
+    database.exec("UPDATE delivery_attempt SET problem = 'No such mailbox.'");
+    database.close();
+    expect((await run('outbox list --dead')).out).toMatch(/ 1 +No such mailbox\.$/m);
+    expect((await run('outbox show 1')).out).toMatch(/: 550 in 5 ms: No such mailbox\.$/m);
+  });
+
   it('shows a mail as a mail, and not as a webhook', async () => {
     await mails(commandLine(), 1);
     await giveUp(commandLine());
@@ -126,7 +139,7 @@ describe('slotwell outbox', () => {
       err: 'Delivery 1 is a mail, not a webhook: slotwell outbox show 1 shows it.',
     });
     expect((await run('outbox show 1')).out).toMatch(
-      /^Delivery 1, a mail to ada0@example\.org, msg_[\w-]+: dead .*\nAttempt 1, .*: 550 in 5 ms: No such mailbox\.$/,
+      /^Delivery 1, a mail to ada0@example\.org, msg_[\w-]+: dead .*\nAttempt 1, .*: 550 in 5 ms: The mail server rejects the address \(550\)\.$/,
     );
   });
 

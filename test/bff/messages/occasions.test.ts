@@ -173,8 +173,8 @@ describe('without a mail server', () => {
       channel: 'mail',
       limit: 9,
     });
-    expect(left.map(({ state, problem }) => `${state}: ${problem}`)).toEqual(
-      Array(2).fill('obsolete: The time had begun before this could be sent.'),
+    expect(left).toMatchObject(
+      Array(2).fill({ state: 'obsolete', problem: { code: 'time_begun' } }),
     );
   });
 });

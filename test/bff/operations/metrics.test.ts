@@ -7,6 +7,7 @@ import { createLog } from '../../../bff/operations/log.ts';
 import { createMetrics } from '../../../bff/operations/metrics/metrics.ts';
 import { openMetrics } from '../../../bff/operations/metrics/metrics-server.ts';
 import type { LeasedDelivery, SendOutcome } from '../../../core/delivery/delivery.ts';
+import { deliveryProblem } from '../../../core/delivery/delivery-problem.ts';
 import { createSettableClock } from '../support/settable-clock.ts';
 import { TEST_NOW } from '../support/test-server.ts';
 import { send } from '../widget-gate/support/visitor.ts';
@@ -151,7 +152,7 @@ it('attempts at messages are counted by channel and outcome', async () => {
   const metrics = createMetrics(createSettableClock(TEST_NOW));
   const outcomes: SendOutcome[] = [
     { kind: 'delivered' },
-    { kind: 'failed', problem: 'refused', after: null },
+    { kind: 'failed', problem: deliveryProblem('mail_connection_refused'), after: null },
     { kind: 'delivered' },
   ];
   const sender = metrics.watchSender('webhook', {

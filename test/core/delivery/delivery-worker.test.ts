@@ -7,6 +7,7 @@ import type {
   SendOutcome,
   SendRequest,
 } from '../../../core/delivery/delivery.ts';
+import { deliveryProblem } from '../../../core/delivery/delivery-problem.ts';
 import { createDeliveryWorker, type WorkerParts } from '../../../core/delivery/delivery-worker.ts';
 import { createOutboxPlanner } from '../../../core/delivery/outbox-planner.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
@@ -19,7 +20,8 @@ type Behaviour = (sending: SendRequest) => Promise<SendOutcome>;
 const yes: Behaviour = async () => ({ kind: 'delivered' });
 const never: Behaviour = ({ signal }) =>
   new Promise((resolve) => {
-    const cutOff = () => resolve({ kind: 'failed', problem: 'It was cut off.', after: null });
+    const cutOff = () =>
+      resolve({ kind: 'failed', problem: deliveryProblem('interrupted'), after: null });
     // An attempt leased while the worker stopped starts aborted.
     if (signal.aborted) {
       cutOff();
@@ -142,7 +144,11 @@ describe('the delivery worker', () => {
   });
 
   it('tries again when it is time, and gives up after ten attempts', async () => {
-    const mail = aSender(async () => ({ kind: 'failed', problem: 'Not now.', after: null }));
+    const mail = aSender(async () => ({
+      kind: 'failed',
+      problem: deliveryProblem('unanswered', { seconds: 15 }),
+      after: null,
+    }));
     const { storage, clock, worker } = await aScene({ mail: mail.sender });
     await storage.configuration.import(anImport());
     await book(storage, '2026-03-02 09:00:00');
@@ -162,12 +168,15 @@ describe('the delivery worker', () => {
     expect(delivery).toMatchObject({
       state: 'dead',
       attempts: 10,
-      problem: 'Not now. It was tried 10 times.',
+      problem: deliveryProblem('unanswered', { seconds: 15, tries: 10 }),
     });
   });
 
   it('gives up at once after a permanent failure, and the recipient’s next message follows', async () => {
-    const mail = aSender(async () => ({ kind: 'refused', problem: 'No such mailbox.' }));
+    const mail = aSender(async () => ({
+      kind: 'refused',
+      problem: deliveryProblem('mail_address_rejected', { status: 550 }),
+    }));
     const { storage, worker } = await aScene({ mail: mail.sender });
     await storage.configuration.import(anImport());
     await book(storage, '2026-03-02 09:00:00');
@@ -191,7 +200,7 @@ describe('the delivery worker', () => {
     await book(storage, '2026-03-02 09:00:00');
     await worker.work();
     expect(await storage.messages.listDeliveries({ limit: 1 })).toMatchObject([
-      { state: 'waiting', attempts: 1, problem: expect.stringContaining('composed') },
+      { state: 'waiting', attempts: 1, problem: deliveryProblem('broken') },
     ]);
     for (let turn = 0; turn < 10; turn++) {
       clock.advanceBy(24 * 60 * MINUTE_MS);

@@ -46,7 +46,12 @@ const booking: Booking = {
   answers: [],
   history: [],
   messages: [
-    { ...message, id: 1, state: 'dead', problem: '550 No such mailbox' },
+    {
+      ...message,
+      id: 1,
+      state: 'dead',
+      problem: { code: 'mail_address_rejected', params: { status: 550 } },
+    },
     { ...message, id: 2, state: 'waiting', role: 'operator', to: 'team@example.org' },
     { ...message, id: 3, state: 'delivered', channel: 'webhook', role: 'endpoint', to: null },
   ],
@@ -76,11 +81,12 @@ async function shown(role: 'viewer' | 'scheduler') {
 describe('the messages of a booking', () => {
   it('have recipient, content, result and reason', async () => {
     const { element } = await shown('scheduler');
+    await waitFor('the reason', () => element.textContent.includes('550'));
     const rows = [...element.querySelectorAll('li > span')].map(({ textContent }) =>
       textContent.replace(/\s+/g, ' ').trim(),
     );
     expect(rows[0]).to.match(
-      /^Confirmation to the customer: given up ada@example\.org · 550 No such mailbox/,
+      /^Confirmation to the customer: given up ada@example\.org · The mail server rejects the address \(550\)\./,
     );
     expect(rows[1]).to.equal('Confirmation to the team: waiting team@example.org');
     expect(rows[2]).to.equal('Confirmation webhook: delivered');

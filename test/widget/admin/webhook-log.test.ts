@@ -30,7 +30,12 @@ const aMessage = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   next_at: null,
   attempts: 2,
   attempts_in_all: 5,
-  last: { at: AT, status: 500, duration_ms: 12, problem: 'The receiver answered 500.' },
+  last: {
+    at: AT,
+    status: 500,
+    duration_ms: 12,
+    problem: { code: 'answered', params: { status: 500 } },
+  },
   ...changes,
 });
 
@@ -38,7 +43,7 @@ const attempt = {
   at: AT,
   status: 500,
   duration_ms: 12,
-  problem: 'The receiver answered 500.',
+  problem: { code: 'answered', params: { status: 500 } },
   request: 'POST /hook sent-by-us',
   response: 'said-by-them',
 };
@@ -83,7 +88,12 @@ describe('the log of a webhook', () => {
         next_at: '2026-11-24T09:30:00.000Z',
         attempts: 1,
         attempts_in_all: 1,
-        last: { at: AT, status: null, duration_ms: 9, problem: 'No answer in time.' },
+        last: {
+          at: AT,
+          status: null,
+          duration_ms: 9,
+          problem: { code: 'not_reached_in_time', params: {} },
+        },
       }),
     ]);
     const cells = [...element.querySelectorAll('[role=row]')]
@@ -97,7 +107,11 @@ describe('the log of a webhook', () => {
         'Given up2 attempts (5 in all)',
         '500 in 12 msThe receiver answered 500.',
       ],
-      ['Test09:00', 'Waiting1 attempt, next try 10:30', 'no answerNo answer in time.'],
+      [
+        'Test09:00',
+        'Waiting1 attempt, next try 10:30',
+        'no answerThe receiver couldn’t be reached in time.',
+      ],
     ]);
     expect(element.querySelector('th a')?.getAttribute('href')).to.match(/\/\?booking=5$/);
   });

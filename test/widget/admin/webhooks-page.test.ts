@@ -41,7 +41,7 @@ const INVALID = {
   error: 'url: Write an address that begins with https://.',
   code: 'request_invalid',
   field: 'url',
-  problems: [{ path: 'url', line: null, message: 'Write an address that begins with https://.' }],
+  refusal: { code: 'url_without_https', params: {} },
 };
 
 interface Sent {
@@ -175,7 +175,7 @@ describe('a webhook that is saved', () => {
   it('is sent once more after the password', async () => {
     const { element, sent, toasts, stored } = await aPage([
       () => refuse(403, { error: 'Give your password again first', code: 'confirm_needed' }),
-      () => ({ ...stored, remark: 'The name leads nowhere yet.' }),
+      () => ({ ...stored, remark: { code: 'host_unknown', params: { host: 'shop.example' } } }),
     ]);
     press(element, /^Change/);
     fillIn(await dialogIn(element), typed);
@@ -190,7 +190,9 @@ describe('a webhook that is saved', () => {
     press(asked, 'Continue');
     await waitFor('the second answer', () => toasts.length > 0);
     expect(sent[1]).to.deep.equal(sent[0]);
-    expect(toasts[0]?.text).to.equal('The name leads nowhere yet. It is saved anyway.');
+    expect(toasts[0]?.text).to.equal(
+      'The name shop.example leads to no address. It is saved anyway.',
+    );
     expect(element.querySelector('admin-webhook-dialog')).to.equal(null);
   });
 
@@ -233,7 +235,13 @@ describe('a webhook', () => {
     const { element, sent, stored } = await aPage([
       () => {
         stored.webhooks = [
-          { ...webhook, disabled: { at: '2026-11-24T08:00:00.000Z', reason: 'by the operator' } },
+          {
+            ...webhook,
+            disabled: {
+              at: '2026-11-24T08:00:00.000Z',
+              reason: { code: 'by_operator', params: {} },
+            },
+          },
         ];
         return stored;
       },
@@ -290,7 +298,7 @@ describe('a webhook', () => {
       at: '2026-11-24T08:00:00.000Z',
       status: 500,
       duration_ms: 3,
-      problem: 'The receiver answered 500.',
+      problem: { code: 'answered', params: { status: 500 } },
     },
   };
 
@@ -337,9 +345,14 @@ describe('a webhook', () => {
       attempts_in_all: 10,
       last: { at: '2026-11-24T08:00:00.000Z', status: 500, duration_ms: 12, problem: null },
     } as const;
-    const disabled = { at: '2026-11-24T08:05:00.000Z', reason: 'The receiver answered 410.' };
+    const disabled = {
+      at: '2026-11-24T08:05:00.000Z',
+      reason: { code: 'wants_no_more', params: {} },
+    };
     const { element } = await aPage([], [{ ...webhook, last, disabled }]);
     expect(element.textContent).to.contain('New booking, 09:00 · Given up · 500');
-    expect(element.textContent).to.contain('The receiver answered 410. (09:05)');
+    expect(element.textContent).to.contain(
+      'The receiver answered 410, so it wants no more webhooks (09:05)',
+    );
   });
 });

@@ -11,6 +11,7 @@ import { type Desk, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
+import { describeDeliveryProblem } from '../texts/describe-delivery-problem.ts';
 import { fill } from '../texts/fill.ts';
 import { lookUp } from '../texts/look-up.ts';
 import { panelTexts } from './panel-texts.ts';
@@ -57,7 +58,7 @@ class BookingMessages extends Part {
       <li>
         <time datetime=${created_at}>${momentAt(this.desk, created_at)}</time>
         <span>
-          ${lookUp(words.kinds, kind) ?? kind} ${words.receivers[role]}: ${words.deliveries[state]} <small>${[to, problem].filter(Boolean).join(' · ')}</small>
+          ${lookUp(words.kinds, kind) ?? kind} ${words.receivers[role]}: ${words.deliveries[state]} <small>${[to, problem && describeDeliveryProblem(problem)].filter(Boolean).join(' · ')}</small>
           ${canResend ? html`<button class="inline" ?disabled=${this.busy} @click=${() => this.#resend(message)}>${icons.renew}${words.resend}</button>` : nothing}
         </span>
       </li>

@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import type { FindingSubject, Health } from '../../../bff/contract/admin-health.ts';
 import { BASE } from '../client.ts';
-import { causeInWords } from '../texts/causes.ts';
+import { describeDeliveryProblem } from '../texts/describe-delivery-problem.ts';
 import { lookUp } from '../texts/look-up.ts';
 import type { HealthTexts } from './health-texts.ts';
 
@@ -27,27 +27,29 @@ const PLACES: Readonly<Partial<Record<FindingSubject, string>>> = {
 /** Names of values that are moments. */
 const MOMENTS = ['mine', 'theirs', 'last'];
 
-function describeFinding({ kind, values }: Finding, { words, moment }: Saying): string {
+function describeFinding(finding: Finding, { words, moment }: Saying): string {
+  const { kind, values, problem, endpoints } = finding;
   const say = (name: string, value: string | number): string => {
     if (MOMENTS.includes(name)) {
       return moment(new Date(Number(value)).toISOString());
     }
-    if (name === 'problem') {
-      return causeInWords(String(value));
+    if (name === 'problem' && problem) {
+      return describeDeliveryProblem(problem);
     }
-    if (name !== 'endpoints') {
-      return String(value);
-    }
-    return String(value).replaceAll(
-      /\(([^()]*)\)/g,
-      (_, cause: string) => `(${causeInWords(cause)})`,
-    );
+    return name === 'endpoints' && endpoints
+      ? endpoints.map(describeEndpoint).join(', ')
+      : String(value);
   };
   return words.findings[kind].replaceAll(/{(\w+)}/g, (whole, name: string) => {
     const value = values[name];
     return value === undefined ? whole : say(name, value);
   });
 }
+
+type DisabledEndpoint = NonNullable<Finding['endpoints']>[number];
+
+const describeEndpoint = ({ id, reason }: DisabledEndpoint): string =>
+  reason ? `${id} (${describeDeliveryProblem(reason)})` : String(id);
 
 export function todoList(todo: readonly Finding[], saying: Saying) {
   const { words } = saying;

@@ -9,7 +9,7 @@ import { panelTexts } from '../booking/panel-texts.ts';
 import { BASE } from '../client.ts';
 import { icons } from '../parts/icons.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
-import { causeInWords } from '../texts/causes.ts';
+import { describeDeliveryProblem } from '../texts/describe-delivery-problem.ts';
 import { fill } from '../texts/fill.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import type { Texts } from '../texts/index.ts';
@@ -46,7 +46,7 @@ function cells(message: TroubledMessage, { words, moment, busy, resend }: Resend
     html`${booking === null ? name : html`<a href="${BASE}/?booking=${booking}">${name}</a>`}<br /><small>${moment(written_at)}</small>`,
     told,
     html`${next_at ? fill(words.next, { moment: moment(next_at) }) : words.givenUp}<br /><small>${inAll > attempts ? fillPlural(words.attemptsInAll, attempts, { all: inAll }) : fillPlural(words.attempts, attempts)}</small>`,
-    problem ? causeInWords(problem) : nothing,
+    problem ? describeDeliveryProblem(problem) : nothing,
     to
       ? html`<button aria-busy=${busy === String(id) ? 'true' : nothing} @click=${() => resend(message)}>
           ${icons.renew}${words.resend}<span class="unseen">: ${name}, ${told}</span>

@@ -15,7 +15,7 @@ import { fillPlural } from '../texts/fill-plural.ts';
 import { tellHealth, troubledIn } from './health-mark.ts';
 import '../operation.css';
 import { problemLine } from '../parts/problem-line.ts';
-import { causeInWords } from '../texts/causes.ts';
+import { describeDeliveryProblem } from '../texts/describe-delivery-problem.ts';
 import { inOrder, todoList } from './findings.ts';
 import { facts, messageTable, originTable, outsideCard } from './health-cards.ts';
 import { type HealthTexts, healthTexts } from './health-texts.ts';
@@ -123,7 +123,7 @@ class HealthPage extends Part {
     }
     const said = (answer: Health['mail']['tried'], well: string) =>
       answer
-        ? html`${this.#moment(answer.at)}: ${answer.problem === null ? well : causeInWords(answer.problem)}`
+        ? html`${this.#moment(answer.at)}: ${answer.problem === null ? well : describeDeliveryProblem(answer.problem)}`
         : words.notYet;
     return html`
       <section class="card" aria-labelledby="health-mail">
@@ -186,7 +186,7 @@ class HealthPage extends Part {
     if (this.health !== health) {
       this.desk.toast({
         text: problem
-          ? fill(this.#words.worksNot, { problem: causeInWords(problem) })
+          ? fill(this.#words.worksNot, { problem: describeDeliveryProblem(problem) })
           : this.#words.works,
       });
     }

@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import type { Webhook, WebhookEvent } from '../../../bff/contract/admin-webhooks.ts';
 import { icons } from '../parts/icons.ts';
-import { causeInWords } from '../texts/causes.ts';
+import { describeDeliveryProblem } from '../texts/describe-delivery-problem.ts';
 import { fill } from '../texts/fill.ts';
 import { lookUp } from '../texts/look-up.ts';
 import type { WebhooksTexts } from './webhooks-texts.ts';
@@ -37,7 +37,7 @@ export function webhookCard(webhook: Webhook, saying: Saying) {
       </div>
       <span class="badge" data-state=${disabled ? 'cancelled' : 'done'}>${disabled ? words.off : html`${icons.tick}${words.inUse}`}</span>
     </div>
-    ${disabled ? html`<p class="said">${icons.warning}<span>${fill(words.because, { reason: causeInWords(disabled.reason) || words.off, moment: moment(disabled.at) })}</span></p>` : nothing}
+    ${disabled ? html`<p class="said">${icons.warning}<span>${fill(words.because, { reason: disabled.reason ? describeDeliveryProblem(disabled.reason) : words.off, moment: moment(disabled.at) })}</span></p>` : nothing}
     ${old_secret_until ? html`<p class="muted">${fill(words.oldSecret, { moment: moment(old_secret_until) })}</p>` : nothing}
     <dl class="facts">
       <dt>${words.tells}</dt><dd>${EVENTS.filter((event) => events.includes(event))
@@ -56,7 +56,7 @@ function describeLast({ last }: Webhook, { words, moment }: Saying) {
   }
   const kind = lookUp(words.kinds, last.kind) ?? last.kind;
   const status = last.last?.status ? ` · ${last.last.status}` : '';
-  const answer = last.last?.problem ? ` · ${causeInWords(last.last.problem)}` : status;
+  const answer = last.last?.problem ? ` · ${describeDeliveryProblem(last.last.problem)}` : status;
   return `${kind}, ${moment(last.written_at)} · ${words.states[last.state]}${answer}`;
 }
 

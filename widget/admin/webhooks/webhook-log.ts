@@ -17,7 +17,7 @@ import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
-import { causeInWords } from '../texts/causes.ts';
+import { describeDeliveryProblem } from '../texts/describe-delivery-problem.ts';
 import { type WebhooksTexts, webhooksTexts } from './webhooks-texts.ts';
 
 type Attempt = CallAnswer<'GET /messages/{id}/attempts'>['attempts'][number];
@@ -127,7 +127,7 @@ class WebhookLog extends Part {
       status === null
         ? words.noAnswer
         : fill(words.answered, { status, milliseconds: duration_ms });
-    return html`${answer}${problem ? html`<br /><small>${causeInWords(problem)}</small>` : nothing}`;
+    return html`${answer}${problem ? html`<br /><small>${describeDeliveryProblem(problem)}</small>` : nothing}`;
   }
 
   #attempt(attempt: Attempt, number: number) {

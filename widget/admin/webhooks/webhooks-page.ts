@@ -18,7 +18,7 @@ import type { Asked, WebhookWish } from './webhook-dialog.ts';
 import { carryOut, sendTest } from './wishes.ts';
 import '../operation.css';
 import { shownOnce } from '../parts/shown-once.ts';
-import { causeInWords } from '../texts/causes.ts';
+import { describeDeliveryProblem } from '../texts/describe-delivery-problem.ts';
 import { type WebhooksTexts, webhooksTexts } from './webhooks-texts.ts';
 
 const loadDialog = () => import('./webhook-dialog.ts');
@@ -99,8 +99,9 @@ class WebhooksPage extends Part {
   }
 
   #sentence(problem: Problem): string {
-    const [own] = problem.problems ?? [];
-    return own ? causeInWords(own.message) : describeProblem(this.desk.texts, problem);
+    return problem.refusal
+      ? describeDeliveryProblem(problem.refusal)
+      : describeProblem(this.desk.texts, problem);
   }
 
   #card(webhook: Webhook) {
@@ -178,7 +179,9 @@ class WebhooksPage extends Part {
       this.secret = { text: body.secret, isRotated: wish.kind === 'rotate' && wish.hours > 0 };
     }
     this.desk.toast({
-      text: body.remark ? fill(this.#words.remark, { remark: causeInWords(body.remark) }) : said,
+      text: body.remark
+        ? fill(this.#words.remark, { remark: describeDeliveryProblem(body.remark) })
+        : said,
     });
     if (body.secret) {
       await this.focusOn('#secret-heading');

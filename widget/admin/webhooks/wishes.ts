@@ -1,10 +1,11 @@
 /** Runs the calls for a webhook, and tests it with the receiver's response. */
 
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import type { Answer, Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
 import { withPassword } from '../parts/with-password.ts';
-import { causeInWords } from '../texts/causes.ts';
+import { describeDeliveryProblem } from '../texts/describe-delivery-problem.ts';
 import { fill } from '../texts/fill.ts';
 import type { WebhookWish } from './webhook-dialog.ts';
 import type { WebhooksTexts } from './webhooks-texts.ts';
@@ -12,7 +13,7 @@ import type { WebhooksTexts } from './webhooks-texts.ts';
 interface Changed {
   readonly webhooks: readonly Webhook[];
   readonly secret?: string;
-  readonly remark?: string | null;
+  readonly remark?: CallAnswer<'POST /webhooks'>['remark'];
 }
 
 interface Outcome {
@@ -96,7 +97,9 @@ export async function sendTest(
                 milliseconds: last.duration_ms,
               }),
             })
-          : fill(words.testRefused, { answer: causeInWords(last.problem ?? words.noAnswer) }),
+          : fill(words.testRefused, {
+              answer: last.problem ? describeDeliveryProblem(last.problem) : words.noAnswer,
+            }),
     };
   }
   return { said: words.testSlow };

@@ -4,6 +4,7 @@
  */
 
 import { adminCalls } from '../../../../bff/contract/admin-calls.ts';
+import { deliveryProblem } from '../../../../core/delivery/delivery-problem.ts';
 import { openDatabase } from '../../../../core/storage/sqlite/driver.ts';
 import {
   aFormField,
@@ -172,14 +173,14 @@ async function aFailedMail({ core, clock }: TestServer, bookingId: number, targe
     now,
     deliveryId: leased?.id ?? 0,
     leaseToken: leased?.leaseToken ?? 0,
-    outcome: { kind: 'dead', problem: 'No such mailbox.' },
+    outcome: { kind: 'dead', problem: deliveryProblem('mail_address_rejected', { status: 550 }) },
     report: {
       startedAt: now,
       durationMs: 1,
       status: 550,
       request: null,
       response: null,
-      problem: 'No such mailbox.',
+      problem: deliveryProblem('mail_address_rejected', { status: 550 }),
     },
   });
   return leased?.id ?? 0;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../../core/booking/booking.ts';
 import type { Role } from '../../../../core/delivery/delivery.ts';
+import type { DeliveryProblemCode } from '../../../../core/delivery/delivery-problem.ts';
 import { findObsolescence } from '../../../../core/delivery/mail/mail-composer.ts';
 import type { OutboxKind } from '../../../../core/delivery/outbox-entry.ts';
 import { aBooking, aMessageContext, anEntry, asOf, NOW } from './messages.ts';
@@ -24,27 +25,27 @@ const BEGIN = aBooking().startsAt * 60_000;
 const END = aBooking().endsAt * 60_000;
 
 describe('mail is no longer worth sending', () => {
-  it.each<[OutboxKind, Changes, RegExp]>([
-    ['booking.reminder', { booking: { status: 'cancelled' } }, /no longer stands/],
-    ['booking.reminder', { booking: { startsAt: 0 } }, /was moved/],
-    ['booking.reminder', { booking: { scheduleId: 2 } }, /was moved/],
-    ['booking.reminder', { now: BEGIN }, /had begun/],
-    ['booking.created', { now: BEGIN }, /had begun/],
+  it.each<[OutboxKind, Changes, DeliveryProblemCode]>([
+    ['booking.reminder', { booking: { status: 'cancelled' } }, 'booking_cancelled'],
+    ['booking.reminder', { booking: { startsAt: 0 } }, 'booking_moved'],
+    ['booking.reminder', { booking: { scheduleId: 2 } }, 'booking_moved'],
+    ['booking.reminder', { now: BEGIN }, 'time_begun'],
+    ['booking.created', { now: BEGIN }, 'time_begun'],
     // Messages about the change follow it.
-    ['booking.created', { booking: { status: 'cancelled', version: 2 } }, /was changed since/],
+    ['booking.created', { booking: { status: 'cancelled', version: 2 } }, 'booking_changed'],
     [
       'booking.created',
       { booking: { startsAt: 0, version: 2 }, role: 'operator' },
-      /was changed since/,
+      'booking_changed',
     ],
-    ['booking.rescheduled', { booking: { version: 2 } }, /was changed since/],
-    ['booking.rescheduled', { now: BEGIN, role: 'operator' }, /had begun/],
-    ['booking.cancelled', { now: END }, /was over/],
-    ['booking.created', { email: null }, /erased/],
-    ['confirmation.requested', { booking: { status: 'confirmed' } }, /no longer waits/],
-    ['confirmation.reminder', { booking: { status: 'cancelled' } }, /no longer waits/],
+    ['booking.rescheduled', { booking: { version: 2 } }, 'booking_changed'],
+    ['booking.rescheduled', { now: BEGIN, role: 'operator' }, 'time_begun'],
+    ['booking.cancelled', { now: END }, 'time_over'],
+    ['booking.created', { email: null }, 'customer_erased'],
+    ['confirmation.requested', { booking: { status: 'confirmed' } }, 'not_pending'],
+    ['confirmation.reminder', { booking: { status: 'cancelled' } }, 'not_pending'],
   ])('%s with %j', (kind, changes, reason) => {
-    expect(judge(kind, changes)).toMatch(reason);
+    expect(judge(kind, changes)).toBe(reason);
   });
 });
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { speak } from '../../../../bff/texts/index.ts';
 import type { LeasedDelivery } from '../../../../core/delivery/delivery.ts';
+import { deliveryProblem } from '../../../../core/delivery/delivery-problem.ts';
 import type { MailStorage } from '../../../../core/delivery/mail/mail-composer.ts';
 import {
   createMailSender,
@@ -118,11 +119,11 @@ describe('an address that the server rejects', () => {
     const { outcome, report } = await aSender(url).send();
     expect(outcome).toEqual({
       kind: 'refused',
-      problem: 'The mail server rejects the address (550).',
+      problem: deliveryProblem('mail_address_rejected', { status: 550 }),
     });
     expect(report).toMatchObject({
       status: 550,
-      problem: 'The mail server rejects the address (550).',
+      problem: deliveryProblem('mail_address_rejected', { status: 550 }),
     });
     expect(report.response).toContain('No such person (address)');
   });
@@ -135,7 +136,7 @@ describe('an address that the server rejects', () => {
     expect(outcome).toMatchObject({
       kind: 'failed',
       after: null,
-      problem: expect.stringContaining('450'),
+      problem: { params: { status: 450 } },
     });
     expect(report.status).toBe(450);
   });
@@ -163,7 +164,7 @@ describe('a server', () => {
       });
     expect((await aSender((await answer(554)).url).send()).outcome).toMatchObject({
       kind: 'refused',
-      problem: expect.stringContaining('554'),
+      problem: { params: { status: 554 } },
     });
     expect((await aSender((await answer(452)).url).send()).outcome).toMatchObject({
       kind: 'failed',
@@ -176,14 +177,14 @@ describe('a server', () => {
     });
     expect((await aSender(strict.url).send()).outcome).toMatchObject({
       kind: 'failed',
-      problem: expect.stringContaining('550'),
+      problem: { params: { status: 550 } },
     });
     const { outcome } = await aSender(
       strict.url.replace(encodeURIComponent(PASSWORD), 'wrong'),
     ).send();
     expect(outcome).toMatchObject({
       kind: 'failed',
-      problem: 'The mail server did not accept user and password (535).',
+      problem: deliveryProblem('mail_login_refused', { status: 535 }),
     });
   });
 
@@ -191,7 +192,7 @@ describe('a server', () => {
     const { outcome, report } = await aSender('smtp://localhost:9?tls=always').send();
     expect(outcome).toEqual({
       kind: 'failed',
-      problem: 'The mail server refused the connection.',
+      problem: deliveryProblem('mail_connection_refused'),
       after: null,
     });
     expect(report.status).toBeNull();
@@ -217,7 +218,9 @@ describe('a server', () => {
       }).send();
       expect(outcome).toEqual({
         kind: 'failed',
-        problem: expect.stringMatching(/in time\.$/),
+        problem: expect.objectContaining({
+          code: expect.stringMatching(/^mail_un(answered|finished)$/),
+        }),
         after: null,
       });
     },
@@ -226,7 +229,7 @@ describe('a server', () => {
   it('gets no mail and no password without STARTTLS', async () => {
     const { url, received } = await startReceiver({ disabledCommands: ['STARTTLS'] });
     const { outcome } = await aSender(url).send();
-    expect(outcome).toMatchObject({ kind: 'failed', problem: expect.stringMatching(/secured/) });
+    expect(outcome).toMatchObject({ kind: 'failed', problem: deliveryProblem('mail_unsecured') });
     expect(received).toEqual([]);
   });
 
@@ -235,7 +238,7 @@ describe('a server', () => {
     const { outcome } = await aSender(`smtps://127.0.0.1:${port}`).send();
     expect(outcome).toMatchObject({
       kind: 'failed',
-      problem: 'The mail server does not speak TLS as it was spoken to.',
+      problem: deliveryProblem('mail_tls'),
     });
     expect(received).toEqual([]);
   });
@@ -244,7 +247,7 @@ describe('a server', () => {
     const { outcome } = await aSender('smtp://mail.nowhere.invalid').send();
     expect(outcome).toMatchObject({
       kind: 'failed',
-      problem: "The mail server's name could not be resolved.",
+      problem: deliveryProblem('mail_server_unknown'),
     });
   });
 
@@ -267,7 +270,7 @@ describe('a server', () => {
     });
     expect(outcome).toMatchObject({
       kind: 'failed',
-      problem: 'The certificate of the mail server is not valid for it.',
+      problem: deliveryProblem('mail_certificate'),
     });
     expect(received).toEqual([]);
   });
@@ -295,7 +298,7 @@ describe('a check of the settings', () => {
     expect(await aSender(url).sender.verify()).toEqual({ kind: 'ready' });
     expect(await aSender(url.replace('ada', 'bob')).sender.verify()).toEqual({
       kind: 'unready',
-      problem: 'The mail server did not accept user and password (535).',
+      problem: deliveryProblem('mail_login_refused', { status: 535 }),
       advice: expect.stringContaining('SMTP_URL'),
       response: null,
     });
@@ -337,7 +340,7 @@ describe('a test mail', () => {
       await aSender(url).sender.sendTest({ to: 'desk@sonnenhof.example', profile, now: NOW }),
     ).toEqual({
       kind: 'unready',
-      problem: 'The mail server rejects the address (550).',
+      problem: deliveryProblem('mail_address_rejected', { status: 550 }),
       advice: 'Correct the address.',
       response: '550 No such person (address)',
     });
@@ -351,11 +354,11 @@ describe('what is not worth sending', () => {
       storage: storageWith({ findContext: async () => aMessageContext({ email: null }) }),
     };
     const { outcome, report } = await aSender(url, gone).send();
-    expect(outcome).toEqual({ kind: 'obsolete', problem: "The customer's data was erased." });
+    expect(outcome).toEqual({ kind: 'obsolete', problem: deliveryProblem('customer_erased') });
     expect(report).toMatchObject({
       status: null,
       response: null,
-      problem: "The customer's data was erased.",
+      problem: deliveryProblem('customer_erased'),
     });
     expect(
       (await aSender(url, { storage: storageWith({ findEntry: async () => null }) }).send()).outcome

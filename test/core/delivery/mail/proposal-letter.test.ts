@@ -57,7 +57,7 @@ describe('a mail about times that are proposed', () => {
   it('lists them, with the calendar if it differs, the deadline and one link', async () => {
     const composed = await compose(proposal, 'de', 'Dr. Lindner ist krank.');
     if (composed.kind !== 'mail') {
-      throw new Error(composed.problem);
+      throw new Error(composed.problem.code);
     }
     const { subject, text, html, calendar } = composed.mail;
     expect(subject).toBe('Di., 24. Nov., 09:30 Uhr: Erstgespräch, andere Zeiten zur Wahl');

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { describeDeliveryProblem } from '../../../../core/delivery/delivery-problem.ts';
 import { explainUnanswered } from '../../../../core/delivery/webhooks/post.ts';
 
 function explain(code: string, message = 'as the network says it'): string {
-  return explainUnanswered(Object.assign(new Error(message), code === '' ? {} : { code }));
+  const error = Object.assign(new Error(message), code === '' ? {} : { code });
+  return describeDeliveryProblem(explainUnanswered(error));
 }
 
 it.each([

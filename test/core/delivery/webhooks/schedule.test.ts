@@ -5,6 +5,7 @@
 
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { deliveryProblem } from '../../../../core/delivery/delivery-problem.ts';
 import { createDeliveryWorker } from '../../../../core/delivery/delivery-worker.ts';
 import { createOutboxPlanner } from '../../../../core/delivery/outbox-planner.ts';
 import { createWebhookSender } from '../../../../core/delivery/webhooks/webhook-sender.ts';
@@ -95,7 +96,7 @@ describe('a delivery that fails', () => {
           {
             state: 'dead',
             attempts: 10,
-            problem: 'The receiver answered 500. It was tried 10 times.',
+            problem: deliveryProblem('answered', { status: 500, tries: 10 }),
           },
         ],
       );
@@ -157,7 +158,7 @@ describe('a delivery that fails', () => {
       { state: 'dead', attempts: 1 },
     ]);
     expect(await storage.endpoints.list()).toMatchObject([
-      { disabledAt: NOW, disabledReason: expect.stringContaining('410') },
+      { disabledAt: NOW, disabledReason: deliveryProblem('wants_no_more') },
     ]);
   });
 });

@@ -5,6 +5,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { deliveryProblem } from '../../../../core/delivery/delivery-problem.ts';
 import { createWebhookSender } from '../../../../core/delivery/webhooks/webhook-sender.ts';
 import { aLoader, anEndpoint, aSending } from './a-webhook.ts';
 import { startRawReceiver, startReceiver } from './receiver.ts';
@@ -51,10 +52,10 @@ describe('an attempt', () => {
       const { outcome, report } = await answering(status);
       expect(outcome).toEqual({
         kind: 'failed',
-        problem: `The receiver answered ${status}.`,
+        problem: deliveryProblem('answered', { status }),
         after: null,
       });
-      expect(report).toMatchObject({ status, problem: `The receiver answered ${status}.` });
+      expect(report).toMatchObject({ status, problem: deliveryProblem('answered', { status }) });
     },
   );
 
@@ -69,12 +70,15 @@ describe('an attempt', () => {
     const { outcome, changes } = await answering(410);
     expect(outcome).toEqual({
       kind: 'refused',
-      problem: 'The receiver answered 410: it wants no more webhooks. The endpoint is disabled.',
+      problem: deliveryProblem('gone'),
     });
     expect(changes).toEqual([
       {
         id: 1,
-        change: { disabledAt: expect.any(Number), disabledReason: expect.stringContaining('410') },
+        change: {
+          disabledAt: expect.any(Number),
+          disabledReason: deliveryProblem('wants_no_more'),
+        },
       },
     ]);
   });
@@ -84,7 +88,7 @@ describe('an attempt', () => {
     const { outcome } = await answering(status, { location: elsewhere.url });
     expect(outcome).toMatchObject({
       kind: 'failed',
-      problem: expect.stringContaining('redirects are not followed'),
+      problem: expect.objectContaining({ code: 'redirected' }),
     });
     expect(elsewhere.connections()).toBe(0);
   });
@@ -93,7 +97,7 @@ describe('an attempt', () => {
 describe('an attempt at a receiver that misbehaves', () => {
   const overdue = {
     kind: 'failed',
-    problem: 'The receiver did not answer within 0.3 seconds.',
+    problem: deliveryProblem('unanswered', { seconds: 0.3 }),
     after: null,
   };
   const head = 'HTTP/1.1 200 OK\r\n';
@@ -128,7 +132,7 @@ describe('an attempt at a receiver that misbehaves', () => {
     const { outcome, report } = await sendToRaw(answer);
     expect(outcome).toEqual({
       kind: 'failed',
-      problem: expect.stringMatching(/^(The receiver|Nobody).+\.$/),
+      problem: { code: expect.any(String), params: expect.any(Object) },
       after: null,
     });
     expect(report).toMatchObject({
@@ -142,7 +146,7 @@ describe('an attempt at a receiver that misbehaves', () => {
     const { outcome } = await send(`https://127.0.0.1:${await listenWithOwnCertificate()}/`);
     expect(outcome).toMatchObject({
       kind: 'failed',
-      problem: expect.stringContaining("The receiver's certificate does not prove"),
+      problem: expect.objectContaining({ code: 'certificate' }),
     });
   });
 
@@ -150,7 +154,7 @@ describe('an attempt at a receiver that misbehaves', () => {
     const { outcome } = await send('http://127.0.0.1:1/');
     expect(outcome).toMatchObject({
       kind: 'failed',
-      problem: 'Nobody listens there: the connection was refused.',
+      problem: deliveryProblem('connection_refused'),
     });
   });
 
@@ -180,7 +184,10 @@ describe('an attempt at a receiver that misbehaves', () => {
     const { outcome, report } = await sendToRaw(
       (socket) => void socket.end('HTTP/1.1 500 Oh\r\ncontent-length: 1000\r\n\r\nbro\0ken'),
     );
-    expect(outcome).toMatchObject({ kind: 'failed', problem: 'The receiver answered 500.' });
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      problem: deliveryProblem('answered', { status: 500 }),
+    });
     expect(report.response).toBe('bro\uFFFDken');
   });
 
@@ -193,7 +200,7 @@ describe('an attempt at a receiver that misbehaves', () => {
       aSending({ signal: stopping.signal }),
     );
     expect([outcome, connections()]).toEqual([
-      { kind: 'failed', problem: 'The server was stopped during the attempt.', after: null },
+      { kind: 'failed', problem: deliveryProblem('interrupted'), after: null },
       1,
     ]);
   });
@@ -207,7 +214,7 @@ describe('an attempt at a receiver that misbehaves', () => {
       const { outcome, report } = await sender.send(aSending({ signal: stopping.signal }));
       expect([outcome.kind, report.problem, report.request]).toEqual([
         'failed',
-        'The server was stopped during the attempt.',
+        deliveryProblem('interrupted'),
         null,
       ]);
     }
@@ -244,7 +251,7 @@ describe('an attempt at a receiver that misbehaves', () => {
     stopping.abort();
     expect((await hung).outcome).toEqual({
       kind: 'failed',
-      problem: 'The server was stopped during the attempt.',
+      problem: deliveryProblem('interrupted'),
       after: null,
     });
   });
@@ -343,16 +350,17 @@ describe('a delivery', () => {
   it('is obsolete if its endpoint was removed', async () => {
     expect(await outcomeFor({ endpoints: [] })).toEqual({
       kind: 'obsolete',
-      problem: 'The endpoint was removed.',
+      problem: deliveryProblem('endpoint_removed'),
     });
   });
 
   it('is refused while its endpoint is disabled, and says how to go on', async () => {
-    const endpoints = [anEndpoint({ disabledAt: 1, disabledReason: 'by hand' })];
+    const endpoints = [
+      anEndpoint({ disabledAt: 1, disabledReason: deliveryProblem('by_operator') }),
+    ];
     expect(await outcomeFor({ endpoints })).toEqual({
       kind: 'refused',
-      problem:
-        'The endpoint is disabled (by hand); after slotwell webhook enable 1, send it again.',
+      problem: deliveryProblem('endpoint_disabled_because', { id: 1, reason: 'by the operator' }),
     });
   });
 

@@ -1,6 +1,7 @@
 /** Allowed webhook targets, checked when an endpoint is saved and at every dial. */
 
 import { describe, expect, it } from 'vitest';
+import { deliveryProblem } from '../../../../core/delivery/delivery-problem.ts';
 import { createWebhookSender } from '../../../../core/delivery/webhooks/webhook-sender.ts';
 import {
   checkWebhookUrl,
@@ -36,7 +37,7 @@ describe('a URL is refused when it is saved, and at the dial,', () => {
   it.each(REFUSED_URLS)('%s: %s', async (_trick, url) => {
     expect(checkWebhookUrl(url, terms)).toEqual({
       kind: 'refused',
-      problem: expect.stringMatching(/\.$/),
+      problem: expect.objectContaining({ code: expect.any(String) }),
     });
     const { loader } = aLoader({ endpoints: [anEndpoint({ url })] });
     const { outcome, report } = await createWebhookSender({ loader, resolver: unasked }).send(
@@ -56,7 +57,9 @@ describe('a name is refused when it is saved, and when it is dialled,', () => {
     ]) {
       expect(await resolveTarget(HOST, terms, resolver)).toEqual({
         kind: 'refused',
-        problem: expect.stringContaining('leads to'),
+        problem: expect.objectContaining({
+          params: expect.objectContaining({ host: 'hooks.example.com' }),
+        }),
         byName: true,
       });
       const { outcome, report } = await createWebhookSender({
@@ -65,7 +68,7 @@ describe('a name is refused when it is saved, and when it is dialled,', () => {
       }).send(aSending());
       expect(outcome).toEqual({
         kind: 'failed',
-        problem: expect.stringContaining('hooks.example.com leads to a wrong place'),
+        problem: expect.objectContaining({ code: expect.stringMatching(/^host_/) }),
         after: null,
       });
       expect(report.request).toBeNull();
@@ -101,7 +104,10 @@ describe('a public URL', () => {
   });
 
   it('that does not resolve now may do so later: the attempt fails', async () => {
-    const nowhere = { kind: 'unknown', problem: 'The name hooks.example.com leads to no address.' };
+    const nowhere = {
+      kind: 'unknown',
+      problem: deliveryProblem('host_unknown', { host: 'hooks.example.com' }),
+    };
     expect(await resolveTarget(HOST, terms, leadingTo())).toEqual(nowhere);
     expect(await resolveTarget(HOST, terms, unasked)).toEqual(nowhere);
     const { outcome } = await createWebhookSender({
@@ -143,7 +149,7 @@ describe('an endpoint that may be private', () => {
 
   it('is refused with a hint how to allow it', () => {
     expect(checkWebhookUrl('https://10.0.0.1/', terms)).toMatchObject({
-      problem: expect.stringContaining('--allow-private'),
+      problem: expect.objectContaining({ code: 'address_private' }),
     });
   });
 });
@@ -267,7 +273,7 @@ describe('a name that changes its mind', () => {
     }).send(aSending());
     expect(outcome).toMatchObject({
       kind: 'failed',
-      problem: 'The receiver did not answer within 0.05 seconds.',
+      problem: deliveryProblem('unanswered', { seconds: 0.05 }),
     });
   });
 });

@@ -1,6 +1,7 @@
 /** The delivery log: attempts, resending, counts and retention. */
 
 import { describe, expect, it } from 'vitest';
+import { deliveryProblem } from '../../../../core/delivery/delivery-problem.ts';
 import type { AdmitCommand } from '../../../../core/storage/port/messages.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import {
@@ -25,9 +26,18 @@ export function describeDeliveryLog(create: CreatePair): void {
     const pair = await aConfiguredPair(create);
     const planned = await aPlannedBooking(pair.storage, [aPlannedMail()]);
     const leased = await leaseOne(pair.storage);
-    const report = aReport({ status: 550, problem: 'no such mailbox' });
+    const report = aReport({
+      status: 550,
+      problem: deliveryProblem('mail_address_rejected', { status: 550 }),
+    });
     await pair.storage.messages.settleDelivery(
-      aSettling(leased, { outcome: { kind: 'dead', problem: 'no such mailbox' }, report }),
+      aSettling(leased, {
+        outcome: {
+          kind: 'dead',
+          problem: deliveryProblem('mail_address_rejected', { status: 550 }),
+        },
+        report,
+      }),
     );
     return { ...pair, ...planned, leased, report };
   }
@@ -122,12 +132,22 @@ export function describeDeliveryLog(create: CreatePair): void {
       const later = NOW + HOUR_MS;
       await storage.messages.settleDelivery(
         aSettling(mail, {
-          outcome: { kind: 'postponed', until: later, problem: 'enough for today' },
+          outcome: {
+            kind: 'postponed',
+            until: later,
+            problem: deliveryProblem('mailbox_full', { most: 20 }),
+          },
         }),
       );
       expect(await failing()).toEqual({ mail: 0, webhook: 0 });
       await storage.messages.settleDelivery(
-        aSettling(webhook, { outcome: { kind: 'retry', at: later, problem: 'gone' } }),
+        aSettling(webhook, {
+          outcome: {
+            kind: 'retry',
+            at: later,
+            problem: deliveryProblem('answered', { status: 500 }),
+          },
+        }),
       );
       expect(await failing()).toEqual({ mail: 0, webhook: 1 });
       const again = await leaseOne(storage, { now: later, channels: ['webhook'] });
@@ -219,7 +239,13 @@ export function describeDeliveryLog(create: CreatePair): void {
       const leased = await leaseOne(storage);
       const until = NOW + DAY_MS;
       await storage.messages.settleDelivery(
-        aSettling(leased, { outcome: { kind: 'postponed', until, problem: 'enough' } }),
+        aSettling(leased, {
+          outcome: {
+            kind: 'postponed',
+            until,
+            problem: deliveryProblem('mailbox_full', { most: 20 }),
+          },
+        }),
       );
       const [postponed] = await storage.messages.listDeliveries({
         deliveryId: leased.id,
@@ -229,7 +255,7 @@ export function describeDeliveryLog(create: CreatePair): void {
         state: 'waiting',
         dueAt: until,
         attempts: 0,
-        problem: 'enough',
+        problem: deliveryProblem('mailbox_full', { most: 20 }),
         settledAt: null,
       });
       expect(await storage.messages.leaseDeliveries(aLease())).toMatchObject([

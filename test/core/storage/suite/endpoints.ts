@@ -1,6 +1,7 @@
 /** Webhook endpoints and calendar feeds, as the operator sets them up. */
 
 import { describe, expect, it } from 'vitest';
+import { deliveryProblem } from '../../../../core/delivery/delivery-problem.ts';
 import {
   aConfiguredPair,
   anEndpoint,
@@ -44,7 +45,7 @@ export function describeEndpoints(create: CreatePair): void {
       };
       const changed = { ...added, ...change };
       expect(await another.endpoints.change({ ...by, id: added.id, change })).toEqual(changed);
-      const off = { disabledAt: NOW, disabledReason: 'answered 410' };
+      const off = { disabledAt: NOW, disabledReason: deliveryProblem('wants_no_more') };
       expect(await storage.endpoints.change({ ...by, id: added.id, change: off })).toEqual({
         ...changed,
         ...off,
@@ -61,7 +62,7 @@ export function describeEndpoints(create: CreatePair): void {
       for (let round = 0; round < 20; round += 1) {
         const changes = [
           { description: `${round}` },
-          { disabledReason: `${round}` },
+          { disabledReason: deliveryProblem('answered', { status: round }) },
           { previousSecretUntil: round },
         ];
         await Promise.all(

@@ -1,6 +1,7 @@
 /** Erasing a customer: the booking keeps time and reason, but no personal data. */
 
 import { describe, expect, it } from 'vitest';
+import { deliveryProblem } from '../../../../core/delivery/delivery-problem.ts';
 import { aFormField, aSchedule } from '../../../bff/support/an-installation.ts';
 import {
   aConfiguredPair,
@@ -56,7 +57,7 @@ export function describeErasure(create: CreatePair): void {
       aPlannedWebhook(),
       aPlannedMail({ role: 'operator', target: 'desk@practice.example' }),
     ]);
-    const problem = `550 <${EMAIL}>: no such user`;
+    const problem = deliveryProblem('unreachable', { cause: `550 <${EMAIL}>: no such user` });
     const report = aReport({
       problem,
       request: JSON.stringify(customer),

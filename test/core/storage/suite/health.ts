@@ -1,6 +1,7 @@
 /** The health data of the database, and its records of mail and backups. */
 
 import { describe, expect, it } from 'vitest';
+import { deliveryProblem } from '../../../../core/delivery/delivery-problem.ts';
 import {
   aConfiguredPair,
   aPlannedBooking,
@@ -33,8 +34,16 @@ export function describeHealth(create: CreatePair): void {
     it('remembers the last attempt at a mail, and no webhook’s', async () => {
       const { storage, another } = await aConfiguredPair(create);
       await aPlannedBooking(storage, [aPlannedMail(), aPlannedWebhook()]);
-      const report = aReport({ startedAt: NOW + 5, status: 535, problem: 'refused' });
-      const outcome = { kind: 'retry', at: NOW + 9, problem: 'refused' } as const;
+      const report = aReport({
+        startedAt: NOW + 5,
+        status: 535,
+        problem: deliveryProblem('mail_login_refused', { status: 535 }),
+      });
+      const outcome = {
+        kind: 'retry',
+        at: NOW + 9,
+        problem: deliveryProblem('mail_login_refused', { status: 535 }),
+      } as const;
       await storage.messages.settleDelivery(
         aSettling(await leaseOne(storage, { channels: ['mail'] }), { report, outcome }),
       );
@@ -44,7 +53,7 @@ export function describeHealth(create: CreatePair): void {
       expect((await another.readHealth()).lastMail).toEqual({
         at: NOW + 5,
         status: 535,
-        problem: 'refused',
+        problem: deliveryProblem('mail_login_refused', { status: 535 }),
       });
     });
 

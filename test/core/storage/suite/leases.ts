@@ -5,6 +5,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { PlannedDelivery } from '../../../../core/delivery/delivery.ts';
+import { deliveryProblem } from '../../../../core/delivery/delivery-problem.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import {
   aConfiguredPair,
@@ -84,7 +85,7 @@ export function describeLeases(create: CreatePair): void {
       expect(fresh).toMatchObject({ id: stale.id, messageId: stale.messageId, attempts: 2 });
       expect(
         await storage.messages.settleDelivery(
-          aSettling(stale, { outcome: { kind: 'dead', problem: 'late' } }),
+          aSettling(stale, { outcome: { kind: 'dead', problem: deliveryProblem('interrupted') } }),
         ),
       ).toBe('stale');
       expect(await storage.messages.listAttempts(stale.id)).toEqual([]);
@@ -107,10 +108,17 @@ export function describeLeases(create: CreatePair): void {
       const { storage } = await somePlanned(aPlannedMail());
       const at = NOW + 5 * MINUTE_MS;
       await storage.messages.settleDelivery(
-        aSettling(await leaseOne(storage), { outcome: { kind: 'retry', at, problem: 'busy' } }),
+        aSettling(await leaseOne(storage), {
+          outcome: { kind: 'retry', at, problem: deliveryProblem('answered', { status: 503 }) },
+        }),
       );
       expect(await storage.messages.listDeliveries({ limit: 9 })).toMatchObject([
-        { state: 'waiting', dueAt: at, problem: 'busy', settledAt: null },
+        {
+          state: 'waiting',
+          dueAt: at,
+          problem: deliveryProblem('answered', { status: 503 }),
+          settledAt: null,
+        },
       ]);
       expect(await storage.messages.leaseDeliveries(aLease({ now: at - 1 }))).toEqual([]);
       expect(await leaseOne(storage, { now: at })).toMatchObject({ attempts: 2 });
@@ -159,7 +167,11 @@ export function describeLeases(create: CreatePair): void {
     it('waits for a retry, too', async () => {
       const { storage, outboxId } = await twoInALane();
       await settle(storage, {
-        outcome: { kind: 'retry', at: NOW + 60 * MINUTE_MS, problem: 'busy' },
+        outcome: {
+          kind: 'retry',
+          at: NOW + 60 * MINUTE_MS,
+          problem: deliveryProblem('answered', { status: 503 }),
+        },
       });
       expect(await storage.messages.leaseDeliveries(aLease())).toEqual([]);
       expect(
@@ -171,7 +183,9 @@ export function describeLeases(create: CreatePair): void {
       'goes on after one that is %s',
       async (kind) => {
         const { storage, outboxId } = await twoInALane();
-        await settle(storage, { outcome: { kind, problem: 'no such mailbox' } });
+        await settle(storage, {
+          outcome: { kind, problem: deliveryProblem('mail_address_rejected', { status: 550 }) },
+        });
         const [next] = await storage.messages.leaseDeliveries(aLease());
         expect(next?.outboxId).toBeGreaterThan(outboxId);
       },
