@@ -138,6 +138,7 @@ const BROKEN: readonly BrokenServer[] = [
     row: 'failover',
     complaint: /was acknowledged and is lost/,
     database: 'postgres',
+    rounds: 2,
   },
   { sabotage: 'loses messages', row: 'message-kill', complaint: UNTOLD },
   { sabotage: 'loses messages', row: 'message-crash', complaint: UNTOLD },
