@@ -49,6 +49,7 @@ class BookingPanel extends Part {
   /** Loads the note only now, because a day without a selected booking does not need it. */
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#focused = document.activeElement;
     void import('../parts/note.ts');
   }
 
@@ -60,7 +61,8 @@ class BookingPanel extends Part {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('booking')) {
+    // Its first update comes after its texts: too late to see which element had the focus.
+    if (changed.get('booking') !== undefined) {
       this.#focused = document.activeElement;
     }
     if (changed.has('booking') || changed.has('seen')) {
