@@ -56,7 +56,7 @@ it('rewords single texts, keeps their placeholders, and restores the default', a
     await page.getByRole('region', { name: 'Not in the preview' }).getByText(why).waitFor();
   }
   await page.getByLabel('Where it appears').selectOption('Widget: check and book');
-  await page.getByLabel('Button that books').fill('Reserve');
+  await page.getByLabel('Button that books', { exact: true }).fill('Reserve');
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
   await notices(page).getByText('Applied. It is now in effect.').waitFor();
