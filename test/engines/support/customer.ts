@@ -17,6 +17,24 @@ export const CUSTOMER = {
   Insurance: 'Private',
   Email: 'ada@example.org',
 };
+/** Labels that the server gives in the customer's language, as the operator wrote none in it. */
+const STANDARD_LABELS = {
+  'First name': 'firstName',
+  'Last name': 'lastName',
+  'Date of birth': 'birthDate',
+  Email: 'email',
+} as const;
+
+/** `CUSTOMER` by the labels that the form has in the language. */
+function inputIn(lang: LanguageTag): Readonly<Record<string, string>> {
+  const { labels } = LANGUAGES.texts[lang].pages;
+  return Object.fromEntries(
+    Object.entries(CUSTOMER).map(([label, value]) => {
+      const standard = Object.entries(STANDARD_LABELS).find(([english]) => english === label)?.[1];
+      return [standard === undefined ? label : labels[standard], value];
+    }),
+  );
+}
 export const DATE_VALUE = '1980-11-11';
 
 /** Some languages put a space that does not break before a question mark. */
@@ -57,7 +75,7 @@ export function aCustomer(tab: Tab, visitor: Visitor, lang: LanguageTag = 'en') 
     return chosen.text.trim().split(/\s/)[0] ?? '';
   };
   const fillForm = async () => {
-    await visitor.fill(CUSTOMER);
+    await visitor.fill(inputIn(lang));
     await visitor.picture('4-form');
     await click(button(say.next));
     await standAt(say.confirmHead);
@@ -100,7 +118,7 @@ export function aCustomer(tab: Tab, visitor: Visitor, lang: LanguageTag = 'en') 
     await visitor.picture('k2-time');
     await tab.press('Space');
     await standAt(say.formHead);
-    for (const [label, value] of Object.entries(CUSTOMER)) {
+    for (const [label, value] of Object.entries(inputIn(lang))) {
       await see({ role: 'field', name: beginningWith(label) });
       await tabTo(beginningWith(label));
       await visitor.type(value);
