@@ -179,7 +179,7 @@ interface FoundAttempt {
 }
 
 const LOOK_AGAIN_MS = 200;
-/** A little longer than an attempt may take. */
+/** 17 s at `LOOK_AGAIN_MS` each: a little longer than an attempt may take. */
 const LOOKS = 85;
 
 /**

@@ -43,8 +43,8 @@ export interface WidgetConfigBody {
     readonly contacts: readonly WidgetLinkBody[];
     readonly privacy_url: string | null;
     /**
-     * The consent that the customer must give, named `_consent`, which no field of the form can be
-     * called; empty if none is required.
+     * The checkbox `_consent`, which the customer must tick; empty if no consent is required. No
+     * field of the form can have this name.
      */
     readonly agreement: WidgetFieldsBody;
     /** The fields of the waiting list, if there is one. */

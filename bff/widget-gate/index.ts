@@ -1,8 +1,9 @@
 /**
- * `/widget/v1/*`: the six calls for the browser, and holds. There are no tokens and no cookies:
- * access is limited by origin, and rates by address and mailbox. Checks run in a fixed order: not
- * configured > origin > path and method > rate limit > content type > body > booking. In local mode
- * it depends on neither the access token nor the API switch.
+ * `/widget/v1/*`, the calls of the widget: the six that each source answers, its configuration,
+ * calendar entries, holds and the waiting list. There are no tokens and no cookies: the origin
+ * decides on access, and the number of calls is limited by address and mailbox. Checks run in a
+ * fixed order: not configured > origin > path and method > rate limit > content type > body >
+ * booking. In local mode, these calls depend on neither the access token nor the API switch.
  */
 
 import type Router from '@koa/router';

@@ -201,8 +201,8 @@ type FormsDependencies = Pick<
 >;
 
 /**
- * The form fields with a new seal, and a challenge if a proof is required. Each answer is
- * different, so browsers must not cache it.
+ * Answers with the form's fields, a new seal, and a challenge if customers must prove that they are
+ * human. Each answer is different, so browsers must not cache it.
  */
 export function createFormsCall(deps: FormsDependencies) {
   const write = createFormWriter(deps.asksByMail);

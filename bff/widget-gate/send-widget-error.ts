@@ -58,7 +58,7 @@ export function sendWidgetError(
   send(ctx, status, { error: sentence, code, ...(field !== undefined && { field }) });
 }
 
-/** `limit`: the limit of a `customer_limit` refusal, if it is known. */
+/** `limit`: how many bookings a customer may have, if known; sent only with `customer_limit`. */
 export function sendWidgetRefusal(
   ctx: AppContext,
   refusal: SourceRefusal,

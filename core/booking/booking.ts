@@ -4,7 +4,7 @@ import type { EpochMs } from '../clock.ts';
 import type { EpochMinute } from '../time/units.ts';
 import type { WallTime } from '../time/wall-time.ts';
 
-/** Whether the customer came is no status but a mark of the team, `ATTENDANCES`. */
+/** Whether the customer came is not a status: the team marks it separately (`ATTENDANCES`). */
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 

@@ -103,9 +103,9 @@ export interface OpeningHours {
 }
 
 /**
- * Dates whose hours replace the weekly ones and any public holiday, or on which a part of the day
- * is closed, whatever its hours are. Several exceptions with hours on one date add up; a closed one
- * wins.
+ * Dates that depart from the weekly hours. Either `hours` replace those and any public holiday, or
+ * the day or a part of it is closed, whatever hours it has otherwise. If several exceptions apply
+ * to one date, their hours add up, but a closure wins.
  */
 export interface Exception {
   /** First date (inclusive). */

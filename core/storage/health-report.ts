@@ -9,7 +9,7 @@ import type { DatabaseClock } from './database-report.ts';
 export interface HealthReport {
   /** Name and version, such as `SQLite 3.49.1`. */
   readonly database: string;
-  /** `null` if the database tells no time. */
+  /** `null` if the database has no clock of its own and no entry yet. */
   readonly clock: DatabaseClock | null;
   /** The last attempt to send any mail; `null` if there was none in the last 30 days. */
   readonly lastMail: MailAttempt | null;

@@ -123,7 +123,7 @@ describe.each(FILES)('%s', (name) => {
     ).toEqual([]);
   });
 
-  it('runs the server with nothing to write but its volume, and gives it the time that a stop takes', () => {
+  it('lets the server write only to its volume and /tmp, and gives it time to stop', () => {
     for (const one of ours) {
       expect(one).toMatchObject({
         read_only: true,

@@ -208,7 +208,7 @@ const ORDINARY: Readonly<Record<string, string>> = {
   'slotwell_clock_offset_seconds{instance="a"}': '0.4x75',
 };
 
-/** How each fault changes an ordinary day, and its alerts. */
+/** For each fault: the alerts that it raises, and the series of `ORDINARY` that it changes. */
 const FAULTS: readonly (readonly [
   alerts: readonly string[],
   changes: Readonly<Record<string, string>>,

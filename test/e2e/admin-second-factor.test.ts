@@ -22,7 +22,7 @@ async function enterPassword(page: Page, operator: Operator): Promise<void> {
   await page.getByRole('heading', { name: 'Second step' }).waitFor();
 }
 
-it('is set up by keyboard, asked for at sign-in, and gives way to a recovery code', async () => {
+it('a second factor is set up by keyboard and asked for; a recovery code replaces it', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   await becomeAdministrator(page, operator);
@@ -76,7 +76,7 @@ it('is set up by keyboard, asked for at sign-in, and gives way to a recovery cod
   await page.getByRole('row', { name: /Command line Second step reset/ }).waitFor();
 }, 180_000);
 
-it('is taken away by another administrator', async () => {
+it('a second factor is reset by another administrator', async () => {
   const { operator, browser } = scene();
   const { page } = await openPage(browser);
   await page.goto(`${operator.url}/admin/people`);

@@ -53,7 +53,7 @@ function complaintAbout({ page, to }: Reference): string | null {
 }
 
 describe('the files of the site', () => {
-  it('lead to pages, headings, pictures and files that are there', () => {
+  it('link only to pages, headings, pictures and files that exist', () => {
     const within = references.filter(({ to }) => !/^(?:https?|mailto):/.test(to));
     expect(within.map(complaintAbout).filter((complaint) => complaint !== null)).toEqual([]);
     expect(pages.length).toBeGreaterThan(70);

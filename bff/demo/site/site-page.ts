@@ -11,7 +11,7 @@ export interface SitePage {
   readonly bar: Html;
 }
 
-/** The bar's script comes first: it may change the clock and network that the widget meets. */
+/** Loads the bar's script first, because it may change the widget's time zone and network. */
 export function renderSitePage({ texts, bookingUrl, bar }: SitePage): string {
   return html`<!doctype html>
 <html lang="${texts.lang}" dir="${directionOf(texts)}">

@@ -1,7 +1,7 @@
 /**
- * Shares out the calls per minute that the upstream allows. Bookings may use all of them, and as
- * many as will likely be booked within the next minute are reserved, so that no number of readers,
- * honest or not, makes the upstream refuse a booking.
+ * Shares out the calls per minute that the upstream allows. Bookings may use all of them. As many
+ * calls as the bookings of the next minute will likely need are reserved, so that no number of
+ * readers, honest or not, makes the upstream refuse a booking.
  */
 
 import { type Clock, type EpochMs, MS_PER_MINUTE } from '../../../core/index.ts';

@@ -37,7 +37,8 @@ import {
 import { raiseVersion } from './schedule-rows.ts';
 
 /**
- * An undo also releases the times that are proposed for the booking, so their schedules are locked.
+ * Locks the schedules of the booking, of its former place, to which an undo moves it back, and of
+ * the times that are proposed for it, which an undo releases.
  */
 export async function planUndo(command: UndoCommand, planning: PlanContext): Promise<Locks> {
   const [{ schedules }, change] = await Promise.all([

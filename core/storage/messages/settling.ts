@@ -130,7 +130,10 @@ const receiver = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
     .where('delivery.role', '=', sql.lit('customer')),
 );
 
-/** Locks the schedule only for what screens show: that a mail was given up or is being resent. */
+/**
+ * Locks the booking's schedule only if what screens show of it changes: a mail is given up (the
+ * outcome `dead`) or resent (no outcome).
+ */
 export async function planSettling(
   { deliveryId, outcome }: { readonly deliveryId: number; readonly outcome?: DeliveryOutcome },
   { read }: PlanContext,

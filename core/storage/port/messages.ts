@@ -111,8 +111,8 @@ export interface AdmitCommand {
   readonly target: string;
   readonly most: number;
   /**
-   * Whether this is the first attempt since the mail was planned or sent again. A later attempt
-   * (default) takes the place of the one before it.
+   * Whether this is the first attempt since the mail was planned or resent. A later attempt
+   * (default) is not counted again, but replaces the one before it in the count.
    */
   readonly isFirstAttempt?: boolean;
 }

@@ -140,7 +140,7 @@ describe('the preview of a mail', () => {
 });
 
 describe('the configuration', () => {
-  it('stores them, and an export returns them unchanged, without empty ones', async () => {
+  it('stores mail texts, and an export returns them unchanged, without empty ones', async () => {
     const before = adminCalls['GET /configuration'].answer.parse(
       (await call('GET /configuration')).json,
     );

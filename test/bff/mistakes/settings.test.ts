@@ -1,4 +1,7 @@
-/** Mistakes in the settings, and around the server, each with what happened and what to do. */
+/**
+ * Mistakes in the settings and in what the server depends on. Each message says what happened and
+ * what to do.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { explainFailure } from '../../../bff/command-line/explain-failure.ts';

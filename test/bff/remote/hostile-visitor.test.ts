@@ -60,7 +60,7 @@ const aWorkingDay = (n: number) => dayAfter(Date.UTC(2026, 11, 7), Math.floor(n 
 
 let customers = 0;
 
-/** Walks from the calendars to the booking at a fresh address, and returns all statuses. */
+/** Books as a new visitor with an IP address of its own; returns the status of each call. */
 async function bookSomewhere(): Promise<readonly number[]> {
   customers += 1;
   const asking = from(`198.${customers}.100.1`);

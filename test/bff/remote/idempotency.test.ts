@@ -61,7 +61,7 @@ describe('an idempotency key', () => {
     ).toHaveLength(1);
   });
 
-  it('is refused for another request, one after the other and in parallel', async () => {
+  it('is refused for a different request, later or at the same time', async () => {
     const { source, upstream } = await aRemoteSource({ 'POST /api/bookings': counting() });
     const mismatch = { kind: 'refused', code: 'idempotency_mismatch' };
     const outcomes = await Promise.all([

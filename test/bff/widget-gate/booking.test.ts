@@ -367,7 +367,7 @@ describe('a request that is wrong', () => {
     expect(refusalOf(await post(server(), body))).toEqual({ status: 400, code: 'request_invalid' });
   });
 
-  it('is refused over 64 kB', async () => {
+  it('is refused if its body exceeds 64 kB', async () => {
     const body = JSON.stringify(aWidgetBooking({ padding: 'x'.repeat(65_536) }));
     expect(refusalOf(await post(server(), body))).toEqual({ status: 400, code: 'body_too_large' });
   });

@@ -60,7 +60,7 @@ describe('the calendar call', () => {
     expect(file).toContain('LOCATION:2nd floor\\, Lindenweg 4');
   });
 
-  it('opens web calendars with it filled in', async () => {
+  it('links to web calendars, with the appointment filled in', async () => {
     const [, ...links] = await readEntries();
     expect(links.map(({ label }) => label)).toEqual([
       'Google Kalender',

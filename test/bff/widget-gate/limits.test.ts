@@ -58,7 +58,7 @@ describe('a retry that another process takes', () => {
   });
 });
 
-describe('requests a minute', () => {
+describe('the requests in a minute', () => {
   it('are counted by address, and each answer says what is left', async () => {
     await start({ widgetRateLimit: 2 });
     const headers = from('192.0.2.1');

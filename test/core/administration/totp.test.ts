@@ -8,7 +8,7 @@ import {
   writeTotpSecret,
 } from '../../../core/administration/totp.ts';
 
-/** RFC 6238, appendix B, SHA-1: seconds, and the code of eight digits. */
+/** RFC 6238, appendix B, SHA-1: the secret, and times in seconds with their eight-digit codes. */
 const RFC_SECRET = Buffer.from('12345678901234567890');
 const RFC_CODES = [
   [59, '94287082'],

@@ -71,7 +71,7 @@ describe('a submission', () => {
   });
 
   it.each([[undefined], [null], [''], ['  \t\n '], [' '], ['\u200b \u3164']])(
-    'with %j in a required field is refused as not filled',
+    'with %j in a required field is refused as incomplete',
     (value) => {
       const refusal = {
         kind: 'refused',
@@ -83,7 +83,7 @@ describe('a submission', () => {
     },
   );
 
-  it('without a required field is refused as not filled', () => {
+  it('without a required field is refused as incomplete', () => {
     expect(parseSubmission([aFormField()], {})).toMatchObject({
       code: 'field_required',
       field: 'last_name',

@@ -123,7 +123,7 @@ describe('an installation file', () => {
     ]);
   });
 
-  it('fills in the limits of visitors, and writes back those that differ', () => {
+  it('has default limits for visitors, and is written with only those that differ', () => {
     const given = { ...aFile(), limits: { bookings_per_address: 60, holds_per_visitor: 3 } };
     const { limits } = parse(given);
     expect(limits).toEqual({ ...LIMIT_DEFAULTS, bookingsPerAddress: 60 });

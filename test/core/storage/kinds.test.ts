@@ -27,7 +27,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 
 const CHECKS: Readonly<Record<Kind, string>> = {
   sqlite: `SELECT name AS "table", sql AS text FROM sqlite_schema WHERE type = 'table'`,
-  // Of a table, or of the domain of a column.
+  // The checks of tables, and those of domains, in which `VALUE` stands for the column.
   postgres: `SELECT coalesce(attrelid, conrelid)::regclass::text AS "table", replace(pg_get_constraintdef(pg_constraint.oid), 'VALUE', coalesce(attname, '')) AS text
     FROM pg_constraint LEFT JOIN (pg_attribute JOIN pg_class ON pg_class.oid = attrelid AND relkind = 'r') ON atttypid = contypid WHERE contype = 'c'
     AND connamespace = 'public'::regnamespace`,

@@ -149,7 +149,7 @@ describe('the search', () => {
     expect(chosen).to.deep.equal([]);
   });
 
-  it('says if nothing is found', async () => {
+  it('says so if nothing is found', async () => {
     const { element } = await aSearch(() => []);
     await sendKeys({ type: 'nobody' });
     await waitFor('a word about it', () => element.textContent.includes('Nothing found.'));

@@ -39,7 +39,7 @@ class BookingPanel extends Part {
   series!: Action;
   @state() protected data: Booking | null = null;
   @state() protected problem: Problem | null = null;
-  /** What someone else changed before the action pressed here, in words. */
+  /** A sentence on what someone else changed, if that made the last action here fail. */
   @state() protected meanwhile: string | null = null;
   @state() protected busy = false;
   #asked = 0;

@@ -38,9 +38,9 @@ export interface Entry {
 }
 
 /**
- * Lists the fields to ask. The number of persons is left out if it was chosen with the time. Each
- * field comes after those that it depends on; values of hidden fields are kept in case they are
- * asked again.
+ * Lists the fields to show, without the number of persons if it was chosen with the time. `fields`
+ * must contain each field after the one that its `show_if` names. The state keeps the value of a
+ * hidden field in case the field is shown again.
  */
 export function listEntries(
   state: FormState,

@@ -66,7 +66,7 @@ export class NavigationController {
     if (state.confirmed || state.isSending || !state.isStarted || step === state.step) {
       return;
     }
-    // Back would show the same view again.
+    // Day and time share one view: after a new entry, Back would show the same view again.
     const isSameView = step === 'time' && state.step === 'day' && isOneView(this.#host);
     if (isEntry) {
       this.#write(step, isSameView ? 'replaceState' : 'pushState');

@@ -27,8 +27,8 @@ export function drawHeld(flow: BookingFlow, root: ParentNode): void {
 }
 
 /**
- * Renders the countdown. Only the last minute is announced, because a speaking countdown would be
- * no help.
+ * Renders the countdown. Screen readers announce only the last minute, because a countdown that is
+ * read aloud all the time would disturb.
  */
 function heldView(flow: BookingFlow) {
   const texts = getTexts(flow.state);

@@ -1,4 +1,4 @@
-/** Bookings that the team makes, each at an hour that no other test of the file has. */
+/** Makes bookings as the team; `hoursInTurn` gives each test of a file an hour of its own. */
 
 import { expect } from 'vitest';
 import { adminCalls } from '../../../../bff/contract/admin-calls.ts';

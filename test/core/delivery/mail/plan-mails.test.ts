@@ -59,7 +59,7 @@ describe('mail is planned', () => {
     ).toEqual(['operator lindner@sonnenhof.example', 'operator front@sonnenhof.example']);
   });
 
-  it('with a lane for each recipient of a booking, which names no address', () => {
+  it('in a lane for each recipient of a booking, and the lane’s name contains no address', () => {
     expect(plan('booking.created').map(({ lane }) => lane)).toEqual([
       'booking:4711/customer',
       'booking:4711/operator-1',

@@ -158,7 +158,7 @@ describe('an attempt at a receiver that misbehaves', () => {
     });
   });
 
-  it('succeeds with a 5 MB body, of which it keeps 1 kB', async () => {
+  it('succeeds with a response of 5 MB, of which it keeps 1 kB', async () => {
     const { outcome, report } = await sendTo((response) => response.end('é'.repeat(2_500_000)));
     expect(outcome).toEqual({ kind: 'delivered' });
     expect(report.response).toBe('é'.repeat(512));

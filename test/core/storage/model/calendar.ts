@@ -15,7 +15,7 @@ export interface ModelClaim {
   readonly endsAt: number;
   readonly from: number;
   readonly until: number;
-  /** Null: a booking's. */
+  /** Null for the claim of a booking, which does not expire. */
   readonly expiresAt: number | null;
 }
 
