@@ -8,6 +8,7 @@ import type { CallInput } from '../../../bff/contract/admin-calls.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, describeProblem, mayWrite, momentAt, withMoments } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
+import { mailLink } from '../parts/mail-link.ts';
 import { Part } from '../parts/part.ts';
 import { fill } from '../texts/fill.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
@@ -143,7 +144,7 @@ class BookingPanel extends Part {
     return html`
       <ul class="contact">
         ${phone ? html`<li>${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}"><bdi>${phone}</bdi></a></li>` : nothing}
-        ${email ? html`<li>${icons.mail}<a href="mailto:${email}">${email}</a></li>` : nothing}
+        ${email ? html`<li>${icons.mail}<a href=${mailLink(email)}>${email}</a></li>` : nothing}
         <li>${icons.globe}<span>${came}</span></li>
       </ul>
     `;

@@ -6,6 +6,7 @@ import { panelTexts } from '../booking/panel-texts.ts';
 import { BASE } from '../client.ts';
 import { type Desk, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
+import { mailLink } from '../parts/mail-link.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { lookUp } from '../texts/look-up.ts';
 import { clock, dayInWords } from '../wall-time.ts';
@@ -66,7 +67,7 @@ export function contactCard(
         </span>
       </div>
       ${phone ? html`<p class="row">${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}"><bdi>${phone}</bdi></a></p>` : nothing}
-      ${email ? html`<p class="row">${icons.mail}<a href="mailto:${email}">${email}</a></p>` : nothing}
+      ${email ? html`<p class="row">${icons.mail}<a href=${mailLink(email)}>${email}</a></p>` : nothing}
       ${other.length > 0 ? html`<p class="muted">${words.also}: ${other.join(' · ')}</p>` : nothing}
     </section>
   `;

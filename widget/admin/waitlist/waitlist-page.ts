@@ -9,6 +9,7 @@ import { numbered, type Schedule } from '../calendar/day-columns.ts';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
+import { mailLink } from '../parts/mail-link.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
@@ -110,7 +111,7 @@ class WaitlistPage extends Part {
     const act = (kind: 'offer' | 'remove', label: string) =>
       html`<button type="button" @click=${() => this.#show({ kind, entry })}>${label}<span class="unseen"> ${who}</span></button>`;
     return [
-      html`${who}${name && email ? html`<br /><small><a href="mailto:${email}">${email}</a></small>` : nothing}`,
+      html`${who}${name && email ? html`<br /><small><a href=${mailLink(email)}>${email}</a></small>` : nothing}`,
       html`${schedule.name} · ${reason.name}<br /><small>${day ? dayInWords(language, day, 'dated') : words.anyDay}</small>`,
       html`${this.#state(entry)}<br /><small>${fill(words.since, { moment: momentAt(this.desk, entry.created_at) })}</small>`,
       mayWrite(session)

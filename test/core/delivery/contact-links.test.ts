@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { mailLink, telLink } from '../../../core/delivery/contact-links.ts';
+import { mailLink as mailLinkOfAdmin } from '../../../widget/admin/parts/mail-link.ts';
+
+describe.each([
+  ['in mails and pages', mailLink],
+  ['in the administration', mailLinkOfAdmin],
+])('a link that begins an e-mail %s', (_, link) => {
+  it('names its receiver only, whatever the address contains', () => {
+    const { pathname, search, hash } = new URL(link('mo?cc=spy&subject=Pay#now%0d@evil.example'));
+    expect([decodeURIComponent(pathname), search, hash]).toEqual([
+      'mo?cc=spy&subject=Pay#now%0d@evil.example',
+      '',
+      '',
+    ]);
+  });
+
+  it('shows a usual address as it is', () => {
+    expect(link('ada.lovelace@customer.example')).toBe('mailto:ada.lovelace@customer.example');
+  });
+});
+
+describe('a link that dials', () => {
+  it.each([
+    ['+49 (0)30 901820', 'tel:+4930901820'],
+    ['(0)30 901820', 'tel:030901820'],
+    ['030 123456 ext. 7', 'tel:030123456'],
+    ['tel:+49 30 1234', 'tel:+49301234'],
+    ['javascript:alert(1234)', null],
+  ])('%s dials %s', (phone, href) => {
+    expect(telLink(phone)).toBe(href);
+  });
+});
