@@ -18,7 +18,10 @@ const KINDS: Readonly<Record<'confirmed' | 'pending', readonly OutboxKind[]>> = 
   pending: ['confirmation.requested', 'confirmation.reminder'],
 };
 
-/** `null` if none was planned, or the booking is no longer active. */
+/**
+ * `null` if none was planned, the booking is no longer active, or it has changed since the mail: an
+ * undone change leaves only mails that would not be sent.
+ */
 export async function findMail(
   managed: Pick<Managed, 'booking' | 'now'>,
   deps: Pick<Dependencies, 'storage' | 'config' | 'showsMail'>,
@@ -33,7 +36,8 @@ export async function findMail(
   for (const mail of mails.filter(({ role, target }) => role === 'customer' && target !== '')) {
     const entry = await messages.findEntry(mail.outboxId);
     if (entry !== null && KINDS[state].includes(entry.kind)) {
-      return mail;
+      const isOutdated = state === 'confirmed' && entry.asOf?.version !== managed.booking.version;
+      return isOutdated ? null : mail;
     }
   }
   return null;
@@ -66,7 +70,11 @@ export async function sendMailAgain(
       isSuccess: (found) => !('kind' in found),
     },
   );
-  return 'kind' in outcome && outcome.kind === 'full' ? 'mail_limit' : 'sent';
+  if (!('kind' in outcome)) {
+    return 'sent';
+  }
+  // Its customer may have been erased meanwhile.
+  return outcome.kind === 'full' ? 'mail_limit' : 'nothing_to_send';
 }
 
 export function createSendAgain(deps: Dependencies): Action {

@@ -260,6 +260,27 @@ describe('sending the mail again', () => {
     expect((await booking.press('/send')).headers.location).toBe(at('problem=mail_limit'));
   });
 
+  it('is not offered after an undone change, as the old mail would not be sent', async () => {
+    const booking = await aBooking();
+    await mailed(booking);
+    const { bookingId } = booking;
+    const { bookings } = server().core.storage;
+    const now = server().clock.now();
+    await bookings.cancel({
+      now,
+      actor: 'admin',
+      bookingId,
+      trigger: 'admin',
+      respectCutoff: false,
+      mailsFrom: now + 10_000,
+    });
+    const undone = await bookings.undo({ now, actor: 'admin', bookingId, expectedVersion: 2 });
+    expect(undone.kind).toBe('undone');
+    server().clock.advanceBy(30_000);
+    expect((await booking.open()).text).not.toContain('/send');
+    expect((await booking.press('/send')).headers.location).toBe(`/manage/${booking.secret}`);
+  });
+
   it('is not offered once the booking is cancelled', async () => {
     const booking = await aBooking();
     await mailed(booking);
