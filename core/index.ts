@@ -238,7 +238,7 @@ export {
   parseWallTime,
   type WallTime,
 } from './time/wall-time.ts';
-export { createZone, readTimeZone, type Zone } from './time/zone.ts';
+export { createZone, findZone, readTimeZone, type Zone } from './time/zone.ts';
 export { isWebAddress, parseUrl } from './web-address.ts';
 
 /* 3. Composition: clock, storage, service and message delivery. */

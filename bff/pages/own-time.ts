@@ -4,6 +4,7 @@ import {
   createZone,
   type EpochMinute,
   fill,
+  findZone,
   formatWallTime,
   parseWallTime,
   type WallTime,
@@ -33,10 +34,11 @@ export function renderOwnSlot(
   timeZone: string | null,
 ): Html | null {
   const minute = toMinute(language, slot);
-  if (timeZone === null || minute === null) {
+  const zone = findZone(timeZone);
+  if (zone === null || minute === null) {
     return null;
   }
-  const own = formatWallTime(createZone(timeZone).toWall(minute));
+  const own = formatWallTime(zone.toWall(minute));
   if (own === slot) {
     return null;
   }

@@ -57,6 +57,13 @@ export function createZone(timeZone: string): Zone {
   return zone;
 }
 
+/** `null` for a name that is unknown here; whoever stored it may have known more of them. */
+export function findZone(timeZone: string | null): Zone | null {
+  return timeZone !== null && (zones.has(timeZone) || zoneExists(timeZone))
+    ? createZone(timeZone)
+    : null;
+}
+
 function buildZone(timeZone: string): Zone {
   const tableAt = createTables(timeZone);
 

@@ -15,7 +15,7 @@ import {
 } from '../../installation/language.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import { type Day, formatWallTime } from '../../time/wall-time.ts';
-import { createZone } from '../../time/zone.ts';
+import { createZone, findZone } from '../../time/zone.ts';
 import type { Language, Languages } from './languages.ts';
 import type { MailTexts, TimeTexts } from './mail-texts.ts';
 import { markOwn } from './marked-text.ts';
@@ -187,9 +187,8 @@ function showsOtherTime(
   home: string,
   minute: EpochMinute,
 ): timeZone is string {
-  return (
-    timeZone !== null && createZone(timeZone).toWall(minute) !== createZone(home).toWall(minute)
-  );
+  const there = findZone(timeZone);
+  return there !== null && there.toWall(minute) !== createZone(home).toWall(minute);
 }
 
 type Format = (moment: EpochMs) => string;

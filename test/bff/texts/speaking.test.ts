@@ -46,6 +46,14 @@ describe('a date and a time', () => {
     expect([whenThere(NOON, 'Europe/Paris'), whenThere(NOON, null)]).toEqual([null, null]);
   });
 
+  it('leave out a zone that only the server knew which took the booking', () => {
+    const { spanThere, whenThere, short } = speak(anInstallation(), 'en');
+    const zone = 'America/Founded_Later';
+    const range = { startsAt: NOON, endsAt: NOON + 30 };
+    expect([whenThere(NOON, zone), spanThere(range, zone)]).toEqual([null, null]);
+    expect(short(NOON, 0, zone)).toBe(short(NOON, 0));
+  });
+
   it('name a zone by its city if a language has no name for it, or not at all without a city', () => {
     const at = (timeZone: string, tag: string) =>
       speak(anInstallation({ timeZone }), tag).when(NOON);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { zoneExists } from '../../../core/time/offset-table.ts';
 import { formatInstant, formatWallTime, parseWallTime } from '../../../core/time/wall-time.ts';
-import { createZone } from '../../../core/time/zone.ts';
+import { createZone, findZone } from '../../../core/time/zone.ts';
 
 const berlin = createZone('Europe/Berlin');
 
@@ -108,6 +108,11 @@ describe('the name of a zone', () => {
     expect(
       ['+01:00', 'Europe/Berlim', 'Berlin', '', ' UTC', 'Mars/Olympus'].filter(zoneExists),
     ).toEqual([]);
+  });
+
+  it('that is unknown leads to no zone', () => {
+    expect([findZone('Europe/Berlim'), findZone(null)]).toEqual([null, null]);
+    expect(findZone('Europe/Berlin')).toBe(createZone('Europe/Berlin'));
   });
 
   it('throws if it is unknown', () => {
