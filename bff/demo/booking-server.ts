@@ -45,6 +45,9 @@ export async function startBookingServer(options: BookingServerOptions): Promise
   const config: Config = {
     ...options.config,
     upstream: null,
+    // An invitation from a demonstration must reach nobody, and its counters are no one else's.
+    mail: null,
+    cacheUrl: null,
     database: { kind: 'sqlite', file: databaseFile },
   };
   const undo: (() => Promise<void> | void)[] = [];

@@ -58,6 +58,19 @@ describe('slotwell demo', () => {
     });
     expect([existsSync(file), existsSync(commandLine().databaseFile)]).toEqual([false, false]);
   });
+
+  it('asks neither the operator’s mail server nor their Redis', async () => {
+    const { code, err } = await commandLine().run('demo barber', {
+      env: {
+        PORT: String(await findFreePort(19_480, '127.0.0.1')),
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        MAIL_FROM: 'bookings@operator.example',
+        CACHE_URL: 'redis://127.0.0.1:1',
+      },
+      whileRunning: async () => undefined,
+    });
+    expect({ code, err }).toEqual({ code: 0, err: 'Stopping.' });
+  });
 });
 
 describe('a demonstration that runs', () => {
