@@ -69,9 +69,10 @@ export function createSessionPool({ url, connections, statementMs }: PoolOptions
     fallback_application_name: 'slotwell',
     max: connections,
     idleTimeoutMillis: IDLE_MS,
-    connectionTimeoutMillis: hosts.count > 1 ? NEXT_HOST_MS : statementMs,
+    // Also limits the wait for a connection to become free, whose place in the queue it costs.
+    connectionTimeoutMillis: statementMs,
     pipeline: true,
-    Client: connectTo(hosts),
+    Client: connectTo(hosts, hosts.count > 1 ? NEXT_HOST_MS : statementMs),
     keepAlive: true,
     types: { getTypeParser },
     onConnect: (client) => prepare(client, statementMs),
@@ -100,6 +101,11 @@ async function lend<Result>(
   // Queries in progress reject with the error; without a listener, it would also end the process.
   const ignore = () => undefined;
   client.on('error', ignore);
+  let isOnStandby = true;
+  const notice = ({ routine }: { readonly routine?: string | undefined }) => {
+    isOnStandby &&= routine !== WAIT_FOR_STANDBY;
+  };
+  client.on('notice', notice);
   const timer = setTimeout(() => {
     overdue = true;
     if (client instanceof SessionClient) {
@@ -110,7 +116,14 @@ async function lend<Result>(
     return await work({
       execute: async (query) => {
         try {
-          return await execute(client, query);
+          const result = await execute(client, query);
+          if (!isOnStandby) {
+            throw new DatabaseError(
+              'The wait for the standby was ended before it had the transaction.',
+              'NOT_ON_STANDBY',
+            );
+          }
+          return result;
         } catch (error) {
           const told = overdue ? timeout() : toDatabaseError(error);
           isPrimary &&= told.code !== READ_ONLY;
@@ -123,6 +136,7 @@ async function lend<Result>(
     // Closes a connection that is not idle, which rolls back what it began.
     client.release(overdue || !isPrimary || client.getTransactionStatus() !== 'I');
     client.off('error', ignore);
+    client.off('notice', notice);
   }
 }
 
@@ -180,6 +194,12 @@ function execute(client: pg.PoolClient, { text, values, name }: Query): Promise<
   });
 }
 
+/**
+ * The routine of PostgreSQL that warns if someone cancels a COMMIT that waits for the synchronous
+ * standby: it then answers as if the standby had the transaction. The message itself is translated.
+ */
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
+
 /** SQLSTATE of a write to a standby, or to a server that only reads. */
 const READ_ONLY = '25006';
 
@@ -207,6 +227,9 @@ async function prepare(client: pg.ClientBase, statementMs: number): Promise<void
       READ_ONLY,
     );
   }
+  if (client instanceof SessionClient) {
+    client.admit();
+  }
 }
 
 const { builtins } = pg.types;
@@ -232,11 +255,14 @@ function timeout(): DatabaseError {
   return new DatabaseError('PostgreSQL did not answer in time.', 'TIMEOUT');
 }
 
-/** A client of the driver for a pool whose connections go to one of several servers. */
-function connectTo(hosts: Hosts): typeof pg.Client {
+/**
+ * A client of the driver for a pool whose connections go to one of several servers, each of which
+ * may take `admissionMs` to answer the first query.
+ */
+function connectTo(hosts: Hosts, admissionMs: number): typeof pg.Client {
   return class extends SessionClient {
     constructor(config: pg.ClientConfig = {}) {
-      super(config, hosts);
+      super(config, hosts, admissionMs);
     }
   };
 }
@@ -246,17 +272,27 @@ class SessionClient extends pg.Client {
   private readonly socket: Socket;
   private readonly hosts: Hosts;
   private readonly address: string;
+  /** No longer waits for the server to answer. */
+  readonly admit: () => void;
 
-  constructor(config: pg.ClientConfig, hosts: Hosts) {
+  constructor(config: pg.ClientConfig, hosts: Hosts, admissionMs: number) {
     const socket = new GatheringSocket();
     const address = hosts.current();
     super({ ...config, connectionString: address, stream: () => socket });
     this.socket = socket;
     this.hosts = hosts;
     this.address = address;
-    const leaveHost = () => this.leaveHost();
-    socket.once('close', leaveHost);
-    this.once('connect', () => socket.off('close', leaveHost));
+    // A pooler in front of a dead server takes the connection, and then says nothing.
+    const timer = setTimeout(() => socket.destroy(new Error('It timed out.')), admissionMs);
+    const leave = () => {
+      clearTimeout(timer);
+      this.leaveHost();
+    };
+    socket.once('close', leave);
+    this.admit = () => {
+      clearTimeout(timer);
+      socket.off('close', leave);
+    };
   }
 
   /** Lets the next connections go to another server, if there is one. */

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkPostgresDatabase } from '../../../core/storage/postgres/index.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { type PostgresPair, startPostgresPair } from '../../setup/postgres.ts';
-import { aStorage } from './postgres-databases.ts';
+import { aConnection, aStorage } from './postgres-databases.ts';
 import { anImport, aReserve, book, takenTimes } from './storage-fixture.ts';
 
 const keyed = { idempotency: { key: 'a-key', fingerprint: 'f' } };
@@ -83,6 +83,26 @@ describe('a standby', () => {
     const standby = url.replace(/@[^,]+,/, '@');
     await expect(aStorage(standby)).rejects.toMatchObject({
       code: '25006',
+      message: expect.stringContaining('standby'),
+    });
+  });
+
+  it('that is down lets no booking be acknowledged even if someone cancels the wait for it', async () => {
+    const pair = await aPair();
+    const storage = await aConfiguredStorage(pair.url);
+    await pair.stopStandby();
+    const outcome = storage.bookings.reserve(aReserve(keyed)).catch((error: unknown) => error);
+    const client = await aConnection(pair.url.replace(/,[^/]+/, ''));
+    await expect
+      .poll(async () => {
+        const { rowCount } = await client.query(
+          "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'",
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    expect(await outcome).toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
       message: expect.stringContaining('standby'),
     });
   });

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { Socket } from 'node:net';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createSessionPool } from '../../../core/storage/postgres/session-pool.ts';
+import { startTcpProxy } from '../../faults/support/tcp-proxy.ts';
 
 /** Creates a pool with one connection. */
 function aPool() {
@@ -45,6 +46,24 @@ it('a connection that comes back inside a transaction is closed, and its work ro
     execute({ text: "SELECT to_regclass('half_done') AS found" }),
   );
   expect(rows).toEqual([{ found: null }]);
+});
+
+it('a server that takes the connection and then says nothing is left for the next one', async () => {
+  const url = inject('postgresUrl');
+  const silent = await startTcpProxy(url);
+  onTestFinished(silent.close);
+  const frozen = silent.freezeAfter('transaction_read_only');
+  const pool = createSessionPool({
+    url: silent.url.replace(new URL(silent.url).host, (host) => `${host},${new URL(url).host}`),
+    connections: 1,
+    statementMs: 5_000,
+  });
+  onTestFinished(() => pool.close());
+  const { rows } = await pool.use(performance.now() + 4_500, ({ execute }) =>
+    execute({ text: 'SELECT 1 AS one' }),
+  );
+  await frozen;
+  expect(rows).toEqual([{ one: 1 }]);
 });
 
 it('a connection that arrives after the deadline serves the next caller', async () => {
