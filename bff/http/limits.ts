@@ -45,7 +45,7 @@ export interface Limits {
   readonly widgetWaits: RateLimit;
   /** Waiting list requests, per mailbox. */
   readonly widgetWaitsOfEmail: RateLimit;
-  /** Mails that customers have sent again from a booking's own page, per booking. */
+  /** Mails that customers have sent again from a booking's own page, per mailbox. */
   readonly mailsAgain: RateLimit;
   /** Wrong administrator passwords and set-up codes, per address group. */
   readonly adminTries: RateLimit;

@@ -1,8 +1,8 @@
 /** "Send the email again": the latest mail that tells how a booking stands now. */
 
-import type { Delivery, OutboxKind } from '../../../core/index.ts';
+import { type Delivery, type OutboxKind, toMailbox } from '../../../core/index.ts';
 import { type RouteDependencies, sendsMail } from '../../route-dependencies.ts';
-import { withinLimits } from '../../visitor/visitor-limits.ts';
+import { mailboxKey, withinLimits } from '../../visitor/visitor-limits.ts';
 import { type Action, AS_CUSTOMER, sayDone, sayProblem } from './changes.ts';
 import { judgeState, type Managed } from './managed.ts';
 
@@ -45,7 +45,10 @@ export async function findMail(
 
 export type SendAgainOutcome = 'sent' | 'sent_just_now' | 'mail_limit' | 'nothing_to_send';
 
-/** Sends it to the booking's address of today, three times a day at most. */
+/**
+ * Sends it to the booking's address of today. A mailbox gets three a day, for all its bookings: a
+ * stranger may have made them, and must not use up what the mailbox gets.
+ */
 export async function sendMailAgain(
   managed: Pick<Managed, 'booking' | 'now'>,
   deps: Dependencies,
@@ -59,7 +62,7 @@ export async function sendMailAgain(
     return 'sent_just_now';
   }
   const outcome = await withinLimits(
-    [{ limit: deps.limits.mailsAgain, key: `${booking.bookingId}` }],
+    [{ limit: deps.limits.mailsAgain, key: mailboxKey(toMailbox(booking.email ?? mail.target)) }],
     {
       work: () =>
         deps.storage.messages.resendDelivery({

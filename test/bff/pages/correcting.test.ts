@@ -260,6 +260,22 @@ describe('sending the mail again', () => {
     expect((await booking.press('/send')).headers.location).toBe(at('problem=mail_limit'));
   });
 
+  it('sends three a day to one mailbox, whichever booking they are about', async () => {
+    const first = await aBooking();
+    await mailed(first);
+    const second = await aManagedBooking(server(), {
+      slot: '2026-12-02 11:00:00',
+      submission: { last_name: 'Lovelace', email: 'Ada+more@example.org' },
+    });
+    await mailed(second);
+    for (let times = 0; times < 3; times += 1) {
+      server().clock.advanceBy(30_000);
+      expect((await first.press('/send')).headers.location).toContain('done=sent');
+      await settle(first);
+    }
+    expect((await second.press('/send')).headers.location).toContain('problem=mail_limit');
+  });
+
   it('is not offered after an undone change, as the old mail would not be sent', async () => {
     const booking = await aBooking();
     await mailed(booking);
