@@ -76,3 +76,10 @@ export function momentAt(
 export function withMoments(desk: Pick<Desk, 'language' | 'session'>, said: string): string {
   return said.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z/g, (at) => momentAt(desk, at));
 }
+
+/**
+ * A link that begins an e-mail. A local part may contain `?`, `&` and `=`, which would add receivers
+ * and a text.
+ */
+export const mailLink = (address: string): string =>
+  `mailto:${address.replace(/[^\w@.+-]/gu, encodeURIComponent)}`;

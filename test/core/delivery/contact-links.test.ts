@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailLink, telLink } from '../../../core/delivery/contact-links.ts';
-import { mailLink as mailLinkOfAdmin } from '../../../widget/admin/parts/mail-link.ts';
+import { mailLink as mailLinkOfAdmin } from '../../../widget/admin/desk.ts';
 
 describe.each([
   ['in mails and pages', mailLink],

@@ -2,7 +2,7 @@
 
 import { html } from 'lit';
 import { Part } from '../parts/part.ts';
-import { chooseLanguage, chosenLanguage } from '../texts/index.ts';
+import { CHOSEN, chosenLanguage } from '../texts/index.ts';
 import { accountTexts } from './account-texts.ts';
 
 /** Each has a folder in `widget/admin/texts`. */
@@ -32,7 +32,12 @@ class LanguageChoice extends Part {
 
   readonly #choose = ({ target }: Event): void => {
     if (target instanceof HTMLSelectElement) {
-      chooseLanguage(target.value || null);
+      // Without one, the browser decides.
+      if (target.value) {
+        localStorage.setItem(CHOSEN, target.value);
+      } else {
+        localStorage.removeItem(CHOSEN);
+      }
       location.reload();
     }
   };

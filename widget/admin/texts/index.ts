@@ -12,19 +12,11 @@ interface Speech {
   readonly texts: Texts;
 }
 
-const CHOSEN = 'slotwell-language';
+/** Where this browser keeps the language that was chosen. */
+export const CHOSEN = 'slotwell-lang';
 
 /** The language that was chosen in this browser; `null` if it is that of the browser. */
 export const chosenLanguage = (): string | null => localStorage.getItem(CHOSEN);
-
-/** `null`: that of the browser. The page must be loaded again. */
-export function chooseLanguage(tag: string | null): void {
-  if (tag === null) {
-    localStorage.removeItem(CHOSEN);
-  } else {
-    localStorage.setItem(CHOSEN, tag);
-  }
-}
 
 /** `wanted`: tags in the order of preference. The last resort is English. */
 export async function loadTexts(wanted: readonly string[]): Promise<Speech> {
