@@ -69,7 +69,7 @@ function refuseName(io: Io, name: string): 2 {
   return 2;
 }
 
-/** Of the machine, as POSIX writes it: `de_DE.UTF-8`. */
+/** The machine's language, as POSIX writes it: `de_DE.UTF-8`. */
 function languageOf({ LC_ALL, LC_MESSAGES, LANG }: Io['env']): string {
   return (LC_ALL || LC_MESSAGES || LANG || 'en').split(/[_.]/, 1)[0] ?? 'en';
 }

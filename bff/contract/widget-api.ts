@@ -359,7 +359,7 @@ export interface WidgetWaitlistRequestBody {
   readonly email: string;
   readonly name?: string;
   readonly lang: string;
-  /** As in a booking. */
+  /** The IANA name of the browser's time zone, as in a booking. */
   readonly time_zone?: string;
   /** True if the customer agreed to the consent text; required if there is one. */
   readonly consent?: string | boolean | undefined;

@@ -10,8 +10,8 @@ const TIMEOUT_MS = 5_000;
 
 /**
  * Rejects if two connections share sessions: the second one takes the session that the first one
- * had, which is then served by another one. A server without a pooler keeps them apart. `pool` needs
- * two free connections.
+ * had, which is then served by another one. A server without a pooler keeps them apart. A pooler
+ * that deals out its sessions by turns may pass. `pool` needs two free connections.
  */
 export async function requireOwnSessions(pool: SessionPool): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS;

@@ -54,8 +54,8 @@ export interface PoolOptions {
 const IDLE_TRANSACTION_TIMEOUT_MS = 2_000;
 const IDLE_MS = 60_000;
 /**
- * With several servers, how long one of them may take to accept a connection before the next is
- * tried, the pause between two tries, and how long all of them are tried while a standby takes over.
+ * With several servers: how long one of them may take to accept a connection before the next one is
+ * tried, the pause between two tries, and how long they are tried while a standby takes over.
  */
 const NEXT_HOST_MS = 1_000;
 const NEXT_TRY_MS = 50;
