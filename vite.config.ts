@@ -7,7 +7,15 @@ import { defineConfig, type EnvironmentOptions } from 'vite';
 import { development } from './test/setup/build/development.ts';
 import { htmlAtTop } from './test/setup/build/html-at-top.ts';
 import { minifiedTemplates } from './test/setup/build/minify-templates.ts';
-import { cssTarget, demo, embed, embedFrame, proof, widget } from './test/setup/build/widget.ts';
+import {
+  cssTarget,
+  demo,
+  embed,
+  embedFrame,
+  preview,
+  proof,
+  widget,
+} from './test/setup/build/widget.ts';
 
 /**
  * The administration area: each page a file of its own, under names that change with what is in
@@ -24,15 +32,19 @@ const admin: EnvironmentOptions = {
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) =>
-        files.filter((file) => hostType === 'html' || !/\/(index|lit)-/.test(file)),
+        files.filter((file) => hostType === 'html' || !/\/index-/.test(file)),
     },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // The script of the preview's frame is named by the server's page.
-      input: { index: 'widget/admin/index.html', preview: 'widget/admin/preview/frame.ts' },
+      input: 'widget/admin/index.html',
       output: {
-        entryFileNames: ({ name }) =>
-          name === 'preview' ? '[name].js' : 'assets/[name]-[hash].js',
+        // One file compresses better than five: the first page is these two and its texts.
+        codeSplitting: {
+          groups: [
+            { name: 'index', test: /widget\/admin\/(index|shell)\.ts/, priority: 2 },
+            { name: 'today-page', test: /widget\/admin\/calendar\/today-page\.ts/, priority: 1 },
+          ],
+        },
       },
     },
   },
@@ -75,7 +87,7 @@ export default defineConfig(({ command }) => ({
   },
   // The development server knows no environment but Vite's own.
   environments:
-    command === 'build' ? { widget, proof, embed, embedFrame, demo, admin, server } : {},
+    command === 'build' ? { widget, proof, embed, embedFrame, demo, admin, preview, server } : {},
   builder: {
     buildApp: async ({ environments: { client: _unused, ...environments }, build }) => {
       for (const environment of Object.values(environments)) {

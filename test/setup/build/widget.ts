@@ -56,3 +56,5 @@ export const embed = script('widget/embed/loader.ts', 'embed.js', 'iife');
 export const embedFrame = script('widget/embed/frame.ts', 'embed-frame.js', 'iife');
 /** The bar of a demonstration, which no other page loads. */
 export const demo = script('widget/demo/index.ts', 'bar.js', 'iife', 'dist/demo');
+/** The real widget in a frame of the administration; the server's page names the script. */
+export const preview = script('widget/admin/preview/frame.ts', 'preview.js', 'es', 'dist/admin');
