@@ -11,9 +11,11 @@ import {
   formatLocale,
   type InstallationProfile,
   type LocalizedText,
+  mailLink,
   nameZone,
   personsFields,
   type SlotsAnswer,
+  telLink,
   type WallOffset,
 } from '../../core/index.ts';
 import type {
@@ -267,14 +269,15 @@ function presentContacts({
   contactPhone,
 }: InstallationProfile): readonly WidgetLinkBody[] {
   return [
-    ...(contactPhone === null ? [] : [presentPhone(contactPhone)]),
-    ...(contactEmail === null ? [] : [{ label: contactEmail, href: `mailto:${contactEmail}` }]),
+    ...(contactPhone === null ? [] : presentPhone(contactPhone)),
+    ...(contactEmail === null ? [] : [{ label: contactEmail, href: mailLink(contactEmail) }]),
   ];
 }
 
 /** Non-breaking spaces keep a phone number on one line. */
-function presentPhone(phone: string): WidgetLinkBody {
-  return { label: phone.replaceAll(' ', '\u00a0'), href: `tel:${phone.replace(/[^\d+]/g, '')}` };
+function presentPhone(phone: string): readonly WidgetLinkBody[] {
+  const href = telLink(phone);
+  return href === null ? [] : [{ label: phone.replaceAll(' ', '\u00a0'), href }];
 }
 
 function presentAgreement({ consent }: InstallationProfile, language: Language): WidgetFieldsBody {

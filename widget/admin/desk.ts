@@ -83,3 +83,13 @@ export function withMoments(desk: Pick<Desk, 'language' | 'session'>, said: stri
  */
 export const mailLink = (address: string): string =>
   `mailto:${address.replace(/[^\w@.+-]/gu, encodeURIComponent)}`;
+
+/**
+ * A link that dials the number, without its extension and, after a country, without the zero of
+ * `+49 (0)30`.
+ */
+export const telLink = (phone: string): string =>
+  `tel:${phone
+    .replace(/^(\s*\+[^(]*)\(0\)/, '$1')
+    .split(/[,;#\p{L}]/u)[0]
+    ?.replace(/[^\d+]/g, '')}`;

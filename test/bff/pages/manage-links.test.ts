@@ -25,7 +25,7 @@ const aBooking = (wishes: Wishes = {}) =>
 describe('a booking’s own page', () => {
   it('links number and address', async () => {
     const { text } = await (await aBooking()).open();
-    expect(text).toContain('<a href="tel:+490307000"><bdi>+49 (0) 30 / 7000 ext. 5</bdi></a>');
+    expect(text).toContain('<a href="tel:+49307000"><bdi>+49 (0) 30 / 7000 ext. 5</bdi></a>');
     expect(text).toContain('https://maps.google.com/?q=Lindenweg%204%2C%20Berlin');
   });
 

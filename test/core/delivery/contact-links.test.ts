@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mailLink, telLink } from '../../../core/delivery/contact-links.ts';
-import { mailLink as mailLinkOfAdmin } from '../../../widget/admin/desk.ts';
+import {
+  mailLink as mailLinkOfAdmin,
+  telLink as telLinkOfAdmin,
+} from '../../../widget/admin/desk.ts';
 
 describe.each([
   ['in mails and pages', mailLink],
@@ -25,9 +28,16 @@ describe('a link that dials', () => {
     ['+49 (0)30 901820', 'tel:+4930901820'],
     ['(0)30 901820', 'tel:030901820'],
     ['030 123456 ext. 7', 'tel:030123456'],
-    ['tel:+49 30 1234', 'tel:+49301234'],
-    ['javascript:alert(1234)', null],
   ])('%s dials %s', (phone, href) => {
     expect(telLink(phone)).toBe(href);
+    expect(telLinkOfAdmin(phone)).toBe(href);
+  });
+
+  it('is none where a text has too few digits', () => {
+    expect(telLink('javascript:alert(1234)')).toBeNull();
+  });
+
+  it('takes a link for the number in it', () => {
+    expect(telLink('tel:+49 30 1234')).toBe('tel:+49301234');
   });
 });

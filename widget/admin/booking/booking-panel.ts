@@ -6,7 +6,15 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallInput } from '../../../bff/contract/admin-calls.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
-import { type Desk, describeProblem, mailLink, mayWrite, momentAt, withMoments } from '../desk.ts';
+import {
+  type Desk,
+  describeProblem,
+  mailLink,
+  mayWrite,
+  momentAt,
+  telLink,
+  withMoments,
+} from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { fill } from '../texts/fill.ts';
@@ -142,7 +150,7 @@ class BookingPanel extends Part {
     });
     return html`
       <ul class="contact">
-        ${phone ? html`<li>${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}"><bdi>${phone}</bdi></a></li>` : nothing}
+        ${phone ? html`<li>${icons.phone}<a href=${telLink(phone)}><bdi>${phone}</bdi></a></li>` : nothing}
         ${email ? html`<li>${icons.mail}<a href=${mailLink(email)}>${email}</a></li>` : nothing}
         <li>${icons.globe}<span>${came}</span></li>
       </ul>

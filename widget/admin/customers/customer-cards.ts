@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { panelTexts } from '../booking/panel-texts.ts';
 import { BASE } from '../client.ts';
-import { type Desk, mailLink, mayWrite, momentAt } from '../desk.ts';
+import { type Desk, mailLink, mayWrite, momentAt, telLink } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { lookUp } from '../texts/look-up.ts';
@@ -65,7 +65,7 @@ export function contactCard(
           ${isAdministrator ? html`<button @click=${() => open('merge')}>${words.merge}</button>` : nothing}
         </span>
       </div>
-      ${phone ? html`<p class="row">${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}"><bdi>${phone}</bdi></a></p>` : nothing}
+      ${phone ? html`<p class="row">${icons.phone}<a href=${telLink(phone)}><bdi>${phone}</bdi></a></p>` : nothing}
       ${email ? html`<p class="row">${icons.mail}<a href=${mailLink(email)}>${email}</a></p>` : nothing}
       ${other.length > 0 ? html`<p class="muted">${words.also}: ${other.join(' · ')}</p>` : nothing}
     </section>
