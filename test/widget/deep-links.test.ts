@@ -103,7 +103,8 @@ describe('A page that knows its customer', () => {
   let page: BookingPage;
   afterEach(closeBookingPages);
 
-  it('fills in fields by attributes and by a property, which customers may change', async () => {
+  /** Opens a page that knows Max, his insurance and an answer that the form does not ask for. */
+  async function openForMax(): Promise<void> {
     page = openBookingPage({
       ...at0930,
       'data-first_name': 'Max',
@@ -114,10 +115,18 @@ describe('A page that knows its customer', () => {
       prefill: { last_name: 'Muster', email: 'max@example.org', source: 'nowhere', unknown: 'x' },
     });
     await page.heading('Your details');
+  }
+
+  it('fills in fields by attributes and by a property', async () => {
+    await openForMax();
     expect([
       (await page.field('First name')).value,
       (await page.field('Last name')).value,
     ]).to.deep.equal(['Max', 'Muster']);
+  });
+
+  it('sends what it filled in, with what the customer changed', async () => {
+    await openForMax();
     await page.type('First name', 'Maximilian');
     await page.press('Continue');
     await page.heading('Check and book');
@@ -130,7 +139,7 @@ describe('A page that knows its customer', () => {
       insurance: 'private',
       first_visit: true,
     });
-    // Neither an option that there is not, nor a field.
+    // `nowhere` is no option of its field, and there is no field `unknown`.
     expect(submission).to.not.have.any.keys('source', 'unknown');
   });
 

@@ -110,37 +110,39 @@ describe('Moving through the steps', () => {
     expect(page.text).to.include('Di., 24. Nov.').and.to.include('09:30');
   });
 
+  const focusedText = () => page.focused?.textContent?.trim() ?? '';
+
+  async function tabToField(field: HTMLElement): Promise<void> {
+    while (page.focused !== field) {
+      await sendKeys({ press: 'Tab' });
+    }
+  }
+
+  async function tabToAndPress(name: string): Promise<void> {
+    for (let presses = 0; presses < 40 && focusedText() !== name; presses++) {
+      await sendKeys({ press: 'Tab' });
+    }
+    expect(focusedText()).to.equal(name);
+    await sendKeys({ press: 'Enter' });
+  }
+
   it('a keyboard alone books', async () => {
     page = openBookingPage({ schedule: '1', reason: '1' });
     await page.control('Tuesday 24 November 2026');
-    const focused = () => page.focused?.textContent?.trim() ?? '';
-    const tabTo = async (name: string) => {
-      for (let presses = 0; presses < 40 && focused() !== name; presses++) {
-        await sendKeys({ press: 'Tab' });
-      }
-      expect(focused()).to.equal(name);
-      await sendKeys({ press: 'Enter' });
-    };
-    await tabTo('24');
+    await tabToAndPress('24');
     await page.control('13:00');
-    await tabTo('13:00');
-    const first = await page.field('First name');
-    while (page.focused !== first) {
-      await sendKeys({ press: 'Tab' });
-    }
+    await tabToAndPress('13:00');
+    await tabToField(await page.field('First name'));
     for (const words of ['Ada', 'Lovelace', 'ada@example.org']) {
       await sendKeys({ type: words });
       await sendKeys({ press: 'Tab' });
     }
     await sendKeys({ press: 'Tab' });
-    await tabTo('Continue');
+    await tabToAndPress('Continue');
     await page.heading('Check and book');
-    const consent = await page.field('I agree');
-    while (page.focused !== consent) {
-      await sendKeys({ press: 'Tab' });
-    }
+    await tabToField(await page.field('I agree'));
     await sendKeys({ press: 'Space' });
-    await tabTo('Book now');
+    await tabToAndPress('Book now');
     await page.heading('Your appointment is booked');
     expect(page.words).to.include('Tuesday 24 November 2026 13:00');
   });

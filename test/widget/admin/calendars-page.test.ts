@@ -1,4 +1,4 @@
-/** Calendars as a page of the set-up: what it shows before it is applied is what is filled in. */
+/** The set-up page for calendars reviews the effect of what is filled in before it is applied. */
 
 import { expect, fixture, html } from '@open-wc/testing';
 import { loadSections } from '../../../widget/admin/texts/section.ts';
@@ -26,38 +26,46 @@ const file = {
 // The shell loads a page's texts before it draws the page.
 before(() => loadSections());
 
+async function openCalendars() {
+  const desk = aDesk({
+    serve: (asked) =>
+      asked === 'GET /configuration'
+        ? { version: 1, file, text: '', next_ids: { schedule: 2, reason: 2 } }
+        : new Promise(() => {}),
+  });
+  const root = await fixture<HTMLElement>(html`
+    <div>
+      <admin-configuration-calendars .desk=${desk} .query=${new URLSearchParams('id=1')}></admin-configuration-calendars>
+    </div>
+  `);
+  validateInOwnWords(root, () => en);
+  const field = () => root.querySelector<HTMLInputElement>('admin-day input');
+  await waitFor('the exception', () => field()?.value === 'Thu 24 Dec 2026');
+  return { root, field: field(), effect: () => root.querySelector('admin-effect') };
+}
+
+type CalendarsPage = Awaited<ReturnType<typeof openCalendars>>;
+
+/** Types into the focused field of the exception, and asks for the effect. */
+function reviewWithDay({ root }: CalendarsPage, day: string): void {
+  document.execCommand('selectAll');
+  document.execCommand('insertText', false, day);
+  const review = root.querySelector<HTMLButtonElement>('.applying .primary');
+  review?.focus();
+  review?.click();
+}
+
 describe('the page of calendars', () => {
   it('shows no effect while a day cannot be read, and leads to it', async () => {
-    const desk = aDesk({
-      serve: (asked) =>
-        asked === 'GET /configuration'
-          ? { version: 1, file, text: '', next_ids: { schedule: 2, reason: 2 } }
-          : new Promise(() => {}),
-    });
-    const root = await fixture<HTMLElement>(html`
-      <div>
-        <admin-configuration-calendars .desk=${desk} .query=${new URLSearchParams('id=1')}></admin-configuration-calendars>
-      </div>
-    `);
-    validateInOwnWords(root, () => en);
-    const first = () => root.querySelector<HTMLInputElement>('admin-day input');
-    const show = () => root.querySelector<HTMLButtonElement>('.applying .primary');
-    await waitFor('the exception', () => first()?.value === 'Thu 24 Dec 2026');
-    const field = first();
-    field?.focus();
-    document.execCommand('selectAll');
-    document.execCommand('insertText', false, '31.11.2026');
-    show()?.focus();
-    show()?.click();
-    await waitFor('the field', () => document.activeElement === field);
-    expect(root.querySelector('.wrong')?.textContent).to.contain('Please write the day as');
-    expect(root.querySelector('admin-effect')).to.equal(null);
+    const page = await openCalendars();
+    page.field?.focus();
+    reviewWithDay(page, '31.11.2026');
+    await waitFor('the field', () => document.activeElement === page.field);
+    expect(page.root.querySelector('.wrong')?.textContent).to.contain('Please write the day as');
+    expect(page.effect()).to.equal(null);
 
-    document.execCommand('selectAll');
-    document.execCommand('insertText', false, '30.11.2026');
-    show()?.focus();
-    show()?.click();
-    await waitFor('the effect', () => root.querySelector('admin-effect'));
-    expect(Reflect.get(root.querySelector('admin-effect') ?? {}, 'text')).to.contain('2026-11-30');
+    reviewWithDay(page, '30.11.2026');
+    await waitFor('the effect', page.effect);
+    expect(Reflect.get(page.effect() ?? {}, 'text')).to.contain('2026-11-30');
   });
 });

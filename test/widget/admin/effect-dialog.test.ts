@@ -1,6 +1,6 @@
 /**
- * The effect of a draft, as a dialog: asked for first, applied as it was shown, shown anew where it
- * is another one by now.
+ * The dialog that shows the effect of a draft before it is applied. It applies only the effect that
+ * it showed, and shows another one first if that has changed.
  */
 
 import { expect, fixture, html } from '@open-wc/testing';
@@ -27,10 +27,32 @@ const effect = (changes: Partial<Effect> = {}): Effect => ({
   notes: [],
   ...changes,
 });
+const outside = {
+  id: 4,
+  schedule: { id: 2, name: 'Laboratory' },
+  reason: { id: 1, name: 'Blood' },
+  day: '2026-12-08',
+  from: 600,
+  customer: 'Ada',
+  why: 'closed',
+  note: 'Leave',
+  already: false,
+} as const;
 
+/** Everything that a change can do to bookings. */
+const onBookings: Partial<Effect> = {
+  zone: { from: 'UTC', to: 'Europe/Lisbon', bookings: 2 },
+  retired: [{ what: 'schedule', id: 2, name: 'Laboratory', bookings: 1 }],
+  dropped_answers: [{ name: 'phone', label: 'Telephone', bookings: 1 }],
+  notes: [
+    { kind: 'never_open', schedule: 'Room' },
+    { kind: 'reason_persons', reason: 'Course', schedule: 'Hall', max: 6, places: 4 },
+  ],
+  outside: { count: 3, already: 1, bookings: [outside] },
+};
 type Answer = readonly [status: number, body: object];
 
-/** Answers one after the other, the last one again and again. */
+/** Gives the answers in turn; the last one is repeated. */
 async function shown(
   effects: readonly Answer[],
   puts: readonly Answer[] = [],
@@ -99,34 +121,28 @@ describe('the dialog with the effect', () => {
     expect(text()).not.to.include('field_7');
   });
 
-  it('names the offered reasons, and puts checkboxes into words', async () => {
-    const offered = {
-      key: 'reasons',
-      before: null,
-      after: null,
-      entries: { added: ['4'], removed: [], changed: [] },
-    };
-    const asked = {
-      key: 'form',
-      before: null,
-      after: null,
-      entries: {
-        added: [],
-        removed: [],
-        changed: [{ name: 'field_7', keys: [{ key: 'required', before: null, after: 'true' }] }],
-      },
-    };
+  const noEntries = { added: [], removed: [], changed: [] };
+
+  it('names the reasons that a calendar newly offers', async () => {
+    const entries = { ...noEntries, added: ['4'] };
+    const offered = { key: 'reasons', before: null, after: null, entries };
     const { text } = await shown([
       [
         200,
-        effect({
-          settings: [asked],
-          schedules: [{ id: 1, name: 'Dr. Novak', kind: 'changed', keys: [offered] }],
-        }),
+        effect({ schedules: [{ id: 1, name: 'Dr. Novak', kind: 'changed', keys: [offered] }] }),
       ],
     ]);
     await waitFor('the effect', () => text().includes('Dr. Novak'));
     expect(text()).to.contain('Vaccination');
+  });
+
+  it('puts checkboxes into words', async () => {
+    const keys = [{ key: 'required', before: null, after: 'true' }];
+    const entries = { ...noEntries, changed: [{ name: 'field_7', keys }] };
+    const { text } = await shown([
+      [200, effect({ settings: [{ key: 'form', before: null, after: null, entries }] })],
+    ]);
+    await waitFor('the effect', () => text().includes('Insurance'));
     expect(text()).to.contain('becomes Yes');
   });
 
@@ -159,37 +175,7 @@ describe('the dialog with the effect', () => {
   });
 
   it('shows the effect on bookings', async () => {
-    const { text } = await shown([
-      [
-        200,
-        effect({
-          zone: { from: 'UTC', to: 'Europe/Lisbon', bookings: 2 },
-          retired: [{ what: 'schedule', id: 2, name: 'Laboratory', bookings: 1 }],
-          dropped_answers: [{ name: 'phone', label: 'Telephone', bookings: 1 }],
-          notes: [
-            { kind: 'never_open', schedule: 'Room' },
-            { kind: 'reason_persons', reason: 'Course', schedule: 'Hall', max: 6, places: 4 },
-          ],
-          outside: {
-            count: 3,
-            already: 1,
-            bookings: [
-              {
-                id: 4,
-                schedule: { id: 2, name: 'Laboratory' },
-                reason: { id: 1, name: 'Blood' },
-                day: '2026-12-08',
-                from: 600,
-                customer: 'Ada',
-                why: 'closed',
-                note: 'Leave',
-                already: false,
-              },
-            ],
-          },
-        }),
-      ],
-    ]);
+    const { text } = await shown([[200, effect(onBookings)]]);
     await waitFor('the effect', () => text().includes('Surgery'));
     for (const said of [
       'The time zone changes from UTC to Europe/Lisbon',

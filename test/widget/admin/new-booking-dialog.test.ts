@@ -1,4 +1,4 @@
-/** The dialog that books for somebody at the desk: a wish that is sent again has the same key. */
+/** The dialog of a new booking at the desk: a request that is sent again keeps its key. */
 
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../widget/admin/booking/new-booking-dialog.ts';
@@ -18,38 +18,73 @@ const calendar: Schedule = {
 };
 const booking = { id: 5, version: 1, day: '2026-12-04', from: 600, customer: 'Ada' } as Booking;
 
+/** Opens the dialog; `isBooked` tells whether it has reported a booking. */
+async function openDialog(desk: Desk) {
+  let isBooked = false;
+  const element = await fixture(html`
+    <admin-new-booking
+      .desk=${desk} .schedules=${[calendar]} .given=${null}
+      .where=${{ schedule: 1, day: '2026-12-04', from: 600 }}
+      .changed=${() => {
+        isBooked = true;
+      }}
+      .closed=${() => {}}
+    ></admin-new-booking>
+  `);
+  return { element, isBooked: () => isBooked };
+}
+
+/** A desk that loses the answers to bookings until `answerAgain`; `keys` has the key of each try. */
+function aDeskThatLosesAnswers() {
+  const keys: unknown[] = [];
+  let isLost = true;
+  const { call, ...desk } = aDesk({
+    serve: (asked) => {
+      if (asked === 'POST /bookings' && isLost) {
+        throw new TypeError('Failed to fetch');
+      }
+      return answerAbout(asked, []);
+    },
+  });
+  const watched = ((name: string, options?: { key?: string }) => {
+    if (name === 'POST /bookings') {
+      keys.push(options?.key);
+    }
+    return Reflect.apply(call, undefined, [name, options]);
+  }) as Desk['call'];
+  const answerAgain = () => {
+    isLost = false;
+  };
+  return { desk: { ...desk, call: watched }, keys, answerAgain };
+}
+
+/** The server's answer to a call of the dialog. */
+function answerAbout(asked: string, fields: readonly object[]): object {
+  if (asked.startsWith('GET /days')) {
+    return { day: booking.day, today: booking.day, now: 0, schedules: [] };
+  }
+  return asked.startsWith('GET /forms') ? { fields } : { ...booking, answers: [] };
+}
+
+/** Three fields; the last one depends on the day in the first. */
+function fieldsWithBirthday(): readonly object[] {
+  const birthday = {
+    name: 'birthday',
+    label: 'Date of birth',
+    required: false,
+    form_type: 'textbox',
+    input_type: 'date',
+    options: null,
+  };
+  const insured = { ...birthday, name: 'insured', label: 'Insured', input_type: 'text' };
+  const card = { ...insured, name: 'card', show_if: { field: 'birthday', equals: '1985-02-01' } };
+  return [birthday, insured, card];
+}
+
 describe('the dialog of a new booking', () => {
   it('resends a booking with a lost answer under the same key, and another one under a new one', async () => {
-    const keys: unknown[] = [];
-    let isLost = true;
-    const { call, ...rest } = aDesk({
-      serve: (asked) => {
-        if (asked === 'POST /bookings' && isLost) {
-          throw new TypeError('Failed to fetch');
-        }
-        if (asked.startsWith('GET /days')) {
-          return { day: booking.day, today: booking.day, now: 0, schedules: [] };
-        }
-        return asked.startsWith('GET /forms') ? { fields: [] } : { ...booking, answers: [] };
-      },
-    });
-    const watched = ((name: string, options?: { key?: string }) => {
-      if (name === 'POST /bookings') {
-        keys.push(options?.key);
-      }
-      return Reflect.apply(call, undefined, [name, options]);
-    }) as Desk['call'];
-    let isBooked = false;
-    const element = await fixture(html`
-      <admin-new-booking
-        .desk=${{ ...rest, call: watched }} .schedules=${[calendar]} .given=${null}
-        .where=${{ schedule: 1, day: '2026-12-04', from: 600 }}
-        .changed=${() => {
-          isBooked = true;
-        }}
-        .closed=${() => {}}
-      ></admin-new-booking>
-    `);
+    const { desk, keys, answerAgain } = aDeskThatLosesAnswers();
+    const { element, isBooked } = await openDialog(desk);
     const send = async () => {
       const before = keys.length;
       await waitFor('the button', () =>
@@ -61,15 +96,11 @@ describe('the dialog of a new booking', () => {
     await send();
     await waitFor('the problem', () => element.querySelector('[role=alert]'));
     await send();
-    const note = element.querySelector<HTMLTextAreaElement>('[name=note]');
-    expect(note).to.not.equal(null);
-    if (note) {
-      note.value = 'Has a dog';
-    }
+    writeNote(element, 'Has a dog');
     await send();
-    isLost = false;
+    answerAgain();
     await send();
-    await waitFor('the booking', () => isBooked);
+    await waitFor('the booking', isBooked);
     const [first, again, other, last] = keys;
     expect(first).to.be.a('string');
     expect(again).to.equal(first);
@@ -79,46 +110,30 @@ describe('the dialog of a new booking', () => {
 
   it('sends a day field as YYYY-MM-DD, and keeps it when the form renders again', async () => {
     const sent: unknown[] = [];
-    const birthday = {
-      name: 'birthday',
-      label: 'Date of birth',
-      required: false,
-      form_type: 'textbox',
-      input_type: 'date',
-      options: null,
-    };
-    const insured = { ...birthday, name: 'insured', label: 'Insured', input_type: 'text' };
-    const card = { ...insured, name: 'card', show_if: { field: 'birthday', equals: '1985-02-01' } };
     const desk = aDesk({
       serve: (asked, body) => {
         if (asked === 'POST /bookings') {
           sent.push(Reflect.get(Object(body), 'submission'));
         }
-        if (asked.startsWith('GET /days')) {
-          return { day: booking.day, today: booking.day, now: 0, schedules: [] };
-        }
-        return asked.startsWith('GET /forms')
-          ? { fields: [birthday, insured, card] }
-          : { ...booking, answers: [] };
+        return answerAbout(asked, fieldsWithBirthday());
       },
     });
-    const element = await fixture(html`
-      <admin-new-booking
-        .desk=${desk} .schedules=${[calendar]} .given=${null}
-        .where=${{ schedule: 1, day: '2026-12-04', from: 600 }}
-        .changed=${() => {}} .closed=${() => {}}
-      ></admin-new-booking>
-    `);
+    const { element } = await openDialog(desk);
     await waitFor('the field', () => element.querySelector('.fields admin-day input'));
-    const field = element.querySelector<HTMLInputElement>('.fields admin-day input');
-    field?.focus();
+    element.querySelector<HTMLInputElement>('.fields admin-day input')?.focus();
     document.execCommand('insertText', false, '1.2.85');
-    await waitFor(
-      'what depends on it',
-      () => element.querySelectorAll('.fields .field').length === 3,
-    );
+    const fields = () => element.querySelectorAll('.fields .field');
+    await waitFor('what depends on it', () => fields().length === 3);
     element.querySelector<HTMLElement>('footer .primary')?.click();
     await waitFor('the booking', () => sent.length === 1);
     expect(sent[0]).to.deep.include({ birthday: '1985-02-01' });
   });
 });
+
+function writeNote(element: Element, text: string): void {
+  const note = element.querySelector<HTMLTextAreaElement>('[name=note]');
+  expect(note).to.not.equal(null);
+  if (note) {
+    note.value = text;
+  }
+}

@@ -76,32 +76,32 @@ async function aLog(
 const words = (element: Element | null | undefined) =>
   element?.textContent.replace(/\s+/g, ' ').trim();
 
+const testMessage = aMessage({
+  id: 2,
+  kind: 'webhook.test',
+  booking: null,
+  state: 'waiting',
+  next_at: '2026-11-24T09:30:00.000Z',
+  attempts: 1,
+  attempts_in_all: 1,
+  last: {
+    at: AT,
+    status: null,
+    duration_ms: 9,
+    problem: { code: 'not_reached_in_time', params: {} },
+  },
+});
+
+/** The first three cells of each row of the table. */
+const cellsIn = (element: Element) =>
+  [...element.querySelectorAll('[role=row]')]
+    .map((row) => [...row.querySelectorAll('[role=rowheader], [role=cell]')].slice(0, 3).map(words))
+    .filter(({ length }) => length > 1);
+
 describe('the log of a webhook', () => {
   it('shows the result of each delivery, and the time of the next try', async () => {
-    const { element } = await aLog([
-      aMessage(),
-      aMessage({
-        id: 2,
-        kind: 'webhook.test',
-        booking: null,
-        state: 'waiting',
-        next_at: '2026-11-24T09:30:00.000Z',
-        attempts: 1,
-        attempts_in_all: 1,
-        last: {
-          at: AT,
-          status: null,
-          duration_ms: 9,
-          problem: { code: 'not_reached_in_time', params: {} },
-        },
-      }),
-    ]);
-    const cells = [...element.querySelectorAll('[role=row]')]
-      .map((row) =>
-        [...row.querySelectorAll('[role=rowheader], [role=cell]')].slice(0, 3).map(words),
-      )
-      .filter(({ length }) => length > 1);
-    expect(cells).to.deep.equal([
+    const { element } = await aLog([aMessage(), testMessage]);
+    expect(cellsIn(element)).to.deep.equal([
       [
         'New booking09:00, Booking 5',
         'Given up2 attempts (5 in all)',
