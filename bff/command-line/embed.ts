@@ -48,8 +48,20 @@ export function snippets({ baseUrl, script, lang, profile }: SnippetFacts): read
   const { book } = findTexts(profile, [lang, profile?.locale ?? null]).texts.pages;
   const [query, attribute, data] =
     lang === null ? ['', '', ''] : [`?lang=${lang}`, ` lang="${lang}"`, ` data-lang="${lang}"`];
+  const ahead =
+    lang === null
+      ? []
+      : [
+          '<!-- In the head of a page, so that the first step is there sooner. -->',
+          ...['config', 'schedules'].map(
+            (call) =>
+              `<link rel="preload" as="fetch" crossorigin href="${baseUrl}/widget/v1/${call}?lang=${lang}">`,
+          ),
+          '',
+        ];
   const element = `<slotwell-booking${attribute}><a href="${baseUrl}/book${query}">${book}</a></slotwell-booking>`;
   return [
+    ...ahead,
     '<!-- The widget, always the present build. -->',
     `<script type="module" src="${baseUrl}/widget.js"></script>`,
     element,

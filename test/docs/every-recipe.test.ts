@@ -213,6 +213,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '```html <script type="module" src="https://book.example/widget.js">': embedding(
       'shows the widget: docs/embedding.md',
     ),
+    '```html <link rel="preload"':
+      'test/e2e/preload.test.ts › asks for each once, before it has the script',
     '```yaml allowed_origins': embedding('shows the widget: docs/embedding.md'),
     '```js document': embedding('lead to the site’s own page with the number of the booking'),
     '```js window.dataLayer': embedding('contain what conversion tracking needs'),

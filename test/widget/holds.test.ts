@@ -173,7 +173,7 @@ describe('A held time', () => {
     const { body, init } =
       (await waitFor('the release', () => page.api.holds.of('release')[0])) ?? {};
     expect(body).to.equal('secret-1');
-    expect(init).to.include({ method: 'POST', keepalive: true, credentials: 'omit' });
+    expect(init).to.include({ method: 'POST', keepalive: true });
     expect(new Request('https://book.example/', init).headers.get('content-type')).to.equal(
       'text/plain;charset=UTF-8',
     );

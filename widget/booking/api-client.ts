@@ -1,6 +1,6 @@
 /**
- * Calls to `/widget/v1`: without cookies, with a timeout. Answers and problems are returned as
- * values.
+ * Calls to `/widget/v1`, with a timeout. Answers and problems are returned as values. The browser's
+ * usual mode of credentials, no cookies to another site, lets them take what a page preloads.
  */
 
 import type {
@@ -60,9 +60,7 @@ export function prefetch(url: string): void {
   }
   ahead.set(
     url,
-    fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(AHEAD_MS) }).catch(
-      () => undefined,
-    ),
+    fetch(url, { signal: AbortSignal.timeout(AHEAD_MS) }).catch(() => undefined),
   );
   setTimeout(() => ahead.delete(url), AHEAD_MS);
 }
@@ -90,7 +88,7 @@ export async function call<K extends keyof Bodies>(
     const early = await ahead.get(url);
     ahead.delete(url);
     const signal = AbortSignal.any([...signals, AbortSignal.timeout(timeLimit)]);
-    const response = early?.ok ? early : await fetch(url, { ...init, credentials: 'omit', signal });
+    const response = early?.ok ? early : await fetch(url, { ...init, signal });
     const body = await response.json();
     return response.ok
       ? { body }

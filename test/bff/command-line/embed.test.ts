@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { snippets } from '../../../bff/command-line/embed.ts';
 import { aFile } from '../../core/installation/installation-files.ts';
+import { findBlock, readPage } from '../../docs/read-pages.ts';
 import { anInstallation } from '../support/an-installation.ts';
 import { useCommandLine } from './use-command-line.ts';
 
@@ -39,6 +40,22 @@ describe('the snippets', () => {
     ]) {
       expect(asked).toContain(written);
     }
+  });
+});
+
+describe('the lines for the head', () => {
+  const head = (lang: string | null) =>
+    snippets({ ...facts, baseUrl: 'https://book.example', lang }).filter((line) =>
+      line.startsWith('<link'),
+    );
+
+  it('are those of the page for site owners', () => {
+    const block = findBlock(readPage('docs/embedding.md'), 'html', 'rel="preload"');
+    expect(head('en')).toEqual(block.trim().split('\n'));
+  });
+
+  it('are left out where the page alone knows its language', () => {
+    expect(head(null)).toEqual([]);
   });
 });
 

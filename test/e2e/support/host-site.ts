@@ -15,6 +15,8 @@ export interface HostPage {
   /** Attributes of the element, as written in HTML. */
   readonly attributes?: string;
   readonly lang?: string;
+  /** More elements of its head. */
+  readonly head?: string;
   /** Additional directives of its policy. */
   readonly policy?: string;
 }
@@ -52,11 +54,11 @@ export async function startHostSite(): Promise<HostSite & { show(page: HostPage)
   };
 }
 
-function html({ widgetUrl, attributes = '', lang = 'en' }: HostPage): string {
+function html({ widgetUrl, attributes = '', head = '', lang = 'en' }: HostPage): string {
   return `<!doctype html>
 <html lang="${lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A site</title>
-<link rel="icon" href="data:,"></head>
+<link rel="icon" href="data:,">${head}</head>
 <body><h1>A site</h1>
 <slotwell-booking ${attributes}><a href="${widgetUrl}/book">Book</a></slotwell-booking>
 <script type="module" src="${widgetUrl}/widget.js"></script>

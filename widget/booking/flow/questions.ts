@@ -11,7 +11,8 @@ export interface HolderKnowledge {
 
 /**
  * Lists the queries that the choices need, for the shown day, without their language; an empty
- * query means none. After booking only the texts and the calendar file are needed.
+ * query means none, and a blank, which addresses drop at their end, one without parameters. After
+ * booking only the texts and the calendar file are needed.
  */
 export function listQuestions(
   state: FlowState,
@@ -26,12 +27,12 @@ export function listQuestions(
   // until the hold is settled.
   const holder = hold.secret ? `&hold=${hold.secret}` : '';
   const questions: readonly (readonly [QueryKind, string])[] = [
-    ['config', '&'],
+    ['config', ' '],
     ['calendar', state.confirmed?.calendar ? `&${state.confirmed.calendar}` : ''],
     // If the page only sets a reason, load the schedules that offer it.
     [
       'schedules',
-      state.options.reason && !state.options.schedule ? `&reason=${state.options.reason}` : '&',
+      state.options.reason && !state.options.schedule ? `&reason=${state.options.reason}` : ' ',
     ],
     ['reasons', calendar ? `&schedule=${calendar}` : ''],
     ['days', ofReason],
