@@ -6,7 +6,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { installationFileJsonSchema } from '../../core/installation/file/schema.ts';
+import { installationFileJsonSchema } from '../../core/installation/file/installation-file-schema.ts';
 import en from '../../widget/admin/texts/en/configuration.json' with { type: 'json' };
 import wording from '../../widget/admin/texts/en/wording.json' with { type: 'json' };
 import {

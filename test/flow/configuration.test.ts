@@ -1,7 +1,7 @@
 /** How the configuration pages handle a file and its changes, without a browser. */
 
 import { describe, expect, it } from 'vitest';
-import { installationFileJsonSchema } from '../../core/installation/file/schema.ts';
+import { installationFileJsonSchema } from '../../core/installation/file/installation-file-schema.ts';
 import { compareInstallations } from '../../core/installation/installation-changes.ts';
 import type { Exception, OpeningHours } from '../../core/installation/schedule.ts';
 import { DEFAULTS, findDefault } from '../../widget/admin/configuration/edit/defaults.ts';

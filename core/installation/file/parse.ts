@@ -9,6 +9,7 @@ import { completeBrand } from './brand.ts';
 import { checkParts } from './checks.ts';
 import { checkConditions } from './form-checks.ts';
 import { completeField } from './form-field.ts';
+import { type InstallationFile, installationFileSchema } from './installation-file-schema.ts';
 import { completeLanguages } from './languages.ts';
 import { completeLimits } from './limits.ts';
 import { completeMessages } from './messages.ts';
@@ -17,7 +18,6 @@ import { type FileProblem, problemAt, shapeProblems, unknownKey } from './proble
 import { completeProofOfHuman } from './proof-of-human.ts';
 import { completeReason } from './reason.ts';
 import { completeSchedule } from './schedule.ts';
-import { type InstallationFile, installationFileSchema } from './schema.ts';
 
 export interface InstallationFileOptions {
   /**

@@ -34,6 +34,7 @@ import {
 } from '../schedule.ts';
 import type { BrandEntry } from './brand.ts';
 import type { FormFieldEntry } from './form-field.ts';
+import type { InstallationFile } from './installation-file-schema.ts';
 import type { LanguageEntries } from './languages.ts';
 import type { LimitEntries } from './limits.ts';
 import type { MessageEntries } from './messages.ts';
@@ -41,7 +42,6 @@ import type { ExceptionEntry, OpeningHoursEntry } from './opening-hours.ts';
 import type { ProofOfHumanEntry } from './proof-of-human.ts';
 import type { ReasonEntry } from './reason.ts';
 import type { ScheduleEntry } from './schedule.ts';
-import type { InstallationFile } from './schema.ts';
 
 /**
  * Round-trips: `parseInstallationFile(presentInstallationFile(installation))` returns the same

@@ -10,13 +10,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseError } from '../database-error.ts';
 import type { DatabaseAddress } from '../open-storage.ts';
-import { earlierStateSentence } from '../sql/schema.ts';
+import { earlierStateSentence } from '../sql/shared-schema.ts';
 import { withDump } from '../sqlite/backup.ts';
 import { createPrivateFile } from '../sqlite/connection.ts';
 import { SCHEMA_VERSION as SQLITE_SCHEMA } from '../sqlite/migrate.ts';
 import { buildDatabase } from '../sqlite/restore.ts';
 import { refuseFile, replaceFile } from '../sqlite/restore-file.ts';
-import { FIRST_SCHEMA as SQLITE_FIRST } from '../sqlite/schema.ts';
+import { FIRST_SCHEMA as SQLITE_FIRST } from '../sqlite/sqlite-schema.ts';
 import { writeBackup } from './backup-database.ts';
 import type { AttachedFile, BackupContent } from './backup-format.ts';
 import { checkBackup, readFiles, readTables } from './read-backup.ts';
@@ -112,7 +112,7 @@ async function readSchemaRange(kind: DatabaseAddress['kind']): Promise<readonly 
     return [SQLITE_FIRST, SQLITE_SCHEMA];
   }
   const { SCHEMA_VERSION } = await import('../postgres/migrate.ts');
-  return [(await import('../postgres/schema.ts')).FIRST_SCHEMA, SCHEMA_VERSION];
+  return [(await import('../postgres/postgres-schema.ts')).FIRST_SCHEMA, SCHEMA_VERSION];
 }
 
 async function intoSqlite(

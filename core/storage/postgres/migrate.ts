@@ -5,9 +5,9 @@
 
 import { randomBytes } from 'node:crypto';
 import { DatabaseError } from '../database-error.ts';
-import { earlierStateSentence } from '../sql/schema.ts';
+import { earlierStateSentence } from '../sql/shared-schema.ts';
 import { lockMigration } from './locks.ts';
-import { FIRST_SCHEMA, migrations } from './schema.ts';
+import { FIRST_SCHEMA, migrations } from './postgres-schema.ts';
 import type { Session, SessionPool } from './session-pool.ts';
 
 export const SCHEMA_VERSION = FIRST_SCHEMA + migrations.length - 1;

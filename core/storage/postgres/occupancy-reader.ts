@@ -19,7 +19,7 @@ import type {
   WeekVersions,
 } from '../port/bookings.ts';
 import { CLAIM_WEEK_MINUTES } from '../sql/claim-week-schema.ts';
-import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
+import { MAX_CLAIM_MINUTES } from '../sql/shared-schema.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 
 /**

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Claim, emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
 import type { Place } from '../../booking/places.ts';
 import { byBooking, type ClaimRow, claimColumns, claimRows } from '../booking/claim-rows.ts';
-import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
+import { MAX_CLAIM_MINUTES } from '../sql/shared-schema.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { ActiveClaims, ClaimsQuery } from '../transaction.ts';
 import { insertNewBooking, NOT_YET, type Seats } from './new-booking.ts';

@@ -4,9 +4,9 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { earlierStateSentence } from '../sql/schema.ts';
+import { earlierStateSentence } from '../sql/shared-schema.ts';
 import { DatabaseError } from './database-error.ts';
-import { FIRST_SCHEMA, migrations } from './schema.ts';
+import { FIRST_SCHEMA, migrations } from './sqlite-schema.ts';
 import type { Connection } from './statement.ts';
 
 export const SCHEMA_VERSION = FIRST_SCHEMA + migrations.length - 1;

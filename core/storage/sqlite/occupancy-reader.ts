@@ -20,7 +20,7 @@ import type {
   WeekVersions,
 } from '../port/bookings.ts';
 import { CLAIM_WEEK_MINUTES } from '../sql/claim-week-schema.ts';
-import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
+import { MAX_CLAIM_MINUTES } from '../sql/shared-schema.ts';
 import type { PlaceholderOf } from '../sql/statement.ts';
 import { type Connection, compiler, dialect, prepare } from './statement.ts';
 

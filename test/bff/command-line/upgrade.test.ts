@@ -10,13 +10,13 @@ import { KINDS, query, readColumns, readEverything } from '../../core/storage/ba
 import { aPlaceOfFirstSchema, FIRST, LATEST, readNumber } from '../../core/storage/first-schema.ts';
 import { useCommandLine } from './use-command-line.ts';
 
-vi.mock('../../../core/storage/sqlite/schema.ts', async (original) => {
-  const real = await original<typeof import('../../../core/storage/sqlite/schema.ts')>();
+vi.mock('../../../core/storage/sqlite/sqlite-schema.ts', async (original) => {
+  const real = await original<typeof import('../../../core/storage/sqlite/sqlite-schema.ts')>();
   const { SECOND_SCHEMA } = await import('../../core/storage/second-schema.ts');
   return { ...real, migrations: [...real.migrations, SECOND_SCHEMA.sqlite] };
 });
-vi.mock('../../../core/storage/postgres/schema.ts', async (original) => {
-  const real = await original<typeof import('../../../core/storage/postgres/schema.ts')>();
+vi.mock('../../../core/storage/postgres/postgres-schema.ts', async (original) => {
+  const real = await original<typeof import('../../../core/storage/postgres/postgres-schema.ts')>();
   const { SECOND_SCHEMA } = await import('../../core/storage/second-schema.ts');
   return { ...real, migrations: [...real.migrations, SECOND_SCHEMA.postgres] };
 });

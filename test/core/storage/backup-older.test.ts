@@ -8,13 +8,13 @@ import { aPlace, KINDS, query, readColumns, restore, save, within } from './back
 import { aPlaceOfFirstSchema, FIRST, LATEST, readNumber, START } from './first-schema.ts';
 import { anImport, book } from './storage-fixture.ts';
 
-vi.mock('../../../core/storage/sqlite/schema.ts', async (original) => {
-  const real = await original<typeof import('../../../core/storage/sqlite/schema.ts')>();
+vi.mock('../../../core/storage/sqlite/sqlite-schema.ts', async (original) => {
+  const real = await original<typeof import('../../../core/storage/sqlite/sqlite-schema.ts')>();
   const { SECOND_SCHEMA } = await import('./second-schema.ts');
   return { ...real, migrations: [...real.migrations, SECOND_SCHEMA.sqlite] };
 });
-vi.mock('../../../core/storage/postgres/schema.ts', async (original) => {
-  const real = await original<typeof import('../../../core/storage/postgres/schema.ts')>();
+vi.mock('../../../core/storage/postgres/postgres-schema.ts', async (original) => {
+  const real = await original<typeof import('../../../core/storage/postgres/postgres-schema.ts')>();
   const { SECOND_SCHEMA } = await import('./second-schema.ts');
   return { ...real, migrations: [...real.migrations, SECOND_SCHEMA.postgres] };
 });

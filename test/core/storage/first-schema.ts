@@ -10,13 +10,13 @@ import { withLongSession } from '../../../core/storage/postgres/backup.ts';
 import {
   FIRST_SCHEMA as FIRST_ON_POSTGRES,
   migrations as postgresMigrations,
-} from '../../../core/storage/postgres/schema.ts';
+} from '../../../core/storage/postgres/postgres-schema.ts';
 import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
 import { APPLICATION_ID } from '../../../core/storage/sqlite/migrate.ts';
 import {
   FIRST_SCHEMA as FIRST_ON_SQLITE,
   migrations as sqliteMigrations,
-} from '../../../core/storage/sqlite/schema.ts';
+} from '../../../core/storage/sqlite/sqlite-schema.ts';
 import { aPlace, type Kind, query } from './backup-places.ts';
 import { minute } from './storage-fixture.ts';
 

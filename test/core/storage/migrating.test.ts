@@ -17,13 +17,13 @@ import { aPlaceOfFirstSchema, FIRST, LATEST, readNumber } from './first-schema.t
 import { SECOND_SCHEMA } from './second-schema.ts';
 
 const second = vi.hoisted(() => ({ sqlite: [''], postgres: [''] }));
-vi.mock('../../../core/storage/sqlite/schema.ts', async (original) => {
-  const real = await original<typeof import('../../../core/storage/sqlite/schema.ts')>();
+vi.mock('../../../core/storage/sqlite/sqlite-schema.ts', async (original) => {
+  const real = await original<typeof import('../../../core/storage/sqlite/sqlite-schema.ts')>();
   second.sqlite = [...real.migrations, ''];
   return { ...real, migrations: second.sqlite };
 });
-vi.mock('../../../core/storage/postgres/schema.ts', async (original) => {
-  const real = await original<typeof import('../../../core/storage/postgres/schema.ts')>();
+vi.mock('../../../core/storage/postgres/postgres-schema.ts', async (original) => {
+  const real = await original<typeof import('../../../core/storage/postgres/postgres-schema.ts')>();
   second.postgres = [...real.migrations, ''];
   return { ...real, migrations: second.postgres };
 });

@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { MAX_CLAIM_MINUTES } from '../../../core/storage/sql/schema.ts';
+import { MAX_CLAIM_MINUTES } from '../../../core/storage/sql/shared-schema.ts';
 import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { aConnection, aMigratedDatabase, aStorage } from './postgres-databases.ts';
 import { anImport, NOW } from './storage-fixture.ts';

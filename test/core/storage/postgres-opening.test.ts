@@ -7,7 +7,7 @@ import {
   readPostgresContent,
   SCHEMA_VERSION,
 } from '../../../core/storage/postgres/index.ts';
-import { FIRST_SCHEMA } from '../../../core/storage/postgres/schema.ts';
+import { FIRST_SCHEMA } from '../../../core/storage/postgres/postgres-schema.ts';
 import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
 import { anImport, book } from './storage-fixture.ts';
 

@@ -1,8 +1,8 @@
 /** Databases of the first schema are carried forward: it never changes, only migrations follow. */
 
 import { describe, expect, it } from 'vitest';
-import { migrations as postgresMigrations } from '../../../core/storage/postgres/schema.ts';
-import { migrations as sqliteMigrations } from '../../../core/storage/sqlite/schema.ts';
+import { migrations as postgresMigrations } from '../../../core/storage/postgres/postgres-schema.ts';
+import { migrations as sqliteMigrations } from '../../../core/storage/sqlite/sqlite-schema.ts';
 import { aPlace, KINDS, type Kind, query, within } from './backup-places.ts';
 import { aPlaceOfFirstSchema, LATEST, readFirstSchema, readNumber, START } from './first-schema.ts';
 import { anImport, book } from './storage-fixture.ts';

@@ -9,7 +9,7 @@ import {
   createSqliteStorage,
   SCHEMA_VERSION,
 } from '../../../core/storage/sqlite/index.ts';
-import { FIRST_SCHEMA } from '../../../core/storage/sqlite/schema.ts';
+import { FIRST_SCHEMA } from '../../../core/storage/sqlite/sqlite-schema.ts';
 import { aConnection, aDatabaseFile, aStorage } from './sqlite-files.ts';
 import { anImport, book } from './storage-fixture.ts';
 

@@ -1,7 +1,7 @@
 /** The database itself refuses what no code may write: a place sold twice, a changed audit log. */
 
 import { describe, expect, it } from 'vitest';
-import { MAX_CLAIM_MINUTES } from '../../../core/storage/sql/schema.ts';
+import { MAX_CLAIM_MINUTES } from '../../../core/storage/sql/shared-schema.ts';
 import type { Connection } from '../../../core/storage/sqlite/statement.ts';
 import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import {

@@ -1,6 +1,7 @@
 /**
  * The part of the schema that both databases share: messages, the waiting list, the administration
- * and the indexes. Each database defines its other tables in its own `schema.ts`.
+ * and the indexes. Each database defines its other tables in its own file: `sqlite-schema.ts`,
+ * `postgres-schema.ts`.
  */
 
 import { AT_FIRST } from './first-kinds.ts';

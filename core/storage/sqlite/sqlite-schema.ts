@@ -2,7 +2,7 @@
 
 import { claimWeekOnSqlite } from '../sql/claim-week-schema.ts';
 import { AT_FIRST } from '../sql/first-kinds.ts';
-import { formatCheck, MAX_CLAIM_MINUTES, sharedSchema } from '../sql/schema.ts';
+import { formatCheck, MAX_CLAIM_MINUTES, sharedSchema } from '../sql/shared-schema.ts';
 
 const configuration = `
 CREATE TABLE installation (

@@ -2,7 +2,7 @@
 
 import { claimWeekOnPostgres } from '../sql/claim-week-schema.ts';
 import { AT_FIRST } from '../sql/first-kinds.ts';
-import { formatCheck, MAX_CLAIM_MINUTES, sharedSchema } from '../sql/schema.ts';
+import { formatCheck, MAX_CLAIM_MINUTES, sharedSchema } from '../sql/shared-schema.ts';
 
 /**
  * Domains for the columns that each booking writes: PostgreSQL parses a table's CHECK for each
