@@ -1,8 +1,9 @@
 /** The schema on PostgreSQL and its later migrations. */
 
 import { claimWeekOnPostgres } from '../sql/claim-week-schema.ts';
+import { formatCheck } from '../sql/column-types.ts';
 import { AT_FIRST } from '../sql/first-kinds.ts';
-import { formatCheck, MAX_CLAIM_MINUTES, sharedSchema } from '../sql/shared-schema.ts';
+import { MAX_CLAIM_MINUTES, sharedSchema } from '../sql/shared-schema.ts';
 
 /**
  * Domains for the columns that each booking writes: PostgreSQL parses a table's CHECK for each

@@ -22,7 +22,7 @@ import {
   type Value,
 } from '../backup/table-data.ts';
 import { DatabaseError } from '../database-error.ts';
-import { CLEAR_ACCESS } from '../sql/shared-schema.ts';
+import { CLEAR_ACCESS } from '../sql/administration-tables.ts';
 import {
   countRows,
   createDump,

@@ -11,7 +11,8 @@ import {
   type TableHead,
   type TableStream,
 } from '../backup/table-data.ts';
-import { CLEAR_ACCESS, MAX_CLAIM_MINUTES } from '../sql/shared-schema.ts';
+import { CLEAR_ACCESS } from '../sql/administration-tables.ts';
+import { MAX_CLAIM_MINUTES } from '../sql/shared-schema.ts';
 import { countRows, readTables, type StoredTable } from './backup.ts';
 import { DatabaseError } from './database-error.ts';
 import { openDatabase } from './driver.ts';

@@ -1,8 +1,9 @@
 /** The schema on SQLite and its later migrations. */
 
 import { claimWeekOnSqlite } from '../sql/claim-week-schema.ts';
+import { formatCheck } from '../sql/column-types.ts';
 import { AT_FIRST } from '../sql/first-kinds.ts';
-import { formatCheck, MAX_CLAIM_MINUTES, sharedSchema } from '../sql/shared-schema.ts';
+import { MAX_CLAIM_MINUTES, sharedSchema } from '../sql/shared-schema.ts';
 
 const configuration = `
 CREATE TABLE installation (
