@@ -36,9 +36,9 @@ import {
 } from '../presenters/present-rest-api.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type {
-  DaysEntry,
-  ReasonEntry,
-  ScheduleEntry,
+  PublicDays,
+  PublicReason,
+  PublicSchedule,
   SourceRefusal,
 } from '../source/booking-source.ts';
 import { createOpenApiCall } from './open-api.ts';
@@ -88,7 +88,7 @@ type Dependencies = Pick<RouteDependencies, 'source' | 'service'>;
 const NO_LANGUAGE: Language = { wanted: '', fallback: '' };
 
 function createSchedulesCall({ source, service }: Dependencies): Call {
-  const send = createAnswerSender((schedules: readonly ScheduleEntry[], language) => ({
+  const send = createAnswerSender((schedules: readonly PublicSchedule[], language) => ({
     data: schedules.map((schedule) => presentSchedule(schedule, language)),
   }));
   return async (ctx) =>
@@ -96,7 +96,7 @@ function createSchedulesCall({ source, service }: Dependencies): Call {
 }
 
 function createReasonsCall({ source, service }: Dependencies): Call {
-  const send = createAnswerSender((reasons: readonly ReasonEntry[], language) => ({
+  const send = createAnswerSender((reasons: readonly PublicReason[], language) => ({
     data: reasons.map((reason) => presentReason(reason, language)),
   }));
   return async (ctx) => {
@@ -113,7 +113,7 @@ function createReasonsCall({ source, service }: Dependencies): Call {
 }
 
 function createDaysCall({ source }: Dependencies): Call {
-  const send = createAnswerSender((answer: DaysEntry) => ({ data: answer.days }));
+  const send = createAnswerSender((answer: PublicDays) => ({ data: answer.days }));
   return async (ctx) => {
     const choice = readChoice(parseQuery(ctx.querystring), ctx.state.asOf);
     if (isRefusal(choice)) {

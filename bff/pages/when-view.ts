@@ -11,7 +11,7 @@ import {
   fill,
   type WallTime,
 } from '../../core/index.ts';
-import type { DaysEntry } from '../source/booking-source.ts';
+import type { PublicDays } from '../source/booking-source.ts';
 import { addDays, addMonths } from './day-words.ts';
 import { type Html, html } from './html.ts';
 import { words } from './own-text.ts';
@@ -20,7 +20,7 @@ import { type HiddenFields, renderHidden, renderTimes } from './times-view.ts';
 
 interface WhenRequest {
   readonly language: PageLanguage;
-  readonly days: DaysEntry;
+  readonly days: PublicDays;
   /** Times of the chosen day; `null` if no day is chosen yet. */
   readonly times: {
     readonly day: Day;
@@ -88,7 +88,7 @@ export function readMonth(text: string | null | undefined): Day | null {
 
 export interface MonthRequest {
   readonly language: PageLanguage;
-  readonly days: DaysEntry;
+  readonly days: PublicDays;
   /**
    * Any day of the requested month; `null` for the month of the chosen day, or of the first free
    * one.
@@ -115,7 +115,7 @@ const WEEKS = [0, 7, 14, 21, 28, 35];
  * Rendered months. The `days` object is the cache key, because it stays the same object as long as
  * nothing changes.
  */
-const kept = new WeakMap<DaysEntry, BoundedMap<string, Html>>();
+const kept = new WeakMap<PublicDays, BoundedMap<string, Html>>();
 /** Enough for all months up to the horizon in a few languages. */
 const MAX_KEPT = 20;
 
@@ -227,7 +227,7 @@ function renderCell({ language, days, chosen, way }: MonthRequest, shown: Day, d
 
 function describeDay(
   { widget, speech }: PageLanguage,
-  { closed, from, until }: DaysEntry,
+  { closed, from, until }: PublicDays,
   day: Day,
 ): string {
   const rest = closed?.find((other) => other.day === day);

@@ -14,7 +14,7 @@ import type {
   ScheduleBody,
 } from '../contract/rest-api.ts';
 import type { Language } from '../http/send-answer.ts';
-import type { ReasonEntry, ScheduleEntry } from '../source/booking-source.ts';
+import type { PublicReason, PublicSchedule } from '../source/booking-source.ts';
 
 /** The operator's text in the language of the request. */
 export function presentText(text: LocalizedText, language: Language): string {
@@ -22,7 +22,7 @@ export function presentText(text: LocalizedText, language: Language): string {
 }
 
 export function presentSchedule(
-  schedule: Pick<ScheduleEntry, 'id' | 'name'>,
+  schedule: Pick<PublicSchedule, 'id' | 'name'>,
   language: Language,
 ): ScheduleBody {
   return { id: schedule.id, name: presentText(schedule.name, language) };
@@ -30,7 +30,7 @@ export function presentSchedule(
 
 /** The duration is in seconds here. */
 export function presentReason(
-  reason: Pick<ReasonEntry, 'id' | 'name' | 'description' | 'durationMinutes'>,
+  reason: Pick<PublicReason, 'id' | 'name' | 'description' | 'durationMinutes'>,
   language: Language,
 ): ReasonBody {
   return {

@@ -33,9 +33,9 @@ export interface BookingSource {
    * upstream call except bookings.
    */
   askedBy?(admit: AdmitQuestion): BookingSource;
-  schedules(): Promise<Answer<readonly ScheduleEntry[]> | SourceRefusal>;
-  reasons(scheduleId: number): Promise<Answer<readonly ReasonEntry[]> | SourceRefusal>;
-  days(choice: Choice): Promise<Answer<DaysEntry> | SourceRefusal>;
+  schedules(): Promise<Answer<readonly PublicSchedule[]> | SourceRefusal>;
+  reasons(scheduleId: number): Promise<Answer<readonly PublicReason[]> | SourceRefusal>;
+  days(choice: Choice): Promise<Answer<PublicDays> | SourceRefusal>;
   slots(choice: Choice, day: Day): Promise<Answer<SlotsAnswer> | SourceRefusal>;
   form(
     choice: Choice,
@@ -57,17 +57,17 @@ export type AdmitQuestion = () => Promise<SourceRefusal | null>;
  * The public parts of a schedule. Parts that a remote installation does not provide are `null` or
  * missing.
  */
-export type ScheduleEntry = Pick<
+export type PublicSchedule = Pick<
   Schedule,
   'id' | 'name' | 'location' | 'address' | 'phone' | 'infoUrl'
 > &
   Partial<Pick<Schedule, 'memberIds'>>;
-export type ReasonEntry = Pick<
+export type PublicReason = Pick<
   Reason,
   'id' | 'name' | 'description' | 'durationMinutes' | 'price' | 'infoUrl' | 'group' | 'persons'
 >;
 /** The base API provides only `days`. */
-export type DaysEntry = Pick<DaysAnswer, 'days'> & Partial<Omit<DaysAnswer, 'days'>>;
+export type PublicDays = Pick<DaysAnswer, 'days'> & Partial<Omit<DaysAnswer, 'days'>>;
 
 /**
  * The core's refusals, plus those of a source: it is not configured, or the upstream is unreachable

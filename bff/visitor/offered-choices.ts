@@ -6,8 +6,8 @@
 import type { Answer, LocalizedText } from '../../core/index.ts';
 import type {
   BookingSource,
-  ReasonEntry,
-  ScheduleEntry,
+  PublicReason,
+  PublicSchedule,
   SourceRefusal,
 } from '../source/booking-source.ts';
 
@@ -18,7 +18,7 @@ import type {
 export async function offeringSchedules(
   source: Pick<BookingSource, 'schedules' | 'reasons'>,
   reasonId: number | null,
-): Promise<Answer<readonly ScheduleEntry[]> | SourceRefusal> {
+): Promise<Answer<readonly PublicSchedule[]> | SourceRefusal> {
   const schedules = await source.schedules();
   if (schedules.kind === 'refused' || reasonId === null) {
     return schedules;
@@ -38,7 +38,7 @@ export async function offeringSchedules(
 interface ReasonGroup {
   /** The group's heading; `null` for the reasons without one, which come first. */
   readonly name: string | null;
-  readonly reasons: readonly ReasonEntry[];
+  readonly reasons: readonly PublicReason[];
 }
 
 /**
@@ -46,10 +46,10 @@ interface ReasonGroup {
  * which identify the groups.
  */
 export function groupReasons(
-  reasons: readonly ReasonEntry[],
+  reasons: readonly PublicReason[],
   say: (text: LocalizedText) => string,
 ): readonly ReasonGroup[] {
-  const groups = new Map<string | null, ReasonEntry[]>([[null, []]]);
+  const groups = new Map<string | null, PublicReason[]>([[null, []]]);
   for (const reason of reasons) {
     const name = reason.group === undefined ? null : say(reason.group);
     groups.set(name, [...(groups.get(name) ?? []), reason]);

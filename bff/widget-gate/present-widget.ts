@@ -37,7 +37,7 @@ import {
   presentSchedule,
   presentText,
 } from '../presenters/present-rest-api.ts';
-import type { DaysEntry, ReasonEntry, ScheduleEntry } from '../source/booking-source.ts';
+import type { PublicDays, PublicReason, PublicSchedule } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { OwnWidgetTexts } from '../texts/texts.ts';
 import { findAutocomplete } from '../visitor/autocomplete.ts';
@@ -46,7 +46,7 @@ import { findTexts, firstWeekday, readLanguage } from '../visitor/languages.ts';
 import { nameWeekdays, presentLegend } from './month-words.ts';
 
 export function presentWidgetSchedule(
-  schedule: ScheduleEntry,
+  schedule: PublicSchedule,
   language: Language,
 ): WidgetScheduleBody {
   const body = presentSchedule(schedule, language);
@@ -73,7 +73,7 @@ function toInitials(name: string): string {
     .toLocaleUpperCase();
 }
 
-export function presentWidgetReason(reason: ReasonEntry, language: Language): WidgetReasonBody {
+export function presentWidgetReason(reason: PublicReason, language: Language): WidgetReasonBody {
   return {
     ...presentReason(reason, language),
     ...foreign(reason.name, language),
@@ -86,7 +86,7 @@ export function presentWidgetReason(reason: ReasonEntry, language: Language): Wi
 
 /** The field is required because a number of persons is always selected. */
 function presentPersons(
-  reason: ReasonEntry,
+  reason: PublicReason,
   language: Language,
 ): Pick<WidgetReasonBody, 'persons'> {
   const [field] = personsFields(reason);
@@ -96,7 +96,7 @@ function presentPersons(
 }
 
 export function presentWidgetDays(
-  { days, from, until, next, earliest, first, closed }: DaysEntry,
+  { days, from, until, next, earliest, first, closed }: PublicDays,
   language: Language,
 ): WidgetDaysBody {
   return {

@@ -27,9 +27,9 @@ import {
 } from '../http/send-answer.ts';
 import { presentForm, presentText } from '../presenters/present-rest-api.ts';
 import type {
-  DaysEntry,
-  ReasonEntry,
-  ScheduleEntry,
+  PublicDays,
+  PublicReason,
+  PublicSchedule,
   SourceRefusal,
 } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
@@ -55,7 +55,7 @@ import type { WidgetContext } from './steps.ts';
 type Call = (ctx: WidgetContext) => Promise<void>;
 
 export function createSchedulesCall(): Call {
-  const send = createAnswerSender((schedules: readonly ScheduleEntry[], language) => ({
+  const send = createAnswerSender((schedules: readonly PublicSchedule[], language) => ({
     data: schedules.map((schedule) => presentWidgetSchedule(schedule, language)),
   }));
   return async (ctx) => {
@@ -69,7 +69,7 @@ export function createSchedulesCall(): Call {
 }
 
 export function createReasonsCall(): Call {
-  const send = createAnswerSender((reasons: readonly ReasonEntry[], language) => ({
+  const send = createAnswerSender((reasons: readonly PublicReason[], language) => ({
     data: groupReasons(reasons, (text) => presentText(text, language)).flatMap((group) =>
       group.reasons.map((reason) => presentWidgetReason(reason, language)),
     ),
@@ -88,7 +88,7 @@ export function createReasonsCall(): Call {
 }
 
 export function createDaysCall(): Call {
-  const send = createAnswerSender((answer: DaysEntry, language) =>
+  const send = createAnswerSender((answer: PublicDays, language) =>
     presentWidgetDays(answer, language),
   );
   return async (ctx) => {

@@ -21,7 +21,7 @@ import { idSchema } from '../contract/rest-api.ts';
 import type { WidgetWaitlistResponseBody } from '../contract/widget-api.ts';
 import type { AppContext } from '../http/context.ts';
 import { sendJson } from '../http/send-answer.ts';
-import type { DaysEntry } from '../source/booking-source.ts';
+import type { PublicDays } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { Visit, VisitorDependencies } from '../visitor/visit.ts';
 import { mailboxKey, withinLimits } from '../visitor/visitor-limits.ts';
@@ -133,7 +133,7 @@ function readApplicant({ email, name }: Readonly<Record<string, unknown>>): Appl
  * closed or outside the range never has times.
  */
 function judgeDay(
-  { days, from, until, closed = [] }: DaysEntry,
+  { days, from, until, closed = [] }: PublicDays,
   day: Day | null,
 ): 'full' | 'free' | 'none' {
   if (day === null) {

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { fillCounted, isRefusal, PERSONS, parseDay, parseWallTime } from '../../../core/index.ts';
 import type { Query } from '../../http/query.ts';
-import type { ReasonEntry, ScheduleEntry } from '../../source/booking-source.ts';
+import type { PublicReason, PublicSchedule } from '../../source/booking-source.ts';
 import { groupReasons } from '../../visitor/offered-choices.ts';
 import { renderNote, renderWebLink } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
@@ -219,7 +219,7 @@ async function withHeld(
 function sendSchedules(plain: PlainContext, choices: Choices, reason: number | null): void {
   const { language, link } = plain;
   const { own } = language.speech;
-  const cards = choices.schedules.map((schedule: ScheduleEntry) =>
+  const cards = choices.schedules.map((schedule: PublicSchedule) =>
     renderCard(plain, {
       name: own(schedule.name),
       notes: [schedule.location, schedule.address].map((text) => text && own(text)),
@@ -240,10 +240,10 @@ function sendSchedules(plain: PlainContext, choices: Choices, reason: number | n
   });
 }
 
-function sendReasons(plain: PlainContext, choices: Choices, schedule: ScheduleEntry): void {
+function sendReasons(plain: PlainContext, choices: Choices, schedule: PublicSchedule): void {
   const { language, link } = plain;
   const { own } = language.speech;
-  const card = (reason: ReasonEntry) => {
+  const card = (reason: PublicReason) => {
     const minutes = fillCounted(
       language.widget.minutes,
       reason.durationMinutes,

@@ -4,7 +4,7 @@
  */
 
 import { type FormField, maxPersons, PERSONS, personsFields } from '../../../core/index.ts';
-import type { ReasonEntry } from '../../source/booking-source.ts';
+import type { PublicReason } from '../../source/booking-source.ts';
 import { type Html, html } from '../html.ts';
 import { type HiddenFields, renderHidden } from '../times-view.ts';
 import { type Entry, fieldName } from './entry.ts';
@@ -12,27 +12,27 @@ import { renderField } from './field-view.ts';
 import type { PlainContext } from './plain-context.ts';
 
 /** Reads the number from a link; 1 if it is missing or not allowed. */
-export function readPersons(text: string | null | undefined, reason: ReasonEntry): number {
+export function readPersons(text: string | null | undefined, reason: PublicReason): number {
   return text && /^[1-9]\d{0,2}$/.test(text) && Number(text) <= maxPersons(reason)
     ? Number(text)
     : 1;
 }
 
 /** Reads the number from the answers. */
-export function personsIn({ values }: Pick<Entry, 'values'>, reason: ReasonEntry): number {
+export function personsIn({ values }: Pick<Entry, 'values'>, reason: PublicReason): number {
   const value = values.get(PERSONS);
   return readPersons(typeof value === 'string' ? value : null, reason);
 }
 
 /** Returns the number as a hidden field of the times; empty if the reason does not ask. */
-export function hiddenPersons(reason: ReasonEntry, persons: number): HiddenFields {
+export function hiddenPersons(reason: PublicReason, persons: number): HiddenFields {
   return Object.fromEntries(personsFields(reason).map((field) => [fieldName(field), `${persons}`]));
 }
 
 /** Marks the number as required: one is always selected, so "optional" would mislead. */
 export function asShown(
   form: readonly FormField[],
-  reason: Pick<ReasonEntry, 'persons'> | null,
+  reason: Pick<PublicReason, 'persons'> | null,
 ): readonly FormField[] {
   if (!reason?.persons) {
     return form;
@@ -51,7 +51,7 @@ interface PersonsForm {
 /** Renders the form of the number; empty if the reason does not ask. */
 export function renderPersons(
   { language }: PlainContext,
-  reason: ReasonEntry,
+  reason: PublicReason,
   { method, action, hidden, persons }: PersonsForm,
 ): readonly Html[] {
   return asShown(personsFields(reason), reason).map((field) => {

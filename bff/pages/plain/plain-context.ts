@@ -5,8 +5,8 @@ import type { AppContext } from '../../http/context.ts';
 import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type {
   BookingSource,
-  ReasonEntry,
-  ScheduleEntry,
+  PublicReason,
+  PublicSchedule,
   SourceRefusal,
 } from '../../source/booking-source.ts';
 import { offeringSchedules } from '../../visitor/offered-choices.ts';
@@ -53,10 +53,10 @@ export interface PlainContext {
  * What can be booked, and what has been chosen so far. If there is only one option, it is chosen.
  */
 export interface Choices {
-  readonly schedules: readonly ScheduleEntry[];
-  readonly schedule: ScheduleEntry | null;
-  readonly reasons: readonly ReasonEntry[];
-  readonly reason: ReasonEntry | null;
+  readonly schedules: readonly PublicSchedule[];
+  readonly schedule: PublicSchedule | null;
+  readonly reasons: readonly PublicReason[];
+  readonly reason: PublicReason | null;
 }
 
 /** The steps as customers count them: day and time are one. */

@@ -15,10 +15,10 @@ import {
   reasonsSchema,
   schedulesSchema,
   slotsSchema,
-  toDaysEntry,
   toFormFields,
-  toReasonEntries,
-  toScheduleEntries,
+  toPublicDays,
+  toPublicReasons,
+  toPublicSchedules,
   toSlotsAnswer,
 } from './upstream-answers.ts';
 
@@ -79,7 +79,7 @@ export function createReadCaches({ zone, limiter, ...keptWith }: ReadCachesOptio
     <Wire, Value>(schema: z.ZodType<Wire>, build: (wire: Wire) => Value) =>
       createAnswerCache({ ...keptWith, kind, life, refusalLifeMs: REFUSAL_MS, schema, build });
   const times = timesLife(limiter);
-  const keepDays = (life: AnswerAges) => keeping('days', life)(daysSchema, toDaysEntry);
+  const keepDays = (life: AnswerAges) => keeping('days', life)(daysSchema, toPublicDays);
   const keepSlots = (life: AnswerAges) =>
     keeping('slots', life)(slotsSchema, (slots) => toSlotsAnswer(slots, zone));
   const days = keepDays(times);
@@ -89,8 +89,8 @@ export function createReadCaches({ zone, limiter, ...keptWith }: ReadCachesOptio
   const isSeveral = ({ persons = 1 }: Choice) => persons > 1;
 
   return {
-    schedules: keeping('schedules', SELDOM)(schedulesSchema, toScheduleEntries),
-    reasons: keeping('reasons', SELDOM)(reasonsSchema, toReasonEntries),
+    schedules: keeping('schedules', SELDOM)(schedulesSchema, toPublicSchedules),
+    reasons: keeping('reasons', SELDOM)(reasonsSchema, toPublicReasons),
     forms: keeping('forms', SELDOM)(formSchema, toFormFields),
     days,
     slots,

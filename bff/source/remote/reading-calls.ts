@@ -18,9 +18,9 @@ import {
 } from '../../../core/index.ts';
 import type {
   AdmitQuestion,
-  DaysEntry,
-  ReasonEntry,
-  ScheduleEntry,
+  PublicDays,
+  PublicReason,
+  PublicSchedule,
   SourceRefusal,
 } from '../booking-source.ts';
 import type { UpstreamAnswer } from './answer-cache.ts';
@@ -42,9 +42,9 @@ export interface Asker {
 }
 
 export interface ReadingCalls {
-  schedules(asker: Asker): PromisedAnswer<readonly ScheduleEntry[]>;
-  reasons(scheduleId: number, asker: Asker): PromisedAnswer<readonly ReasonEntry[]>;
-  days(choice: Choice, asker: Asker): PromisedAnswer<DaysEntry>;
+  schedules(asker: Asker): PromisedAnswer<readonly PublicSchedule[]>;
+  reasons(scheduleId: number, asker: Asker): PromisedAnswer<readonly PublicReason[]>;
+  days(choice: Choice, asker: Asker): PromisedAnswer<PublicDays>;
   slots(choice: Choice, day: Day, asker: Asker): PromisedAnswer<SlotsAnswer>;
   /** Requests the form for a time, which also validates the time. */
   formAt(choice: Choice, slot: WallTime, asker: Asker): PromisedAnswer<readonly FormField[]>;
@@ -174,7 +174,7 @@ function createAsk(upstream: Upstream): Ask {
 
 /** The lists, and whether they contain a choice. */
 function createListCalls(ask: Ask, caches: ReadCaches) {
-  function schedules({ purpose, admit }: Asker): PromisedAnswer<readonly ScheduleEntry[]> {
+  function schedules({ purpose, admit }: Asker): PromisedAnswer<readonly PublicSchedule[]> {
     const call = { path: '/schedules', schema: schedulesSchema, neverMissing: true, purpose };
     return caches.schedules.read({
       key: ALL,
@@ -183,7 +183,10 @@ function createListCalls(ask: Ask, caches: ReadCaches) {
     });
   }
 
-  async function reasons(scheduleId: number, asker: Asker): PromisedAnswer<readonly ReasonEntry[]> {
+  async function reasons(
+    scheduleId: number,
+    asker: Asker,
+  ): PromisedAnswer<readonly PublicReason[]> {
     const key = String(scheduleId);
     if ((await caches.reasons.find(key)) === null) {
       const known = await schedules(asker);

@@ -13,7 +13,7 @@ import {
   WRONG_FORM,
   type Zone,
 } from '../../../core/index.ts';
-import type { ReasonEntry, SourceRefusal } from '../booking-source.ts';
+import type { PublicReason, SourceRefusal } from '../booking-source.ts';
 import type { Attempt } from './idempotent-booking.ts';
 import type { Invalid } from './judge-answer.ts';
 import type { RemoteReads } from './remote-reads.ts';
@@ -42,7 +42,7 @@ export function createRemoteBookings({
 }: RemoteBookingsOptions): AttemptBooking {
   async function forgetTimes(
     { scheduleId, slot }: BookingRequest,
-    reasons: readonly ReasonEntry[],
+    reasons: readonly PublicReason[],
   ): Promise<void> {
     await reads.forgetTimes({
       scheduleId,

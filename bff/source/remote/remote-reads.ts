@@ -12,7 +12,7 @@ import {
   refuse,
   type WallTime,
 } from '../../../core/index.ts';
-import type { ReasonEntry, SourceRefusal } from '../booking-source.ts';
+import type { PublicReason, SourceRefusal } from '../booking-source.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { createOwnBookings } from './own-bookings.ts';
 import { choiceKey, createReadCaches, type ReadCachesOptions, slotsKey } from './read-caches.ts';
@@ -51,7 +51,7 @@ export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
   takeTime(booked: {
     readonly choice: Choice;
     readonly slot: WallTime;
-    readonly reasons: readonly ReasonEntry[];
+    readonly reasons: readonly PublicReason[];
   }): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ import {
   scheduleSchema,
   slotSchema,
 } from '../../contract/rest-api.ts';
-import type { DaysEntry, ReasonEntry, ScheduleEntry } from '../booking-source.ts';
+import type { PublicDays, PublicReason, PublicSchedule } from '../booking-source.ts';
 
 export const schedulesSchema = z.array(scheduleSchema);
 
@@ -46,7 +46,7 @@ export const slotsSchema = z
   .array(slotSchema.refine((slot) => parseWallTime(slot) !== null))
   .transform(inOrder);
 
-export function toScheduleEntries(bodies: readonly ScheduleBody[]): readonly ScheduleEntry[] {
+export function toPublicSchedules(bodies: readonly ScheduleBody[]): readonly PublicSchedule[] {
   return bodies.map(({ id, name }) => ({
     id,
     name: nameOr(name, id),
@@ -63,7 +63,7 @@ function nameOr(name: string, id: number): string {
 }
 
 /** Converts seconds to minutes, rounding up so that an end is never too early. */
-export function toReasonEntries(bodies: readonly ReasonBody[]): readonly ReasonEntry[] {
+export function toPublicReasons(bodies: readonly ReasonBody[]): readonly PublicReason[] {
   return bodies.map(({ id, name, description, duration }) => {
     return {
       id,
@@ -76,7 +76,7 @@ export function toReasonEntries(bodies: readonly ReasonBody[]): readonly ReasonE
   });
 }
 
-export function toDaysEntry(days: readonly string[]): DaysEntry {
+export function toPublicDays(days: readonly string[]): PublicDays {
   return { days };
 }
 

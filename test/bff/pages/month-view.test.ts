@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { html } from '../../../bff/pages/html.ts';
 import { createPageLanguage } from '../../../bff/pages/page-language.ts';
 import { type MonthRequest, type RenderWay, renderMonth } from '../../../bff/pages/when-view.ts';
-import type { DaysEntry } from '../../../bff/source/booking-source.ts';
+import type { PublicDays } from '../../../bff/source/booking-source.ts';
 import { anInstallation } from '../support/an-installation.ts';
 
 const profile = anInstallation({ locale: 'en' });
@@ -14,7 +14,7 @@ const way: RenderWay = ({ name, value }, attributes, words) =>
   html`<a href="?${name}=${value}"${attributes}>${words}</a>`;
 
 /** December 2026 begins on a Tuesday. */
-const days = (changes: Partial<DaysEntry> = {}): DaysEntry => ({
+const days = (changes: Partial<PublicDays> = {}): PublicDays => ({
   days: ['2026-12-02', '2026-12-31', '2027-01-04'],
   from: '2026-12-01',
   until: '2027-01-15',
