@@ -117,6 +117,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run tool -- reference': SCRIPTS,
     'npm run tool -- bench*': SCRIPTS,
     'npm run tool -- mutants*': SCRIPTS,
+    'npm run tool -- widget-package': PACKAGE,
     'npm run tool -- trace':
       'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
     'npm run package': GATE,

@@ -3,6 +3,7 @@
  * these options. Nothing is run here.
  */
 
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../bff/command-line/command-list.ts';
 import { findProblem } from '../../bff/command-line/run-command-line.ts';
@@ -104,4 +105,12 @@ describe('npm run tool -- faults', () => {
       expect.arrayContaining([expect.stringContaining(says)]),
     );
   });
+});
+
+it('docs/tools.md names every tool that npm run tool lists', () => {
+  const { stderr } = spawnSync('node', ['test/tools/run.mjs'], { encoding: 'utf8' });
+  const tools = [...stderr.matchAll(/^ {2}([\w-]+) {2,}\w/gm)].map(([, name = '']) => name);
+  const page = pages.find(({ path }) => path === 'docs/tools.md')?.text ?? '';
+  expect(tools).toContain('bench');
+  expect(tools.filter((name) => !page.includes(`npm run tool -- ${name}`))).toEqual([]);
 });
