@@ -18,6 +18,7 @@ import type {
   WidgetSchedulesBody,
   WidgetSlotsBody,
 } from '../../../bff/contract/widget-api.ts';
+import arabic from '../../../bff/texts/ar.json' with { type: 'json' };
 import german from '../../../bff/texts/de.json' with { type: 'json' };
 import english from '../../../bff/texts/en.json' with { type: 'json' };
 import type { OwnWidgetTexts } from '../../../bff/texts/texts.ts';
@@ -105,8 +106,16 @@ export const nextStepsIn = ({
 });
 
 // The compiler takes texts of a JSON file as any strings, without their placeholders.
-const textsIn = (lang: string): OwnWidgetTexts =>
-  (lang.startsWith('de') ? german : english).widget as OwnWidgetTexts;
+const catalogues = [
+  ['de', german],
+  ['ar', arabic],
+] as const;
+
+/** English in the languages that no test shows. */
+const textsIn = (lang: string): OwnWidgetTexts => {
+  const [, catalogue = english] = catalogues.find(([tag]) => lang.startsWith(tag)) ?? [];
+  return catalogue.widget as OwnWidgetTexts;
+};
 
 /** Monday everywhere else. */
 const firstWeekdays: Readonly<Record<string, number>> = { 'en-US': 7, ar: 6 };
