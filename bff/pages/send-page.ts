@@ -5,6 +5,7 @@
 
 import { parseUrl } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
+import { keepPrivate } from '../http/send-file.ts';
 import type { RenderedPage } from './page.ts';
 
 export function sendPage(
@@ -46,14 +47,6 @@ export function sendOwnPage(ctx: AppContext, status: number, page: RenderedPage)
   ctx.set({ 'Content-Security-Policy': policy, 'Referrer-Policy': 'same-origin' });
 }
 
-function keepPrivate(ctx: AppContext): void {
-  ctx.set({
-    'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-    'X-Robots-Tag': 'noindex',
-  });
-}
-
 /** Redirects after a POST, so that reloading the page repeats nothing. */
 export function sendSeeOther(ctx: AppContext, address: string): void {
   keepPrivate(ctx);
@@ -72,19 +65,6 @@ export function sendRedirect(ctx: AppContext, address: string): void {
   ctx.set('Location', address);
   ctx.type = 'text/plain';
   ctx.body = '';
-}
-
-export function sendDownload(
-  ctx: AppContext,
-  file: { readonly type: string; readonly name: string; readonly content: string },
-): void {
-  keepPrivate(ctx);
-  ctx.status = 200;
-  ctx.set({
-    'Content-Type': file.type,
-    'Content-Disposition': `attachment; filename="${file.name}"`,
-  });
-  ctx.body = file.content;
 }
 
 /**

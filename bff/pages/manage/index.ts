@@ -9,6 +9,7 @@ import type { Booking, Installation, RetiredEntries } from '../../../core/index.
 import type { AppContext, Step } from '../../http/context.ts';
 import { parseQuery, type Query } from '../../http/query.ts';
 import { createRouter, OTHERWISE } from '../../http/router.ts';
+import { sendCalendarFile, sendDownload } from '../../http/send-file.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readLanguage } from '../../visitor/languages.ts';
 import { createVisitorDependencies } from '../../visitor/visit.ts';
@@ -23,7 +24,7 @@ import {
   refuseMethod,
   secretIn,
 } from '../page-steps.ts';
-import { sendDownload, sendOwnPage, sendSeeOther } from '../send-page.ts';
+import { sendOwnPage, sendSeeOther } from '../send-page.ts';
 import { type AgainDependencies, renderAgain } from './again.ts';
 import {
   type Action,
@@ -205,11 +206,7 @@ function sendCalendar(ctx: ManageContext, { config }: RouteDependencies): void {
     managed,
     `${config.baseUrl}${root.slice(language.setting.basePath.length)}`,
   );
-  sendDownload(ctx, {
-    type: 'text/calendar; charset=utf-8',
-    name: `${booking.bookingId}.ics`,
-    content,
-  });
+  sendCalendarFile(ctx, { name: `${booking.bookingId}.ics`, content });
 }
 
 async function sendData(ctx: ManageContext, { storage }: RouteDependencies): Promise<void> {

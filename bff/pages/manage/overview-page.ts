@@ -183,10 +183,15 @@ export function listEntered({
   });
 }
 
-/** Returns the schedule and reason of a calendar entry. Retired ones keep their number. */
-function toSubject({ booking, schedule, reason }: Managed) {
+/**
+ * Returns the schedule and reason of a calendar entry. Retired ones keep their number. A booking
+ * that was not confirmed in time counts as cancelled, even before its time is released.
+ */
+function toSubject(managed: Managed) {
+  const { booking, schedule, reason } = managed;
+  const isExpired = judgeState(managed) === 'expired';
   return {
-    booking,
+    booking: isExpired ? { ...booking, status: 'cancelled' as const } : booking,
     schedule: schedule ?? {
       name: `#${booking.scheduleId}`,
       location: null,

@@ -7,11 +7,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { calendarFile, fill, isRefusal, MS_PER_MINUTE } from '../../../core/index.ts';
+import { sendCalendarFile } from '../../http/send-file.ts';
 import { speak } from '../../texts/index.ts';
 import { renderFacts, renderNextSteps } from '../facts-view.ts';
 import { html } from '../html.ts';
 import { renderPage } from '../page.ts';
-import { sendDownload, sendOwnPage } from '../send-page.ts';
+import { sendOwnPage } from '../send-page.ts';
 import { type Choices, type PlainContext, readChoices } from './plain-context.ts';
 
 const schema = z.object({
@@ -102,11 +103,7 @@ export async function sendCalendar(plain: PlainContext, receipt: PlainReceipt): 
     now: deps.clock.now(),
     invitation: null,
   });
-  sendDownload(ctx, {
-    type: 'text/calendar; charset=utf-8',
-    name: `${receipt.bookingId}.ics`,
-    content,
-  });
+  sendCalendarFile(ctx, { name: `${receipt.bookingId}.ics`, content });
 }
 
 /** Reads the names to show. If that fails they are left out, as the booking has been made. */

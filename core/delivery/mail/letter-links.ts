@@ -69,8 +69,9 @@ export function remindedActions(input: LetterInput): readonly Link[] {
 }
 
 /**
- * Proposed times, or links to web calendars. The latter are for the HTML part only: they would fill
- * pages of the plain text, whose readers have the attached calendar file.
+ * Proposed times, or links to the calendar file and to web calendars. The latter are for the HTML
+ * part only: they would fill pages of the plain text, whose readers have the attached file. Phones
+ * whose mail program ignores that file can still open it at its address.
  */
 export function listLinks(input: LetterInput): LinkList | null {
   const { kind, asOf, context, speech, request } = input;
@@ -91,7 +92,14 @@ export function listLinks(input: LetterInput): LinkList | null {
     },
     speech,
   );
-  const links = calendarLinks({ ...entry, startsAt: asOf.startsAt, endsAt: asOf.endsAt }, speech);
+  const file = {
+    label: speech.texts.calendarFile,
+    href: `${request.origin.baseUrl}/manage/${context.manageSecret}/booking.ics`,
+  };
+  const links = [
+    file,
+    ...calendarLinks({ ...entry, startsAt: asOf.startsAt, endsAt: asOf.endsAt }, speech),
+  ];
   return { heading: speech.texts.headings.calendars, links, inText: false };
 }
 

@@ -128,6 +128,8 @@ export type MailTexts = {
   /** `reach`: the address and the number, as far as they exist. */
   readonly contact: Text<'reach'>;
   readonly automatic: string;
+  /** The link to the calendar file of the booking. */
+  readonly calendarFile: string;
   /** Google's own name of its calendar. */
   readonly googleCalendar: string;
   /** The line of a calendar entry that links to the manage page. */

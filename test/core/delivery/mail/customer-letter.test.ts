@@ -101,6 +101,19 @@ describe('a confirmation', () => {
     expect(links.join()).not.toContain(SECRET);
   });
 
+  it('links to the calendar file before the web calendars, for programs that hide the attached one', () => {
+    const address = `${ORIGIN.baseUrl}/manage/${SECRET}/booking.ics`;
+    const { html, text } = compose();
+    expect(html).toContain(`href="${address}"`);
+    expect(html.indexOf(address)).toBeLessThan(html.indexOf('calendar.google.com'));
+    expect(text).not.toContain(address);
+    const cancelled = compose({
+      entry: { kind: 'booking.cancelled' },
+      booking: { status: 'cancelled' },
+    });
+    expect(cancelled.html).not.toContain('booking.ics');
+  });
+
   it('says how to reach the operator, and carries the operator’s own sentence', () => {
     const sentences = {
       confirmation: { de: 'Bitte bringen Sie Ihre Karte mit.', en: 'Please bring your card.' },
