@@ -332,8 +332,8 @@ export interface WidgetBookingResponseBody extends BookingResponseBody {
  */
 export interface WidgetCalendarBody {
   /**
-   * First a file as in RFC 5545, as a `data:` address to download, then links to web calendars with
-   * the entry filled in.
+   * First the address of a file as in RFC 5545, `/widget/v1/booking.ics` with the same query, then
+   * links to web calendars with the entry filled in.
    */
   readonly entries: readonly WidgetCalendarEntryBody[];
 }

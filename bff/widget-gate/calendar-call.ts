@@ -1,7 +1,7 @@
 /**
  * `GET /widget/v1/calendar`: a new booking for the customer's own calendar, worded as in mails and
- * on pages. It contains only what the request states or what is public anyway, so it needs no
- * secret.
+ * on pages, and `GET /widget/v1/booking.ics`, its calendar file. Both contain only what the request
+ * states or what is public anyway, so they need no secret.
  */
 
 import {
@@ -21,6 +21,7 @@ import {
   readId,
 } from '../http/query.ts';
 import { sendJson } from '../http/send-answer.ts';
+import { sendCalendarFile } from '../http/send-file.ts';
 import type { BookingSource } from '../source/booking-source.ts';
 import { LANGUAGES, speak } from '../texts/index.ts';
 import { findTexts } from '../visitor/languages.ts';
@@ -31,27 +32,37 @@ import type { WidgetContext } from './steps.ts';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/;
 const DETAILS_ID = /^[\w-]{1,64}$/;
 
-export function createCalendarCall({ clock }: Pick<VisitorDependencies, 'clock'>) {
+type CalendarDependencies = Pick<VisitorDependencies, 'clock' | 'baseUrl'>;
+
+/** Lists the ways to add the booking: first the file, then web calendars. */
+export function createCalendarCall({ baseUrl }: Pick<CalendarDependencies, 'baseUrl'>) {
   return async (ctx: WidgetContext): Promise<void> => {
-    const { installation, source } = ctx.state.visit;
-    const query = parseQuery(ctx.querystring);
-    const booking = readBooking(query);
-    if (booking.kind === 'malformed') {
-      return sendWidgetMalformed(ctx, booking);
+    const entry = await readEntry(ctx);
+    if (entry === null) {
+      return;
     }
-    const names = await readNames(source, booking);
-    if (names.kind === 'refused') {
-      return sendWidgetRefusal(ctx, names);
+    const { subject, installation, locale } = entry;
+    const speech = speak(installation, locale);
+    const links = calendarLinks({ ...subject.booking, ...describeEntry(subject, speech) }, speech);
+    const { calendarFile: label, calendarFileFor: hint } = findTexts(installation, [
+      locale,
+      installation.locale,
+    ]).texts.widget;
+    const href = `${baseUrl}/widget/v1/booking.ics?${ctx.querystring}`;
+    const body: WidgetCalendarBody = { entries: [{ label, hint, href }, ...links] };
+    sendJson(ctx, 200, body);
+  };
+}
+
+/** Sends the file itself: phones open an address in their calendar, but only save a `data:` link. */
+export function createCalendarFileCall({ clock }: Pick<CalendarDependencies, 'clock'>) {
+  return async (ctx: WidgetContext): Promise<void> => {
+    const entry = await readEntry(ctx);
+    if (entry === null) {
+      return;
     }
-    const locale = LANGUAGES.choose(installation, query.get('lang')).wanted;
-    const subject = {
-      booking,
-      ...names,
-      customer: null,
-      operator: installation.name,
-      manageLink: null,
-    };
-    const file = calendarFile({
+    const { subject, installation, locale } = entry;
+    const content = calendarFile({
       ...subject,
       speak,
       profile: installation,
@@ -59,17 +70,29 @@ export function createCalendarCall({ clock }: Pick<VisitorDependencies, 'clock'>
       now: clock.now(),
       invitation: null,
     });
-    const speech = speak(installation, locale);
-    const links = calendarLinks({ ...booking, ...describeEntry(subject, speech) }, speech);
-    const { calendarFile: label, calendarFileFor: hint } = findTexts(installation, [
-      locale,
-      installation.locale,
-    ]).texts.widget;
-    const href = `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`;
-    const body: WidgetCalendarBody = {
-      entries: [{ label, hint, href, download: `${booking.bookingId}.ics` }, ...links],
-    };
-    sendJson(ctx, 200, body);
+    sendCalendarFile(ctx, { name: `${subject.booking.bookingId}.ics`, content });
+  };
+}
+
+/** Reads the booking from the query; `null` after sending a refusal. */
+async function readEntry(ctx: WidgetContext) {
+  const { installation, source } = ctx.state.visit;
+  const query = parseQuery(ctx.querystring);
+  const booking = readBooking(query);
+  if (booking.kind === 'malformed') {
+    sendWidgetMalformed(ctx, booking);
+    return null;
+  }
+  const names = await readNames(source, booking);
+  if (names.kind === 'refused') {
+    sendWidgetRefusal(ctx, names);
+    return null;
+  }
+  const operator = installation.name;
+  return {
+    installation,
+    locale: LANGUAGES.choose(installation, query.get('lang')).wanted,
+    subject: { booking, ...names, customer: null, operator, manageLink: null },
   };
 }
 

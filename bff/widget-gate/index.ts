@@ -12,7 +12,7 @@ import { createRouter, listMethods, OTHERWISE } from '../http/router.ts';
 import { type RouteDependencies, sendsMail } from '../route-dependencies.ts';
 import { createVisitorDependencies } from '../visitor/visit.ts';
 import { createBookingCall } from './booking-call.ts';
-import { createCalendarCall } from './calendar-call.ts';
+import { createCalendarCall, createCalendarFileCall } from './calendar-call.ts';
 import { createExtendHoldCall, createHoldCall, createReleaseHoldCall } from './hold-calls.ts';
 import {
   createConfigCall,
@@ -49,6 +49,7 @@ export function createWidgetRoutes(deps: RouteDependencies): Router<WidgetState>
   router.get('/slots', origin, limit, createSlotsCall());
   router.get('/forms', origin, limit, createFormsCall(visitors));
   router.get('/calendar', origin, limit, createCalendarCall(visitors));
+  router.get('/booking.ics', origin, limit, createCalendarFileCall(visitors));
   router.post('/bookings', origin, limit, json, idempotencyKey, createBookingCall(visitors));
   router.post('/holds', origin, limit, json, createHoldCall(visitors));
   router.post('/holds/extend', origin, limit, json, createExtendHoldCall(visitors));

@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import type { FormFieldBody } from '../../../bff/contract/rest-api.ts';
 import type {
   WidgetBookingResponseBody,
-  WidgetCalendarBody,
   WidgetReasonBody,
 } from '../../../bff/contract/widget-api.ts';
 import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
@@ -176,17 +175,16 @@ describe('the number of people', () => {
       (await book(server(), { slot, submission: submission(3) })).text,
     );
     expect(booked.calendar).toContain('&persons=3&');
-    const entriesOf = async (query = '') => {
-      const { entries }: WidgetCalendarBody = JSON.parse(
-        (await visit(server(), `calendar?lang=en&${query}`)).text,
+    const readFile = async (query = '') =>
+      (await ask(`${server().url}/widget/v1/booking.ics?lang=en&${query}`)).text.replaceAll(
+        '\r\n ',
+        '',
       );
-      return decodeURIComponent(entries[0]?.href ?? '').replaceAll('\r\n ', '');
-    };
-    expect(await entriesOf(booked.calendar)).toContain('Number of people: 3');
-    expect(await entriesOf(booked.calendar?.replace('&persons=3', ''))).toContain(
+    expect(await readFile(booked.calendar)).toContain('Number of people: 3');
+    expect(await readFile(booked.calendar?.replace('&persons=3', ''))).toContain(
       'Number of people: 1',
     );
-    expect(await entriesOf(booked.calendar?.replace('reason=1', 'reason=3'))).not.toContain(
+    expect(await readFile(booked.calendar?.replace('reason=1', 'reason=3'))).not.toContain(
       'Number of people',
     );
   });

@@ -61,6 +61,7 @@ const PATHS = [
     'days',
     'slots',
     'calendar',
+    'booking.ics',
     'forms',
     'bookings',
     'holds',

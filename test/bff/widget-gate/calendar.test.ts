@@ -3,7 +3,7 @@ import type { WidgetCalendarBody } from '../../../bff/contract/widget-api.ts';
 import { readCalendar } from '../../core/delivery/calendar/read-calendar.ts';
 import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
-import { refusalOf, SITE, visit } from './support/visitor.ts';
+import { refusalOf, SITE, send, visit } from './support/visitor.ts';
 
 const server = useTestServer({
   installation: anInstallation({
@@ -46,9 +46,18 @@ describe('the calendar call', () => {
     expect(entry).toEqual({
       label: 'Calendar file',
       hint: 'Apple, Outlook and others',
-      download: '4711.ics',
     });
-    const file = decodeURIComponent(href.replace('data:text/calendar;charset=utf-8,', ''));
+    const address = new URL(href);
+    expect([address.protocol, address.pathname]).toEqual(['http:', '/widget/v1/booking.ics']);
+    const { headers, text: file } = await send(
+      `${server().url}/widget/v1/booking.ics${address.search}`,
+      {},
+    );
+    expect(headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="4711.ics"',
+      'x-robots-tag': 'noindex',
+    });
     expect(readCalendar(file)).toMatchObject([
       {
         uid: 'bd_5qJ2',
@@ -91,7 +100,12 @@ describe('the calendar call', () => {
     [{ start: '2026-12-02 09:00:00' }, 'parameter_invalid'],
     [{ end: '2026-13-02T08:00:00Z' }, 'parameter_invalid'],
     [{ schedule: '7' }, 'schedule_not_found'],
-  ])('answers %j with 404 and %s', async (changes, code) => {
+  ])('answers %j with 404 and %s, as does the file', async (changes, code) => {
     expect(refusalOf(await ask(changes))).toEqual({ status: 404, code });
+    const file = await visit(
+      server(),
+      `booking.ics?${new URLSearchParams({ ...right, ...changes })}`,
+    );
+    expect(refusalOf(file)).toEqual({ status: 404, code });
   });
 });
