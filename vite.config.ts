@@ -6,6 +6,7 @@
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { development } from './test/setup/build/development.ts';
 import { htmlAtTop } from './test/setup/build/html-at-top.ts';
+import { leanLit } from './test/setup/build/lean-lit.ts';
 import { minifiedTemplates } from './test/setup/build/minify-templates.ts';
 import {
   cssTarget,
@@ -79,7 +80,7 @@ const server: EnvironmentOptions = {
 
 export default defineConfig(({ command }) => ({
   publicDir: false,
-  plugins: [development, minifiedTemplates, htmlAtTop],
+  plugins: [development, leanLit, minifiedTemplates, htmlAtTop],
   // Scripts find one another by their own address: the server may have a path of its own in front.
   experimental: {
     renderBuiltUrl: (file, { hostType }) =>

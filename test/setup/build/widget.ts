@@ -1,4 +1,5 @@
 import type { EnvironmentOptions } from 'vite';
+import { shortNames } from './short-names.ts';
 
 /**
  * The style sheets are written for browsers with light-dark() and :dir(), which would otherwise be
@@ -20,6 +21,7 @@ export const widget: EnvironmentOptions = {
       module: true,
       ecma: 2020,
       compress: { passes: 3, inline: 1, keep_fargs: false },
+      mangle: { properties: { regex: shortNames } },
     },
     rolldownOptions: {
       // Terser takes its time, which need not be told at every build.
