@@ -10,6 +10,7 @@ import { readAccessibilityTree } from './support/accessibility-tree.ts';
 import { aCustomer } from './support/customer.ts';
 import { answerAlike } from './support/fixed-answers.ts';
 import { setScene } from './support/scene.ts';
+import type { Walk } from './support/widget-walks.ts';
 
 const scene = setScene({
   changes: {
@@ -23,73 +24,96 @@ const NAMELESS =
   /^ *(?:button|link|textbox|checkbox|radio|combobox|searchbox|switch)(?= |$)(?! ").*$/gm;
 const filled = { 'First name': 'Ada', Email: 'ada@example.org' };
 
+const button = (page: Page, name: string | RegExp) =>
+  aCustomer(page).widget.getByRole('button', { name });
+
+const choices: Walk = {
+  '1-calendar': (page) => aCustomer(page).standAt(/Who would you like to book with/),
+  '2-reason': async (page) => {
+    await aCustomer(page).choose(/Dr\. Lindner/);
+    await aCustomer(page).standAt(/What would you like to book/);
+    await button(page, /First visit/).waitFor();
+  },
+  '3-day-and-time': async (page) => {
+    await aCustomer(page).choose(/First visit/);
+    await aCustomer(page).widget.getByRole('grid').waitFor();
+    await button(page, '15:15').last().waitFor();
+  },
+  '3-list-of-days': (page) => aCustomer(page).choose('Show as a list'),
+  '3-waiting-list': async (page) => {
+    await aCustomer(page).choose('Show as a month');
+    await button(page, /26 November.*full/).click();
+    await button(page, 'Join the waiting list').waitFor();
+  },
+};
+
+const details: Walk = {
+  '4-form': async (page) => {
+    await button(page, /27 November/).click();
+    await button(page, /^15:15/)
+      .last()
+      .click();
+    await aCustomer(page).widget.getByLabel('Email').waitFor();
+  },
+  '4-form-with-errors': async (page) => {
+    await aCustomer(page).fill({ Email: 'ada@' });
+    await aCustomer(page).goOn();
+    await aCustomer(page).widget.getByRole('alert').waitFor();
+  },
+  '5-check': async (page) => {
+    await aCustomer(page).fill(filled);
+    await aCustomer(page).widget.getByLabel('Public').check();
+    await aCustomer(page).widget.getByLabel('House rules read').check();
+    await aCustomer(page).goOn();
+    await aCustomer(page).standAt(/Check and book/);
+  },
+  '5-check-without-consent': async (page) => {
+    await aCustomer(page).book();
+    await aCustomer(page).widget.getByText('Tick this box to continue').first().waitFor();
+  },
+};
+
+const troubles: Walk = {
+  '6-offline': async (page) => {
+    await aCustomer(page)
+      .widget.getByLabel(/I agree/)
+      .check();
+    await page.route('**/widget/v1/bookings', (route) => route.abort('internetdisconnected'), {
+      times: 1,
+    });
+    await aCustomer(page).book();
+    await aCustomer(page).widget.getByRole('alert').waitFor();
+  },
+  '6-lost-time': async (page) => {
+    await aCustomer(page).choose('Try again');
+    await aCustomer(page).widget.getByText('has just been taken').first().waitFor();
+    // The nearest free times are asked for once the time is known to be lost.
+    await button(page, 'All days and times').waitFor();
+  },
+};
+
+const booked: Walk = {
+  '7-booked': async (page) => {
+    await button(page, /15:15|11:30/)
+      .first()
+      .click();
+    await aCustomer(page).standAt(/Check and book/);
+    await aCustomer(page).book();
+    await aCustomer(page).readConfirmation();
+  },
+};
+
 describe('a screen reader', () => {
   it('is given a name for each thing, and its state', { timeout: 120_000 }, async () => {
     const { page } = await scene().visit({}, { viewport: { width: 1100, height: 900 } });
     let isTaken = true;
     await answerAlike(page, () => isTaken);
     await page.reload();
-    const customer = aCustomer(page);
-    const { widget } = customer;
-    const hears = (step: string) => hear(page, step);
-
-    await customer.standAt(/Who would you like to book with/);
-    await hears('1-calendar');
-    await customer.choose(/Dr\. Lindner/);
-    await customer.standAt(/What would you like to book/);
-    await widget.getByRole('button', { name: /First visit/ }).waitFor();
-    await hears('2-reason');
-    await customer.choose(/First visit/);
-    await widget.getByRole('grid').waitFor();
-    await widget.getByRole('button', { name: '15:15' }).last().waitFor();
-    await hears('3-day-and-time');
-    await customer.choose('Show as a list');
-    await hears('3-list-of-days');
-    await customer.choose('Show as a month');
-    await widget.getByRole('button', { name: /26 November.*full/ }).click();
-    await widget.getByRole('button', { name: 'Join the waiting list' }).waitFor();
-    await hears('3-waiting-list');
-    await widget.getByRole('button', { name: /27 November/ }).click();
-    await widget
-      .getByRole('button', { name: /^15:15/ })
-      .last()
-      .click();
-    await widget.getByLabel('Email').waitFor();
-    await hears('4-form');
-    await customer.fill({ Email: 'ada@' });
-    await customer.goOn();
-    await widget.getByRole('alert').waitFor();
-    await hears('4-form-with-errors');
-    await customer.fill(filled);
-    await widget.getByLabel('Public').check();
-    await widget.getByLabel('House rules read').check();
-    await customer.goOn();
-    await customer.standAt(/Check and book/);
-    await hears('5-check');
-    await customer.book();
-    await widget.getByText('Tick this box to continue').first().waitFor();
-    await hears('5-check-without-consent');
-    await widget.getByLabel(/I agree/).check();
-    await page.route('**/widget/v1/bookings', (route) => route.abort('internetdisconnected'), {
-      times: 1,
-    });
-    await customer.book();
-    await widget.getByRole('alert').waitFor();
-    await hears('6-offline');
-    await customer.choose('Try again');
-    await widget.getByText('has just been taken').first().waitFor();
-    // The nearest free times are asked for once the time is known to be lost.
-    await widget.getByRole('button', { name: 'All days and times' }).waitFor();
-    await hears('6-lost-time');
+    await hearEach(page, choices);
+    await hearEach(page, details);
+    await hearEach(page, troubles);
     isTaken = false;
-    await widget
-      .getByRole('button', { name: /15:15|11:30/ })
-      .first()
-      .click();
-    await customer.standAt(/Check and book/);
-    await customer.book();
-    await customer.readConfirmation();
-    await hears('7-booked');
+    await hearEach(page, booked);
   });
 
   it('is given a dialog by its name, and the way out of it', async () => {
@@ -102,6 +126,14 @@ describe('a screen reader', () => {
     await hear(page, '0-dialog-open');
   });
 });
+
+/** Compares what is heard after each step with the file of its name. */
+async function hearEach(page: Page, walk: Walk): Promise<void> {
+  for (const [step, goThere] of Object.entries(walk)) {
+    await goThere(page);
+    await hear(page, step);
+  }
+}
 
 async function hear(page: Page, step: string): Promise<void> {
   const tree = (await readAccessibilityTree(page)).replaceAll(

@@ -106,6 +106,34 @@ export function watchCalls(page: Page): () => boolean {
 export const dayOf = (field: Locator): Promise<string> =>
   field.evaluate((input) => String(Reflect.get(input.parentElement ?? input, 'value')));
 
+/** The dialog that shows the effect of a draft before it is applied. */
+export const effect = (page: Page) => page.getByRole('dialog', { name: 'What this changes' });
+
+/** Applies the draft of the configuration. */
+export async function applyDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await applyReviewed(page);
+}
+
+/** Applies the draft whose effect is shown. */
+export async function applyReviewed(page: Page): Promise<void> {
+  await effect(page).getByRole('button', { name: 'Apply' }).click();
+  await notices(page).getByText('Applied.').last().waitFor();
+}
+
+/** Delays requests to `url` until the returned function is called. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, (route) => released.then(() => route.continue()));
+  return release;
+}
+
+export const isFocused = (element: Locator): Promise<boolean> =>
+  element.evaluate((one) => one === document.activeElement);
+
 /** Fills the dialog that is open and books. */
 export async function bookIn(page: Page, name: string, time: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New booking' });
