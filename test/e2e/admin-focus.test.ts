@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
 import { becomeAdministrator, bookIn, booking, goToTomorrow } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
+import { sharePage } from './support/share-page.ts';
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -16,54 +17,65 @@ const focused = (page: Page) =>
 
 describe('the focus at the front desk', () => {
   const scene = setScene();
-
-  it('returns to what N, M, T, G and the dialogs were about', async () => {
+  const page = sharePage(async () => {
     const { operator, browser } = scene();
-    const { page, complaints } = await openPage(browser);
-    await becomeAdministrator(page, operator);
-    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
-    await page.goto(`${operator.url}/admin/`);
-    await goToTomorrow(page);
+    const opened = await openPage(browser);
+    await becomeAdministrator(opened.page, operator);
+    await opened.page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    await opened.page.goto(`${operator.url}/admin/`);
+    return opened;
+  });
 
-    await page.locator('h1').focus();
-    await page.keyboard.press('ArrowDown');
-    await expect
-      .poll(() => focused(page), { message: 'arrows lead from the page into the grid' })
-      .toMatch(/^\d/);
-    await page.getByRole('button', { name: 'Next day' }).focus();
-    await page.keyboard.press('g');
-    await expect.poll(() => focused(page), { message: 'G leads into the grid' }).toMatch(/^\d/);
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) {
+      await page().keyboard.press(key);
+    }
+  };
+  const expectFocus = (text: RegExp) => expect.poll(() => focused(page())).toMatch(text);
+  const moving = () => page().getByRole('dialog', { name: 'Move' });
 
-    await page.keyboard.press('n');
-    await bookIn(page, 'Ada', '10:00');
-    await expect
-      .poll(() => focused(page), { message: 'N leads to what was booked' })
-      .toMatch(/Ada/);
+  it('goes from the page into the grid with the arrows', async () => {
+    await goToTomorrow(page());
+    await page().locator('h1').focus();
+    await press('ArrowDown');
+    await expectFocus(/^\d/);
+  });
 
-    await page.keyboard.press('m');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    const moving = page.getByRole('dialog', { name: 'Move' });
-    await moving.waitFor();
-    await page.keyboard.press('Escape');
-    await moving.waitFor({ state: 'detached' });
-    await expect
-      .poll(() => focused(page), { message: 'a move that is left' })
-      .toMatch(/^10:00.*Ada/);
+  it('goes into the grid with G', async () => {
+    await page().getByRole('button', { name: 'Next day' }).focus();
+    await press('g');
+    await expectFocus(/^\d/);
+  });
 
-    await page.keyboard.press('m');
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Enter');
-    await moving.waitFor();
-    await page.keyboard.press('Enter');
-    await moving.getByLabel(/Why break the rules/).fill('Later');
-    await moving.getByRole('button', { name: 'Move anyway' }).click();
-    await moving.waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page), { message: 'Move anyway' }).toMatch(/^10:05.*Ada/);
+  it('goes to the new booking after N', async () => {
+    await press('n');
+    await bookIn(page(), 'Ada', '10:00');
+    await expectFocus(/Ada/);
+  });
 
-    await page.keyboard.press('t');
-    await booking(page, 'Ada').waitFor({ state: 'detached' });
-    expect(await focused(page), 'T keeps it in the grid').not.toBe('BODY');
-    expect(complaints).toEqual([]);
+  it('returns to the booking if a move is left', async () => {
+    await press('m', 'ArrowDown', 'Enter');
+    await moving().waitFor();
+    await press('Escape');
+    await moving().waitFor({ state: 'detached' });
+    await expectFocus(/^10:00.*Ada/);
+  });
+
+  it('follows the booking that is moved against the rules', async () => {
+    await press('m', 'Shift+ArrowDown', 'Enter');
+    await moving().waitFor();
+    await press('Enter');
+    await moving()
+      .getByLabel(/Why break the rules/)
+      .fill('Later');
+    await moving().getByRole('button', { name: 'Move anyway' }).click();
+    await moving().waitFor({ state: 'detached' });
+    await expectFocus(/^10:05.*Ada/);
+  });
+
+  it('stays in the grid after T', async () => {
+    await press('t');
+    await booking(page(), 'Ada').waitFor({ state: 'detached' });
+    expect(await focused(page())).not.toBe('BODY');
   });
 });
