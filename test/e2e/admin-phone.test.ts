@@ -1,6 +1,6 @@
 /**
- * The administration area on a phone: what a day at the desk needs is in the bar at the bottom and
- * whole, the rest one press away, and each view of the calendar is.
+ * The administration area on a phone: the bar at the bottom has what a day at the desk needs, in
+ * full. Everything else is one press away, and so is each view of the calendar.
  */
 
 import type { Page } from 'playwright-core';
@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
 import { becomeAdministrator, signIn } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
+import { sharePage } from './support/share-page.ts';
 import { takePicture } from './support/take-picture.ts';
 
 /** Names of what is cut off in the bar or in the choice of views, or too small for a finger. */
@@ -71,58 +72,71 @@ describe('the administration area on a phone', () => {
     },
   });
 
-  it.each([390, 320])('reaches every page, and day, week and list, at %i px', async (width) => {
-    const { operator, browser } = scene();
-    const { page, complaints } = await openPage(browser, { viewport: { width, height: 740 } });
-    await (width === 390 ? becomeAdministrator(page, operator) : signIn(page, operator));
-    const bar = page.getByRole('navigation', { name: 'Main navigation' });
-    await bar.getByRole('link', { name: 'Customers' }).click();
-    await page.getByRole('heading', { name: 'Customers' }).waitFor();
-    expect(await cutOff(page)).toEqual([]);
-    await bar.getByRole('link', { name: 'Calendar' }).click();
-    for (const view of ['List', 'Day', 'Week']) {
-      await page
-        .getByRole('group', { name: 'View' })
-        .getByRole('link', { name: view, exact: true })
-        .click();
-      await page.locator('.segments [aria-current="true"]', { hasText: view }).waitFor();
-      expect(await cutOff(page), view).toEqual([]);
-      if (view !== 'List') {
-        await page.locator('.column').first().waitFor();
-      }
-      expect(await cutHeads(page), view).toEqual([]);
-      expect(await scrollsSideways(page), view).toBe(false);
-    }
+  describe.each([390, 320])('%i px wide', (width) => {
+    const page = sharePage(async () => {
+      const { operator, browser } = scene();
+      const opened = await openPage(browser, { viewport: { width, height: 740 } });
+      await (width === 390
+        ? becomeAdministrator(opened.page, operator)
+        : signIn(opened.page, operator));
+      return opened;
+    });
+    const bar = () => page().getByRole('navigation', { name: 'Main navigation' });
+    const more = () => page().locator('#more');
+    const moreButton = () => bar().getByRole('button', { name: 'More' });
 
-    const more = page.locator('#more');
-    expect(await more.isVisible()).toBe(false);
-    await bar.getByRole('button', { name: 'More' }).click();
-    await takePicture(page, `admin-phone-${width}`, page.locator('slotwell-admin'));
-    await more.getByRole('link', { name: 'Log' }).click();
-    await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor();
-    expect(await more.isVisible()).toBe(false);
-    await page.getByRole('table').getByRole('row').nth(1).waitFor();
-    expect(await scrollsSideways(page)).toBe(false);
-    await takePicture(page, `admin-log-${width}`, page.locator('slotwell-admin'));
-    await page.goto(`${operator.url}/admin/people`);
-    const seen = page
-      .getByRole('table')
-      .getByRole('row', { name: /Katrin Sommer/ })
-      .getByRole('cell')
-      .nth(2);
-    await seen.waitFor();
-    expect(
-      await seen.evaluate((cell) => getComputedStyle(cell, '::before').content),
-      'each with its head',
-    ).toContain('Last seen');
-    expect(await scrollsSideways(page)).toBe(false);
-    await takePicture(page, `admin-people-${width}`, page.locator('slotwell-admin'));
-    await bar.getByRole('button', { name: 'More' }).press('Enter');
-    await page.keyboard.press('Escape');
-    expect(await more.isVisible()).toBe(false);
-    await bar.getByRole('button', { name: 'More' }).click();
-    await more.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(complaints).toEqual([]);
+    it('leads to the customers', async () => {
+      await bar().getByRole('link', { name: 'Customers' }).click();
+      await page().getByRole('heading', { name: 'Customers' }).waitFor();
+      expect(await cutOff(page())).toEqual([]);
+    });
+
+    it.each(['List', 'Day', 'Week'])('shows the calendar as a whole: %s', async (view) => {
+      await bar().getByRole('link', { name: 'Calendar' }).click();
+      const views = page().getByRole('group', { name: 'View' });
+      await views.getByRole('link', { name: view, exact: true }).click();
+      await page().locator('.segments [aria-current="true"]', { hasText: view }).waitFor();
+      expect(await cutOff(page()), view).toEqual([]);
+      if (view !== 'List') {
+        await page().locator('.column').first().waitFor();
+      }
+      expect(await cutHeads(page()), view).toEqual([]);
+      expect(await scrollsSideways(page()), view).toBe(false);
+    });
+
+    it('leads to the log by More, which closes then', async () => {
+      expect(await more().isVisible()).toBe(false);
+      await moreButton().click();
+      await takePicture(page(), `admin-phone-${width}`, page().locator('slotwell-admin'));
+      await more().getByRole('link', { name: 'Log' }).click();
+      await page().getByRole('heading', { name: 'Log', level: 1 }).waitFor();
+      expect(await more().isVisible()).toBe(false);
+      await page().getByRole('table').getByRole('row').nth(1).waitFor();
+      expect(await scrollsSideways(page())).toBe(false);
+      await takePicture(page(), `admin-log-${width}`, page().locator('slotwell-admin'));
+    });
+
+    it('names each cell of the people', async () => {
+      await page().goto(`${scene().operator.url}/admin/people`);
+      const katrin = page()
+        .getByRole('table')
+        .getByRole('row', { name: /Katrin Sommer/ });
+      const seen = katrin.getByRole('cell').nth(2);
+      await seen.waitFor();
+      expect(await seen.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain(
+        'Last seen',
+      );
+      expect(await scrollsSideways(page())).toBe(false);
+      await takePicture(page(), `admin-people-${width}`, page().locator('slotwell-admin'));
+    });
+
+    it('closes More with Escape, and signs out from it', async () => {
+      await moreButton().press('Enter');
+      await page().keyboard.press('Escape');
+      expect(await more().isVisible()).toBe(false);
+      await moreButton().click();
+      await more().getByRole('button', { name: 'Sign out' }).click();
+      await page().getByRole('heading', { name: 'Sign in' }).waitFor();
+    });
   });
 });

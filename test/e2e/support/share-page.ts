@@ -6,15 +6,17 @@ import type { WatchedPage } from './chromium.ts';
 
 /**
  * Opens the page before the cases of the calling `describe` block, or of the file. After them it
- * expects that the page's console stayed empty, and closes it.
+ * expects that the page's console stayed empty but for messages that match `tolerated`, and closes
+ * it.
  */
-export function sharePage(open: () => Promise<WatchedPage>): () => Page {
+export function sharePage(open: () => Promise<WatchedPage>, tolerated?: RegExp): () => Page {
   let shared: WatchedPage | null = null;
   beforeAll(async () => {
     shared = await open();
   });
   afterAll(async () => {
-    expect(shared?.complaints ?? []).toEqual([]);
+    const complaints = shared?.complaints ?? [];
+    expect(complaints.filter((complaint) => !tolerated?.test(complaint))).toEqual([]);
     await shared?.page.context().close();
   });
   return () => {
