@@ -11,7 +11,7 @@ import { findings } from './support/axe.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
 import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
-import { becomeAdministrator, calendar, katrin, notices } from './support/desk.ts';
+import { becomeAdministrator, calendar, enterCredentials, notices } from './support/desk.ts';
 import { sharePage } from './support/share-page.ts';
 import { takePicture } from './support/take-picture.ts';
 
@@ -118,9 +118,7 @@ describe('a passkey', { timeout: 120_000 }, () => {
   it('ends other sessions when it is removed', async () => {
     const { page: other } = await openPage(browser);
     await other.goto(`${address}/admin/account`);
-    await other.getByLabel('E-mail').fill(katrin.email);
-    await other.getByLabel('Password').fill(katrin.password);
-    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await enterCredentials(other);
     await other.getByText('This one').waitFor();
     await page()
       .getByRole('button', { name: /^Remove ?: Laptop/ })

@@ -4,7 +4,7 @@
  */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findings } from './support/axe.ts';
 import { openPage } from './support/chromium.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from './support/desk.ts';
 import { linkIn, startMailServer } from './support/mail-server.ts';
 import { setScene } from './support/scene.ts';
+import { sharePage } from './support/share-page.ts';
 import { takePicture } from './support/take-picture.ts';
 
 const mails = await startMailServer();
@@ -62,78 +63,110 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-it('proposes suggested times for a booking; the customer takes one, and the desk sees it', async () => {
-  const { operator, browser } = scene();
-  const { page, complaints } = await openPage(browser);
-  await becomeAdministrator(page, operator);
-  await calendar(page, 'Dr. Okafor').waitFor();
-  await bookFor(page, 'Ada', '10:00');
-  await page.goto(`${operator.url}/admin/?day=${tuesday()}`);
-  await booking(page, 'Ada').click();
-  await details(page).getByRole('button', { name: 'Propose times' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Propose other times to Ada Lovelace' });
-  await dialog.getByRole('list', { name: 'Proposed times' }).getByRole('listitem').nth(2).waitFor();
-  await takePicture(page, 'admin-propose', page.locator('dialog'));
-  await dialog
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click();
-  await dialog.getByLabel('Message (optional)').fill('Dr. Lindner is ill.');
-  await dialog.getByRole('button', { name: 'Hold these times and send' }).click();
-  await notices(page).getByText('Ada Lovelace has been asked to choose another time.').waitFor();
-  await details(page)
-    .getByText(/Other times are proposed, held until/)
-    .waitFor();
-  await takePicture(page, 'admin-awaited', page.locator('.panel'));
-  const history = details(page).getByRole('listitem').filter({ hasText: 'Other times proposed' });
-  expect(await history.innerText()).toMatch(/\d{2}:\d{2}.*, /);
-  expect(await history.innerText()).not.toMatch(/\dT\d/);
+describe('times that are proposed for a booking', { timeout: 120_000 }, () => {
+  const page = sharePage(async () => {
+    const { operator, browser } = scene();
+    const opened = await openPage(browser);
+    await becomeAdministrator(opened.page, operator);
+    await calendar(opened.page, 'Dr. Okafor').waitFor();
+    await bookFor(opened.page, 'Ada', '10:00');
+    await opened.page.goto(`${operator.url}/admin/?day=${tuesday()}`);
+    await booking(opened.page, 'Ada').click();
+    return opened;
+  });
+  const readLink = async () =>
+    linkIn(await mails.mailTo('ada@example.org', /other times|andere Zeit/), /\/times$/);
 
-  await booking(page, 'Ada Lovelace Awaiting answer · First visit').waitFor();
-  const edge = () =>
-    booking(page, 'Ada Lovelace').evaluate(
-      (button) => getComputedStyle(button).borderInlineStartStyle,
-    );
-  expect(await edge()).toBe('double');
-  await page.emulateMedia({ forcedColors: 'active' });
-  expect(await edge()).toBe('double');
-  await takePicture(page, 'admin-awaited-forced-colours', page.locator('.grid'));
-  await page.emulateMedia({ forcedColors: null });
-  await look(page, 'admin-awaited-grid');
-  const { page: list } = await openPage(browser);
-  await comeBack(list, operator, `/admin/calendar/list?day=${tuesday()}`);
-  await list.getByRole('rowheader', { name: 'Ada Lovelace Awaiting answer' }).waitFor();
-  await list.setViewportSize({ width: 390, height: 740 });
-  const box = list.locator('.sideways').first();
-  expect(
-    await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-    'on a phone, too',
-  ).toBe(0);
+  it('are suggested, held and sent', async () => {
+    await details(page()).getByRole('button', { name: 'Propose times' }).click();
+    const dialog = page().getByRole('dialog', { name: 'Propose other times to Ada Lovelace' });
+    const proposed = dialog.getByRole('list', { name: 'Proposed times' });
+    await proposed.getByRole('listitem').nth(2).waitFor();
+    await takePicture(page(), 'admin-propose', page().locator('dialog'));
+    await dialog
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await dialog.getByLabel('Message (optional)').fill('Dr. Lindner is ill.');
+    await dialog.getByRole('button', { name: 'Hold these times and send' }).click();
+    await notices(page())
+      .getByText('Ada Lovelace has been asked to choose another time.')
+      .waitFor();
+  });
 
-  const link = linkIn(await mails.mailTo('ada@example.org', /other times|andere Zeit/), /\/times$/);
-  for (const [index, view] of VIEWS.entries()) {
-    const { page: customer } = await openPage(browser, { ...view, bypassCSP: true });
+  it('are in the details of the booking and in its history', async () => {
+    await details(page())
+      .getByText(/Other times are proposed, held until/)
+      .waitFor();
+    await takePicture(page(), 'admin-awaited', page().locator('.panel'));
+    const entries = details(page()).getByRole('listitem');
+    const proposal = entries.filter({ hasText: 'Other times proposed' });
+    expect(await proposal.innerText()).toMatch(/\d{2}:\d{2}.*, /);
+    expect(await proposal.innerText()).not.toMatch(/\dT\d/);
+  });
+
+  it('mark the booking in the grid, in forced colours, too', async () => {
+    await booking(page(), 'Ada Lovelace Awaiting answer · First visit').waitFor();
+    const edge = () =>
+      booking(page(), 'Ada Lovelace').evaluate(
+        (button) => getComputedStyle(button).borderInlineStartStyle,
+      );
+    expect(await edge()).toBe('double');
+    await page().emulateMedia({ forcedColors: 'active' });
+    expect(await edge()).toBe('double');
+    await takePicture(page(), 'admin-awaited-forced-colours', page().locator('.grid'));
+    await page().emulateMedia({ forcedColors: null });
+    await look(page(), 'admin-awaited-grid');
+  });
+
+  it('mark the booking in the list, on a phone, too', async () => {
+    const { operator, browser } = scene();
+    const { page: list } = await openPage(browser);
+    await comeBack(list, operator, `/admin/calendar/list?day=${tuesday()}`);
+    await list.getByRole('rowheader', { name: 'Ada Lovelace Awaiting answer' }).waitFor();
+    await list.setViewportSize({ width: 390, height: 740 });
+    const box = list.locator('.sideways').first();
+    expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
+  it.each([...VIEWS.entries()])(
+    'are shown to the customer without a finding: view %i',
+    async (index, view) => {
+      const { page: customer } = await openPage(scene().browser, { ...view, bypassCSP: true });
+      await customer.goto(await readLink());
+      await customer.getByRole('radio').first().waitFor();
+      await takePicture(customer, `manage-times-${index}`, customer.locator('body'));
+      expect(await findings(customer, [], 'html')).toEqual([]);
+    },
+  );
+
+  it('let the customer take one, once, without scripts', async () => {
+    const link = await readLink();
+    const { page: customer } = await openPage(scene().browser, { javaScriptEnabled: false });
     await customer.goto(link);
-    await customer.getByRole('radio').first().waitFor();
-    await takePicture(customer, `manage-times-${index}`, customer.locator('body'));
-    expect(await findings(customer, [], 'html')).toEqual([]);
-    await customer.context().close();
-  }
-  const { page: customer } = await openPage(browser, { javaScriptEnabled: false });
-  await customer.goto(link);
-  const chosen = await customer
-    .locator('label', { has: customer.getByRole('radio') })
-    .last()
-    .innerText();
-  await customer.getByRole('radio').last().check();
-  await customer.locator('form button.primary').click();
-  await customer.waitForURL(/done=moved/);
-  expect(await customer.locator('main').innerText()).toContain(chosen.trim().split(' (')[0]);
-  await customer.goto(link);
-  expect(await customer.getByRole('radio').count()).toBe(0);
-  await booking(page, 'Ada').waitFor({ state: 'detached', timeout: 10_000 });
-  expect(complaints).toEqual([]);
-}, 120_000);
+    const last = customer.locator('label', { has: customer.getByRole('radio') }).last();
+    const chosen = await last.innerText();
+    await customer.getByRole('radio').last().check();
+    await customer.locator('form button.primary').click();
+    await customer.waitForURL(/done=moved/);
+    expect(await customer.locator('main').innerText()).toContain(chosen.trim().split(' (')[0]);
+    await customer.goto(link);
+    expect(await customer.getByRole('radio').count()).toBe(0);
+    // The desk learns of it by itself.
+    await booking(page(), 'Ada').waitFor({ state: 'detached', timeout: 10_000 });
+  });
+});
+
+const absence = (page: Page) => page.getByRole('dialog', { name: 'Close calendars' });
+
+/** Opens the day and the dialog that closes Dr. Lindner's calendar on it. */
+async function openAbsence(page: Page, day: string, name: string): Promise<void> {
+  await page.goto(`${scene().operator.url}/admin/?day=${day}`);
+  await booking(page, name).waitFor();
+  await page.getByRole('button', { name: 'Absence' }).click();
+  await absence(page).getByText('Dr. Lindner', { exact: true }).click();
+  await absence(page).locator('form').getByText('2 bookings are in it.').waitFor();
+}
 
 it('takes back with one Undo all that was cancelled with an absence, before anybody is written to', async () => {
   const { operator, browser } = scene();
@@ -142,12 +175,8 @@ it('takes back with one Undo all that was cancelled with an absence, before anyb
   const day = new Date(Date.parse(tuesday()) + 86_400_000).toISOString().slice(0, 10);
   await bookFor(page, 'Mary', '11:00', day);
   await bookFor(page, 'Emmy', '12:00', day);
-  await page.goto(`${operator.url}/admin/?day=${day}`);
-  await booking(page, 'Mary').waitFor();
-  await page.getByRole('button', { name: 'Absence' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Close calendars' });
-  await dialog.getByText('Dr. Lindner').click();
-  await dialog.locator('form').getByText('2 bookings are in it.').waitFor();
+  await openAbsence(page, day, 'Mary');
+  const dialog = absence(page);
   await dialog.getByRole('checkbox', { name: 'Cancel them all' }).check();
   await dialog.getByRole('button', { name: 'Close these days' }).click();
   await notices(page).getByText('Closed, and 2 bookings cancelled.').waitFor();
@@ -166,12 +195,8 @@ it('offers to undo the cancellations of an absence while times are proposed for 
   const day = new Date(Date.parse(tuesday()) + 7 * 86_400_000).toISOString().slice(0, 10);
   await bookFor(page, 'Lise', '11:00', day);
   await bookFor(page, 'Maria', '12:00', day);
-  await page.goto(`${operator.url}/admin/?day=${day}`);
-  await booking(page, 'Lise').waitFor();
-  await page.getByRole('button', { name: 'Absence' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Close calendars' });
-  await dialog.getByText('Dr. Lindner', { exact: true }).click();
-  await dialog.locator('form').getByText('2 bookings are in it.').waitFor();
+  await openAbsence(page, day, 'Lise');
+  const dialog = absence(page);
   await dialog.getByRole('checkbox', { name: /^Propose other times Lise/ }).check();
   await dialog.getByRole('checkbox', { name: /^Cancel Maria/ }).check();
   await dialog.getByRole('button', { name: 'Close these days' }).click();
@@ -186,47 +211,56 @@ it('offers to undo the cancellations of an absence while times are proposed for 
   await notices(page).getByText('stands again').waitFor();
 }, 120_000);
 
-it('proposes times for the bookings in an absence once it is saved, with the common message', async () => {
-  const { operator, browser } = scene();
-  const { page } = await openPage(browser, { bypassCSP: true });
-  await comeBack(page, operator);
-  await bookFor(page, 'Grace', '11:00');
-  await bookFor(page, 'Edith', '12:00');
-  await page.goto(`${operator.url}/admin/?day=${tuesday()}`);
-  await booking(page, 'Grace').waitFor();
-  await page.getByRole('button', { name: 'Absence' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Close calendars' });
-  await dialog.getByText('Dr. Lindner', { exact: true }).click();
-  await dialog.locator('form').getByText('2 bookings are in it.').waitFor();
-  await dialog.getByRole('checkbox', { name: /^Propose other times Grace/ }).check();
-  await dialog.getByRole('checkbox', { name: /^Cancel Edith/ }).check();
-  await dialog
-    .getByLabel(/^Message/)
-    .first()
-    .fill('We are closed that day.');
-  await look(page, 'admin-absence-propose');
-  await dialog.getByRole('button', { name: 'Close these days' }).click();
-  await dialog.getByText('Booking 1 of 1').waitFor();
-  await dialog.getByRole('list', { name: 'Proposed times' }).getByRole('listitem').nth(2).waitFor();
-  await look(page, 'admin-propose-each');
-  expect(await dialog.getByLabel('Message (optional)').inputValue()).toBe(
-    'We are closed that day.',
-  );
-  await dialog.getByRole('button', { name: 'Hold these times and send' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  expect((await mails.mailTo('grace@example.org', /other times|andere Zeit/)).text).toContain(
-    'We are closed that day.',
-  );
-  expect((await mails.mailTo('edith@example.org', /cancelled|abgesagt/)).text).toContain(
-    'We are closed that day.',
-  );
-  await booking(page, 'Grace').first().click();
-  await details(page)
-    .getByText(/Other times are proposed/)
-    .waitFor();
-  await look(page, 'admin-awaited');
-  await details(page).getByRole('button', { name: 'Withdraw them' }).click();
-  await details(page)
-    .getByText(/Other times are proposed/)
-    .waitFor({ state: 'detached' });
-}, 120_000);
+describe('times that are proposed for the bookings in an absence', { timeout: 120_000 }, () => {
+  const page = sharePage(async () => {
+    const { operator, browser } = scene();
+    const opened = await openPage(browser, { bypassCSP: true });
+    await comeBack(opened.page, operator);
+    await bookFor(opened.page, 'Grace', '11:00');
+    await bookFor(opened.page, 'Edith', '12:00');
+    await openAbsence(opened.page, tuesday(), 'Grace');
+    return opened;
+  });
+
+  it('are chosen per booking, with one message', async () => {
+    const dialog = absence(page());
+    await dialog.getByRole('checkbox', { name: /^Propose other times Grace/ }).check();
+    await dialog.getByRole('checkbox', { name: /^Cancel Edith/ }).check();
+    await dialog
+      .getByLabel(/^Message/)
+      .first()
+      .fill('We are closed that day.');
+    await look(page(), 'admin-absence-propose');
+    await dialog.getByRole('button', { name: 'Close these days' }).click();
+    await dialog.getByText('Booking 1 of 1').waitFor();
+  });
+
+  it('are proposed once the absence is saved', async () => {
+    const dialog = absence(page());
+    const proposed = dialog.getByRole('list', { name: 'Proposed times' });
+    await proposed.getByRole('listitem').nth(2).waitFor();
+    await look(page(), 'admin-propose-each');
+    expect(await dialog.getByLabel('Message (optional)').inputValue()).toBe(
+      'We are closed that day.',
+    );
+    await dialog.getByRole('button', { name: 'Hold these times and send' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it.each([
+    ['grace@example.org', /other times|andere Zeit/],
+    ['edith@example.org', /cancelled|abgesagt/],
+  ])('come with the message: %s', async (address, subject) => {
+    const { text } = await mails.mailTo(address, subject);
+    expect(text).toContain('We are closed that day.');
+  });
+
+  it('can be withdrawn', async () => {
+    const proposed = details(page()).getByText(/Other times are proposed/);
+    await booking(page(), 'Grace').first().click();
+    await proposed.waitFor();
+    await look(page(), 'admin-awaited');
+    await details(page()).getByRole('button', { name: 'Withdraw them' }).click();
+    await proposed.waitFor({ state: 'detached' });
+  });
+});

@@ -28,11 +28,16 @@ export async function becomeAdministrator(page: Page, operator: Operator): Promi
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
+/** Fills in the sign-in form that is shown, and sends it. */
+export async function enterCredentials(page: Page, { email, password } = katrin): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
 export async function signIn(page: Page, operator: Operator, address = '/admin/'): Promise<void> {
   await page.goto(operator.url + address);
-  await page.getByLabel('E-mail').fill(katrin.email);
-  await page.getByLabel('Password').fill(katrin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enterCredentials(page);
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
 }
 
