@@ -1,7 +1,9 @@
 /**
- * The context of every page: the session, the client for the server, and ways to notify the user.
+ * The context of every page: session, language, changes of calendars, notices, and the client for
+ * the server. The shell provides it while somebody is signed in.
  */
 
+import { createContext } from '@lit/context';
 import type { CallAnswer } from '../../bff/contract/admin-calls.ts';
 import type { Call, Problem } from './client.ts';
 import { fillPlural } from './texts/fill-plural.ts';
@@ -40,6 +42,9 @@ export interface Desk {
   /** Replaces the session by a newer one. */
   readonly renew: (session: Session) => void;
 }
+
+/** Elements take it with `@consume`; those of a page have it once they are connected. */
+export const deskContext = createContext<Desk>('desk');
 
 export const mayWrite = ({ administrator }: Session): boolean => administrator.role !== 'viewer';
 

@@ -44,7 +44,7 @@ export function navigation(desk: Desk, { page, live, leave }: Frame) {
               <p class="group">${texts.pages.operation}</p>
               ${link('people', '/people', texts.pages.people, icons.people)}
               ${link('log', '/log', texts.pages.log, icons.note)}
-              ${link('health', '/health', texts.pages.health, icons.pulse, html`<admin-health-mark .desk=${desk}></admin-health-mark>`)}`
+              ${link('health', '/health', texts.pages.health, icons.pulse, html`<admin-health-mark></admin-health-mark>`)}`
               : nothing
           }
         </nav>

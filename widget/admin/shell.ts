@@ -1,8 +1,9 @@
 /** `<slotwell-admin>`: the frame around all pages, with session, routing and the shared context. */
 
+import { ContextProvider } from '@lit/context';
 import { html, nothing } from 'lit';
 import { BASE, createClient, type Problem } from './client.ts';
-import type { Desk, Session } from './desk.ts';
+import { type Desk, deskContext, type Session } from './desk.ts';
 import { type LiveState, listen } from './live.ts';
 import { navigation } from './navigation.ts';
 import { pageView, troubleView } from './page-view.ts';
@@ -19,7 +20,7 @@ type Somebody = Session | null | undefined;
 export class SlotwellAdmin extends Part {
   #speech: Awaited<ReturnType<typeof loadTexts>> | null = null;
   #session: Somebody;
-  #desk: Desk | null = null;
+  readonly #desk = new ContextProvider(this, { context: deskContext });
   /** Id of the last user, unless they signed out. */
   #whose: number | null = null;
   #isSetUpNeeded = false;
@@ -88,7 +89,7 @@ export class SlotwellAdmin extends Part {
     this.#session = session;
     this.#problem = null;
     this.#isSetUpNeeded = false;
-    this.#desk = this.#deskFor(session);
+    this.#provide(session);
     if (isNew) {
       this.#stopListening();
       this.#stopListening = listen({
@@ -113,11 +114,11 @@ export class SlotwellAdmin extends Part {
     }
   };
 
-  #deskFor(session: Session): Desk | null {
+  #provide(session: Session): void {
     if (!this.#speech) {
-      return null;
+      return;
     }
-    return {
+    this.#desk.setValue({
       ...this.#speech,
       session,
       call: this.#call,
@@ -131,7 +132,7 @@ export class SlotwellAdmin extends Part {
         this.#notices.spoken = text;
       },
       renew: this.#signedIn,
-    };
+    });
   }
 
   #tell(schedules: readonly number[] | null): void {
@@ -145,7 +146,6 @@ export class SlotwellAdmin extends Part {
       return;
     }
     this.#session = undefined;
-    this.#desk = null;
     // The new client starts with an empty cache.
     this.#call = createClient(() => this.#signedOut());
     this.#stopListening();
@@ -225,8 +225,8 @@ export class SlotwellAdmin extends Part {
     if (this.#session === undefined) {
       return html`<main class="alone"><p>${texts.loading}</p></main>`;
     }
-    if (this.#session && this.#desk) {
-      return this.#frame(this.#desk);
+    if (this.#session) {
+      return this.#frame(this.#desk.value);
     }
     if (this.#place?.page === 'invitation') {
       return html`<admin-invitation .texts=${texts} .call=${call} .done=${this.#signedIn}></admin-invitation>`;
@@ -258,7 +258,7 @@ export class SlotwellAdmin extends Part {
     return pageView(desk, {
       page,
       query,
-      own: (name, given) => this.#own(name, { desk, query, ...given }),
+      own: (name, given) => this.#own(name, { query, ...given }),
     });
   }
 

@@ -3,11 +3,12 @@
  * again.
  */
 
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import type { Booking } from '../../../widget/admin/calendar/day-columns.ts';
 import '../../../widget/admin/booking/booking-messages.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
+import { fixtureAt } from './support/at-desk.ts';
 
 const message = {
   kind: 'booking.created',
@@ -72,8 +73,9 @@ async function shown(role: 'viewer' | 'scheduler') {
       return booking;
     },
   });
-  const element = await fixture(
-    html`<admin-booking-messages .desk=${desk} .booking=${booking} .changed=${(one: Booking | null) => changed.push(one)}></admin-booking-messages>`,
+  const element = await fixtureAt(
+    desk,
+    html`<admin-booking-messages .booking=${booking} .changed=${(one: Booking | null) => changed.push(one)}></admin-booking-messages>`,
   );
   return { element, asked, changed };
 }

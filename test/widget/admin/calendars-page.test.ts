@@ -1,6 +1,6 @@
 /** The set-up page for calendars reviews the effect of what is filled in before it is applied. */
 
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import { loadSections } from '../../../widget/admin/texts/section.ts';
 import '../../../widget/admin/configuration/calendars-page.ts';
 import '../../../widget/admin/parts/day-field.ts';
@@ -8,6 +8,7 @@ import { validateInOwnWords } from '../../../widget/admin/parts/own-validation.t
 import en from '../../../widget/admin/texts/en/shell.json' with { type: 'json' };
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
+import { fixtureAt } from './support/at-desk.ts';
 
 const file = {
   name: 'Practice',
@@ -33,11 +34,14 @@ async function openCalendars() {
         ? { version: 1, file, text: '', next_ids: { schedule: 2, reason: 2 } }
         : new Promise(() => {}),
   });
-  const root = await fixture<HTMLElement>(html`
+  const root = await fixtureAt<HTMLElement>(
+    desk,
+    html`
     <div>
-      <admin-configuration-calendars .desk=${desk} .query=${new URLSearchParams('id=1')}></admin-configuration-calendars>
+      <admin-configuration-calendars .query=${new URLSearchParams('id=1')}></admin-configuration-calendars>
     </div>
-  `);
+  `,
+  );
   validateInOwnWords(root, () => en);
   const field = () => root.querySelector<HTMLInputElement>('admin-day input');
   await waitFor('the exception', () => field()?.value === 'Thu 24 Dec 2026');

@@ -3,7 +3,7 @@
  * it showed, and shows another one first if that has changed.
  */
 
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { nameKey } from '../../../widget/admin/configuration/edit/effect-view.ts';
 import '../../../widget/admin/configuration/edit/effect-dialog.ts';
@@ -11,6 +11,7 @@ import { createClient } from '../../../widget/admin/client.ts';
 import en from '../../../widget/admin/texts/en/configuration.json' with { type: 'json' };
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
+import { fixtureAt } from './support/at-desk.ts';
 
 type Effect = CallAnswer<'POST /configuration/effect'>;
 
@@ -76,9 +77,10 @@ async function shown(
     },
   );
   const tell = (what: string) => () => told.push(what);
-  const dialog = await fixture(html`
+  const dialog = await fixtureAt(
+    { ...desk, call },
+    html`
     <admin-effect
-      .desk=${{ ...desk, call }}
       .words=${en}
       .version=${7}
       .text=${'name: Surgery'}
@@ -92,7 +94,8 @@ async function shown(
       .applied=${tell('applied')}
       .dropped=${tell('dropped')}
     ></admin-effect>
-  `);
+  `,
+  );
   const text = () => dialog.textContent.replace(/\s+/g, ' ');
   const press = (name: string) =>
     [...dialog.querySelectorAll('button')]

@@ -3,7 +3,7 @@
  * silent again once something else is filled in.
  */
 
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import type { Explanation } from '../../../bff/contract/admin-explanations.ts';
 import { loadSections, speak } from '../../../widget/admin/texts/section.ts';
 import '../../../widget/admin/explain/explain-page.ts';
@@ -12,6 +12,7 @@ import de from '../../../widget/admin/texts/de/shell.json' with { type: 'json' }
 import en from '../../../widget/admin/texts/en/shell.json' with { type: 'json' };
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
+import { fixtureAt } from './support/at-desk.ts';
 
 const schedule = { id: 1, name: 'Dr. Lindner' };
 const reason = { minutes: 30, buffer_before: 0, buffer_after: 0 };
@@ -40,8 +41,9 @@ async function shown(
       return answerTo(call);
     },
   });
-  const page = await fixture(
-    html`<admin-explain .desk=${desk} .query=${new URLSearchParams(query)}></admin-explain>`,
+  const page = await fixtureAt(
+    desk,
+    html`<admin-explain .query=${new URLSearchParams(query)}></admin-explain>`,
   );
   await waitFor('the form', () => page.querySelector('form') !== null);
   return {

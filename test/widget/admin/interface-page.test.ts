@@ -1,9 +1,10 @@
 /** The switch and the token of the interface: what is shown is what is true at the server. */
 
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import '../../../widget/admin/general/interface-page.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
+import { fixtureAt } from './support/at-desk.ts';
 
 interface Stored {
   enabled: boolean;
@@ -42,7 +43,7 @@ async function aPage(changes: Partial<Stored> = {}, refuses: readonly string[] =
       return { ...stored };
     },
   });
-  const element = await fixture(html`<admin-interface .desk=${desk}></admin-interface>`);
+  const element = await fixtureAt(desk, html`<admin-interface></admin-interface>`);
   await waitFor('the page', () => element.querySelector('[role=switch]'));
   const toggle = () => {
     const input = element.querySelector<HTMLInputElement>('[role=switch]');

@@ -1,10 +1,11 @@
 /** The page of the log: what an entry is about is said in words, and is found again by these. */
 
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import { loadSections } from '../../../widget/admin/texts/section.ts';
 import '../../../widget/admin/log/log-page.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
+import { fixtureAt } from './support/at-desk.ts';
 
 /** One entry, as the server tells of it. */
 async function told(entry: object) {
@@ -15,9 +16,7 @@ async function told(entry: object) {
         ? { schedules: [{ id: 2, name: 'Dr. Okafor', reasons: [] }] }
         : { entries: [{ ...known, object: 'booking:42', detail: null, ...entry }], more: false },
   });
-  const page = await fixture(
-    html`<admin-log .desk=${desk} .query=${new URLSearchParams()}></admin-log>`,
-  );
+  const page = await fixtureAt(desk, html`<admin-log .query=${new URLSearchParams()}></admin-log>`);
   await waitFor('the entry', () => page.querySelector('tbody a') !== null);
   const words = (selector: string) =>
     page.querySelector(selector)?.textContent.replace(/\s+/g, ' ').trim();
@@ -40,8 +39,9 @@ async function show(record: string) {
       call === 'GET /schedules' ? { schedules: [] } : { entries: [entry], more: false },
     go: (address) => void gone.push(decodeURIComponent(address)),
   });
-  const page = await fixture(
-    html`<admin-log .desk=${desk} .query=${new URLSearchParams({ object: record })}></admin-log>`,
+  const page = await fixtureAt(
+    desk,
+    html`<admin-log .query=${new URLSearchParams({ object: record })}></admin-log>`,
   );
   await waitFor('the entry', () => page.querySelector('tbody a') !== null);
   const field = page.querySelector<HTMLInputElement>('[name=object]');
@@ -135,8 +135,9 @@ describe('the access log', () => {
           ? { schedules: [] }
           : { entries: [], more: false, keep_days: null },
     });
-    const page = await fixture(
-      html`<admin-log .desk=${desk} .query=${new URLSearchParams('views')}></admin-log>`,
+    const page = await fixtureAt(
+      desk,
+      html`<admin-log .query=${new URLSearchParams('views')}></admin-log>`,
     );
     const way = () => page.querySelector('.head .muted a')?.getAttribute('href');
     await waitFor('the way', () => way() !== undefined);

@@ -1,11 +1,12 @@
 /** The dialog of a new booking at the desk: a request that is sent again keeps its key. */
 
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import '../../../widget/admin/booking/new-booking-dialog.ts';
 import type { Booking, Schedule } from '../../../widget/admin/calendar/day-columns.ts';
 import type { Desk } from '../../../widget/admin/desk.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
+import { fixtureAt } from './support/at-desk.ts';
 
 const reason = { id: 7, name: 'Visit', minutes: 30, buffer_before: 0, buffer_after: 0, step: 15 };
 const calendar: Schedule = {
@@ -21,16 +22,19 @@ const booking = { id: 5, version: 1, day: '2026-12-04', from: 600, customer: 'Ad
 /** Opens the dialog; `isBooked` tells whether it has reported a booking. */
 async function openDialog(desk: Desk) {
   let isBooked = false;
-  const element = await fixture(html`
+  const element = await fixtureAt(
+    desk,
+    html`
     <admin-new-booking
-      .desk=${desk} .schedules=${[calendar]} .given=${null}
+      .schedules=${[calendar]} .given=${null}
       .where=${{ schedule: 1, day: '2026-12-04', from: 600 }}
       .changed=${() => {
         isBooked = true;
       }}
       .closed=${() => {}}
     ></admin-new-booking>
-  `);
+  `,
+  );
   return { element, isBooked: () => isBooked };
 }
 

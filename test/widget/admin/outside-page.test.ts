@@ -1,9 +1,10 @@
 /** The list of bookings outside the hours: changes during a request lead to one more, after it. */
 
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import '../../../widget/admin/calendar/list/outside-page.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
+import { fixtureAt } from './support/at-desk.ts';
 
 const booking = {
   id: 5,
@@ -39,7 +40,7 @@ function aSlowDesk() {
 describe('the list of bookings outside the hours', () => {
   it('loads once more for all changes during a request, and shows the result', async () => {
     const { desk, answers, asked, change } = aSlowDesk();
-    const element = await fixture(html`<admin-outside .desk=${desk}></admin-outside>`);
+    const element = await fixtureAt(desk, html`<admin-outside></admin-outside>`);
     await waitFor('the first question', () => answers.length === 1);
     for (let changes = 0; changes < 5; changes += 1) {
       change();

@@ -3,12 +3,13 @@
  * alone is enough.
  */
 
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { Found } from '../../../widget/admin/parts/search-box.ts';
 import '../../../widget/admin/parts/search-box.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
+import { fixtureAt } from './support/at-desk.ts';
 
 const aFound = (changes: Partial<Found>): Found => ({
   id: 1,
@@ -40,8 +41,9 @@ async function aSearch(answerOf: (text: string) => readonly Found[] | Promise<re
       return { bookings: await answerOf(text) };
     },
   });
-  const element = await fixture(
-    html`<admin-search .desk=${desk} .name=${'s'} .label=${'Who?'} .chosen=${(one: Found) => chosen.push(one)}></admin-search>`,
+  const element = await fixtureAt(
+    desk,
+    html`<admin-search .name=${'s'} .label=${'Who?'} .chosen=${(one: Found) => chosen.push(one)}></admin-search>`,
   );
   element.querySelector('input')?.focus();
   return { element, asked, said, chosen };

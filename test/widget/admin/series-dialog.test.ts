@@ -3,11 +3,12 @@
  * exactly what is ticked.
  */
 
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import '../../../widget/admin/booking/series/series-dialog.ts';
 import type { Booking, Day, Schedule } from '../../../widget/admin/calendar/day-columns.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
+import { fixtureAt } from './support/at-desk.ts';
 
 const reason = { id: 7, name: 'Visit', minutes: 30, buffer_before: 0, buffer_after: 0, step: 15 };
 const calendar: Schedule = {
@@ -63,15 +64,18 @@ async function opened() {
     return call.startsWith('GET /forms') ? { fields: [] } : { ...followed, answers: [] };
   };
   let isClosed = false;
-  const element = await fixture(html`
+  const element = await fixtureAt(
+    aDesk({ serve }),
+    html`
     <admin-series
-      .desk=${aDesk({ serve })} .schedules=${[calendar]} .given=${followed}
+      .schedules=${[calendar]} .given=${followed}
       .closed=${() => {
         isClosed = true;
       }}
       .changed=${() => {}}
     ></admin-series>
-  `);
+  `,
+  );
   await waitFor('five states', () => states(element).every(Boolean));
   return { element, booked, isClosed: () => isClosed };
 }

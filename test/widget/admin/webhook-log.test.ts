@@ -1,10 +1,11 @@
 /** The log of a webhook: what was sent, what was answered, and what can be sent again. */
 
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import type { Webhook, WebhookDelivery } from '../../../bff/contract/admin-webhooks.ts';
 import '../../../widget/admin/webhooks/webhook-log.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
+import { fixtureAt } from './support/at-desk.ts';
 
 const AT = '2026-11-24T08:00:00.000Z';
 const webhook: Webhook = {
@@ -62,8 +63,9 @@ async function aLog(
       return answer ? answer() : { messages, more: false };
     },
   });
-  const element = await fixture(
-    html`<admin-webhook-log .desk=${desk} .webhook=${webhook}></admin-webhook-log>`,
+  const element = await fixtureAt(
+    desk,
+    html`<admin-webhook-log .webhook=${webhook}></admin-webhook-log>`,
   );
   await waitFor('the log', () => element.querySelector('table, p.muted'));
   const press = (label: RegExp, at = 0) =>

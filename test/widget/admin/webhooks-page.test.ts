@@ -3,12 +3,13 @@
  * server refuses it.
  */
 
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, html } from '@open-wc/testing';
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import type { Toast } from '../../../widget/admin/desk.ts';
 import '../../../widget/admin/webhooks/webhooks-page.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
+import { fixtureAt } from './support/at-desk.ts';
 
 const webhook: Webhook = {
   id: 7,
@@ -72,7 +73,7 @@ async function aPage(
       return (answers[sent.length - 1] ?? answers.at(-1) ?? (() => stored))();
     },
   });
-  const element = await fixture(html`<admin-webhooks .desk=${desk}></admin-webhooks>`);
+  const element = await fixtureAt(desk, html`<admin-webhooks></admin-webhooks>`);
   await waitFor('the list', () => element.querySelector('.card, .empty'));
   return { element, sent, toasts, stored };
 }

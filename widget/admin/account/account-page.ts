@@ -3,11 +3,12 @@
  * passkeys, and the password.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, describeProblem, momentAt } from '../desk.ts';
+import { type Desk, describeProblem, deskContext, momentAt } from '../desk.ts';
 import { inputField, newPasswordField } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
@@ -22,7 +23,7 @@ import './second-factor.ts';
 type OwnSession = CallAnswer<'GET /sessions'>['sessions'][number];
 
 class AccountPage extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @state() protected sessions: readonly OwnSession[] = [];
   @state() protected problem: Problem | null = null;
   @state() protected busy = false;
@@ -55,14 +56,14 @@ class AccountPage extends Part {
         </div>
       </header>
       <div class="cards">
-        ${this.#problemView()} <admin-profile .desk=${this.desk}></admin-profile> ${this.#sessions()}
-        <admin-second-factor .desk=${this.desk} .changed=${this.#changed}></admin-second-factor>
-        <admin-passkeys .desk=${this.desk} .changed=${this.#changed}></admin-passkeys>
+        ${this.#problemView()} <admin-profile></admin-profile> ${this.#sessions()}
+        <admin-second-factor .changed=${this.#changed}></admin-second-factor>
+        <admin-passkeys .changed=${this.#changed}></admin-passkeys>
         ${this.#password(email)} <admin-language></admin-language>
       </div>
       ${
         this.unconfirmed
-          ? html`<admin-confirm .desk=${this.desk} .confirmed=${this.unconfirmed} .closed=${this.#confirmClosed}></admin-confirm>`
+          ? html`<admin-confirm .confirmed=${this.unconfirmed} .closed=${this.#confirmClosed}></admin-confirm>`
           : nothing
       }
     `;

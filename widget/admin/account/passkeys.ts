@@ -1,10 +1,11 @@
 /** `<admin-passkeys>`: lists, adds and removes the user's own passkeys. */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, describeProblem, momentAt } from '../desk.ts';
+import { type Desk, describeProblem, deskContext, momentAt } from '../desk.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { fill } from '../texts/fill.ts';
 import '../parts/confirm-dialog.ts';
@@ -17,7 +18,7 @@ import { accountTexts } from './account-texts.ts';
 type Passkey = CallAnswer<'GET /passkeys'>['passkeys'][number];
 
 class Passkeys extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   /** Called when other sessions were ended. */
   @property({ attribute: false }) changed!: () => void;
   @state() protected passkeys: readonly Passkey[] = [];
@@ -53,7 +54,7 @@ class Passkeys extends Part {
       </section>
       ${
         this.unconfirmed
-          ? html`<admin-confirm .desk=${this.desk} .confirmed=${this.unconfirmed} .closed=${this.#confirmClosed}></admin-confirm>`
+          ? html`<admin-confirm .confirmed=${this.unconfirmed} .closed=${this.#confirmClosed}></admin-confirm>`
           : nothing
       }
     `;

@@ -1,9 +1,10 @@
 /** `<admin-profile>`: the user's own name and sign-in address. */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import type { Problem } from '../client.ts';
-import { type Desk, describeProblem } from '../desk.ts';
+import { type Desk, describeProblem, deskContext } from '../desk.ts';
 import '../parts/confirm-dialog.ts';
 import { inputField, readText } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
@@ -16,7 +17,7 @@ interface Profile {
 }
 
 class ProfileForm extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @state() protected problem: Problem | null = null;
   @state() protected busy = false;
   /** Change to save once the password is confirmed. */
@@ -40,7 +41,7 @@ class ProfileForm extends Part {
       </form>
       ${
         unconfirmed
-          ? html`<admin-confirm .desk=${this.desk} .confirmed=${() => this.#save(unconfirmed)} .closed=${this.#confirmClosed}></admin-confirm>`
+          ? html`<admin-confirm .confirmed=${() => this.#save(unconfirmed)} .closed=${this.#confirmClosed}></admin-confirm>`
           : nothing
       }
     `;

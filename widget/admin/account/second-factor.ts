@@ -3,11 +3,12 @@
  * codes. Key and codes are shown once.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, describeProblem, momentAt } from '../desk.ts';
+import { type Desk, describeProblem, deskContext, momentAt } from '../desk.ts';
 import { copyText } from '../parts/copy-text.ts';
 import { readText } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
@@ -23,7 +24,7 @@ import {
 } from './second-factor-views.ts';
 
 class SecondFactor extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   /** Called when other sessions were ended. */
   @property({ attribute: false }) changed!: () => void;
   @state() protected factor: CallAnswer<'GET /second-factor'> | null = null;

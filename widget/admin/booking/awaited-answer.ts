@@ -3,10 +3,11 @@
  * button to withdraw it.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Booking } from '../calendar/day-columns.ts';
-import { type Desk, describeProblem, mayWrite, momentAt } from '../desk.ts';
+import { type Desk, describeProblem, deskContext, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { fill } from '../texts/fill.ts';
@@ -14,7 +15,7 @@ import { clock, dayInWords } from '../wall-time.ts';
 import { panelTexts } from './panel-texts.ts';
 
 class AwaitedAnswer extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) booking!: Booking;
   changed!: (booking: Booking | null) => void;
 

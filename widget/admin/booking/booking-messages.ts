@@ -3,11 +3,12 @@
  * can be sent again.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Booking } from '../calendar/day-columns.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, mayWrite, momentAt } from '../desk.ts';
+import { type Desk, deskContext, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
@@ -22,7 +23,7 @@ type Message = Booking['messages'][number];
 const ASK_AFTER = 3_000;
 
 class BookingMessages extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) booking!: Booking;
   /** Called after a change; `null` means that the booking must be loaded. */
   changed!: (booking: Booking | null) => void;

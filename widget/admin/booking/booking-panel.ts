@@ -2,6 +2,7 @@
  * `<admin-booking-panel>`: the selected booking with answers, note, history, messages and actions.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallInput } from '../../../bff/contract/admin-calls.ts';
@@ -9,6 +10,7 @@ import { type Answer, BASE, type Problem } from '../client.ts';
 import {
   type Desk,
   describeProblem,
+  deskContext,
   mailLink,
   mayWrite,
   momentAt,
@@ -34,7 +36,7 @@ type Attendance = CallInput<'POST /bookings/{id}/attendance'>['body']['state'];
 type Action = (booking: Booking, anchor: Element | null) => void;
 
 class BookingPanel extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) booking!: number;
   /** Changes whenever the day was reloaded, so that the booking is reloaded, too. */
   @property({ attribute: false }) seen!: number;
@@ -116,10 +118,10 @@ class BookingPanel extends Part {
       <p class="muted">${reason.name} · ${fillPlural(panelTexts().minutes, until - from)} · ${fill(panelTexts().number, { id: booking.id })}</p>
       <p><b>${dayInWords(language, day, 'dated')}, ${clock(from)}–${clock(until)}</b> · ${schedule.name}</p>
       ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing}
-      <admin-awaited .desk=${this.desk} .booking=${booking} .changed=${this.changed}></admin-awaited> ${this.#contact(booking)} ${this.#answers(booking)}
+      <admin-awaited .booking=${booking} .changed=${this.changed}></admin-awaited> ${this.#contact(booking)} ${this.#answers(booking)}
       ${this.#note(booking)} ${this.#history(booking)}
-      <admin-booking-messages .desk=${this.desk} .booking=${booking} .changed=${this.#renew}></admin-booking-messages>
-      <admin-other-bookings .desk=${this.desk} .booking=${booking}></admin-other-bookings>
+      <admin-booking-messages .booking=${booking} .changed=${this.#renew}></admin-booking-messages>
+      <admin-other-bookings .booking=${booking}></admin-other-bookings>
       ${mayWrite(session) ? this.#foot(booking) : nothing}
     `;
   }
@@ -183,7 +185,7 @@ class BookingPanel extends Part {
     }
     return html`
       <admin-note
-        .desk=${this.desk} .owner=${id} .note=${note} .label=${words.note} .hint=${words.noteHint}
+        .owner=${id} .note=${note} .label=${words.note} .hint=${words.noteHint}
         .maxLength=${4000} .write=${this.#writeNote} .read=${this.#readNote}
       ></admin-note>
     `;

@@ -70,7 +70,6 @@ class MoveDialog extends DialogPart {
         <p>${dayInWords(this.desk.language, day)}, ${clock(from)}–${clock(until)} · ${schedule.name} · ${reason.name}</p>
         <admin-when
           data-pointed=${this.where ? Object.values(this.where).join(' ') : nothing}
-          .desk=${this.desk}
           .schedules=${this.#possible}
           .when=${this.when}
           .visit=${this.#visit}

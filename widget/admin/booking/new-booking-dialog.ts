@@ -176,7 +176,7 @@ class NewBookingDialog extends DialogPart {
     const reasons = this.#reasons;
     return html`
       <form @submit=${this.#submit} @input=${this.#remember}>
-        ${this.like ? nothing : html`<admin-search .desk=${this.desk} .name=${'known'} .each=${true} .label=${texts.search.known} .chosen=${this.#known}></admin-search>`}
+        ${this.like ? nothing : html`<admin-search .name=${'known'} .each=${true} .label=${texts.search.known} .chosen=${this.#known}></admin-search>`}
         <div class="fields">${askedFields(this.fields, this.#answers).map((field) => this.#fieldView(field))}</div>
         ${
           reasons.length === 0
@@ -187,7 +187,7 @@ class NewBookingDialog extends DialogPart {
                 <div class="chips">${reasons.map((reason) => this.#reasonView(reason))}</div>
               </fieldset>`
         }
-        <admin-when data-pointed=${this.#pointed} .desk=${this.desk} .schedules=${this.schedules} .when=${this.when} .visit=${(schedule: Schedule) => this.#visit(schedule)} .isOpen=${!this.anchor && !this.like} .changed=${this.#choose}></admin-when>
+        <admin-when data-pointed=${this.#pointed} .schedules=${this.schedules} .when=${this.when} .visit=${(schedule: Schedule) => this.#visit(schedule)} .isOpen=${!this.anchor && !this.like} .changed=${this.#choose}></admin-when>
         ${textArea({ name: 'note', label: words.note })} ${this.#blamed ? nothing : this.problemView()} ${overruleView(texts, this.problem)}
         ${this.footView(isOverrulable(this.problem) ? texts.overruling.book : words.submit, this.hasAddress ? tickBox({ name: 'tell', label: words.tell, checked: true }) : nothing)}
       </form>

@@ -2,11 +2,12 @@
  * `<admin-other-bookings>`: other bookings of the same person, found by email or phone on request.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { type Booking, toState } from '../calendar/day-columns.ts';
 import { BASE, type Problem } from '../client.ts';
-import type { Desk } from '../desk.ts';
+import { type Desk, deskContext } from '../desk.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import type { Found } from '../parts/search-box.ts';
@@ -14,7 +15,7 @@ import { clock, dayInWords } from '../wall-time.ts';
 import { panelTexts } from './panel-texts.ts';
 
 class OtherBookings extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) booking!: Booking;
   /** `null` until requested. */
   @state() protected found: readonly Found[] | null = null;

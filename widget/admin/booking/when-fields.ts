@@ -4,11 +4,12 @@
  * free time, and the same time a week later.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
 import type { Day, Schedule } from '../calendar/day-columns.ts';
-import { type Desk, describeProblem } from '../desk.ts';
+import { type Desk, describeProblem, deskContext } from '../desk.ts';
 import { dayField, timeField } from '../parts/day-field.ts';
 import { selectField } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
@@ -41,7 +42,7 @@ export const aWhen = ({ schedule, day, from }: When): When => ({
 });
 
 class WhenFields extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) schedules!: readonly Schedule[];
   @property({ attribute: false }) when!: When;
   /**

@@ -3,10 +3,11 @@
  * changes.
  */
 
+import { consume } from '@lit/context';
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Answer, Problem } from '../client.ts';
-import type { Desk } from '../desk.ts';
+import { type Desk, deskContext } from '../desk.ts';
 import { Part } from '../parts/part.ts';
 import type { Schedule } from './day-columns.ts';
 
@@ -20,7 +21,7 @@ export interface Moment {
 }
 
 export abstract class CalendarData<Shown extends Moment> extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   /** Day from the address; empty for today. */
   @property({ attribute: false }) day!: string;
   @state() protected data: { readonly shown: Shown; readonly received: number } | null = null;

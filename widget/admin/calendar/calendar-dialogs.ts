@@ -54,12 +54,11 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
   }
 
   protected dialogView(changed: (booking: Booking | null) => void) {
-    const { open, desk, schedules } = this;
+    const { open, schedules } = this;
     if (!open || !this.#openDialog) {
       return nothing;
     }
     return this.#openDialog(open, {
-      desk,
       schedules: schedules ?? [],
       closed: this.#closeDialog,
       changed: (booking) => {

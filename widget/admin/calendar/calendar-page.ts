@@ -75,7 +75,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
           <h1 tabindex="-1">${this.heading}</h1>
           <p class="muted">${this.data ? this.summary(this.shown(columns)) : texts.loading}</p>
         </div>
-        ${session.installation ? html`<admin-search .desk=${this.desk} .name=${'search'} .label=${texts.search.label} .chosen=${this.#found}></admin-search>` : nothing}
+        ${session.installation ? html`<admin-search .name=${'search'} .label=${texts.search.label} .chosen=${this.#found}></admin-search>` : nothing}
         ${mayWrite(session) && this.schedules?.length ? html`<button class="primary" @click=${this.addAnywhere}>${icons.plus}<span>${texts.day.add}</span></button>` : nothing}
       </header>
       ${this.problem ? this.#problemView(this.problem) : nothing}
@@ -127,7 +127,6 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
   #panel(booking: number) {
     return html`
       <admin-booking-panel
-        .desk=${this.desk}
         .booking=${booking}
         .seen=${this.data?.received}
         .closed=${this.#closePanel}

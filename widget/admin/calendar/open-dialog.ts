@@ -1,7 +1,6 @@
 /** The dialogs of a calendar page: which one is open, and how it is rendered. */
 
 import { html } from 'lit';
-import type { Desk } from '../desk.ts';
 import '../booking/cancel-dialog.ts';
 import type { Booking, Schedule } from './day-columns.ts';
 import '../booking/move-dialog.ts';
@@ -33,50 +32,49 @@ export type Open =
   | { readonly kind: 'cancel'; readonly booking: Booking; readonly anchor: Element | null };
 
 interface Around {
-  readonly desk: Desk;
   readonly schedules: readonly Schedule[];
   readonly closed: () => void;
   readonly changed: (booking: Booking | null) => void;
 }
 
-export function openDialog(open: Open, { desk, schedules, closed, changed }: Around) {
+export function openDialog(open: Open, { schedules, closed, changed }: Around) {
   const { anchor } = open;
   switch (open.kind) {
     case 'add':
       return html`
         <admin-new-booking
-          .desk=${desk} .schedules=${schedules} .where=${open.when} .given=${open.like ?? null}
+          .schedules=${schedules} .where=${open.when} .given=${open.like ?? null}
           .anchor=${anchor} .closed=${closed} .changed=${changed}
         ></admin-new-booking>
       `;
     case 'move':
       return html`
         <admin-move
-          .desk=${desk} .schedules=${schedules} .where=${open.when} .given=${open.booking}
+          .schedules=${schedules} .where=${open.when} .given=${open.booking}
           .anchor=${anchor} .closed=${closed} .changed=${changed}
         ></admin-move>
       `;
     case 'absence':
       return html`
         <admin-absence
-          .desk=${desk} .schedules=${schedules} .day=${open.day} .shown=${open.shown} .anchor=${anchor} .closed=${closed} .changed=${changed}
+          .schedules=${schedules} .day=${open.day} .shown=${open.shown} .anchor=${anchor} .closed=${closed} .changed=${changed}
         ></admin-absence>
       `;
     case 'series':
       return html`
         <admin-series
-          .desk=${desk} .schedules=${schedules} .given=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}
+          .schedules=${schedules} .given=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}
         ></admin-series>
       `;
     case 'propose':
       return html`
         <admin-propose
-          .desk=${desk} .schedules=${schedules} .booking=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}
+          .schedules=${schedules} .booking=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}
         ></admin-propose>
       `;
     case 'cancel':
       return html`
-        <admin-cancel .desk=${desk} .given=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}></admin-cancel>
+        <admin-cancel .given=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}></admin-cancel>
       `;
   }
 }

@@ -80,10 +80,10 @@ class CalendarsPage extends ListPage {
       ${
         isGroup
           ? nothing
-          : html`${hoursRows(scope, this.#painted?.weekView(scope, this.desk))}
+          : html`${hoursRows(scope, this.#painted?.weekView(scope))}
         ${exceptionRows(
           scope,
-          this.#painted?.yearView(scope, this.desk, (selector) => this.focusOn(selector)),
+          this.#painted?.yearView(scope, (selector) => this.focusOn(selector)),
         )}
         <section class="card"><h2>${words.rules}</h2><div class="fields">${entryFields(RULES, scope)}</div></section>`
       }

@@ -2,6 +2,7 @@
  * Base of the configuration pages: they change a draft and show its effects before it is applied.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { problemLine } from '../parts/problem-line.ts';
@@ -9,7 +10,7 @@ import { fillPlural } from '../texts/fill-plural.ts';
 import './configuration.css';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, describeProblem } from '../desk.ts';
+import { type Desk, describeProblem, deskContext } from '../desk.ts';
 import { Part } from '../parts/part.ts';
 import { configurationTexts, type Words } from './configuration-texts.ts';
 import {
@@ -27,7 +28,7 @@ import type { EffectDialog } from './edit/effect-dialog.ts';
 const loadEffect = () => import('./edit/effect-dialog.ts');
 
 export abstract class ConfigurationPage extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) query!: URLSearchParams;
   @state() protected draft: Draft | null = null;
   @state() protected words: Words | null = null;
@@ -164,7 +165,6 @@ export abstract class ConfigurationPage extends Part {
   protected effectDialog(draft: Draft, words: Words) {
     return html`
       <admin-effect
-        .desk=${this.desk}
         .words=${words}
         .version=${draft.version}
         .text=${this.proposed}

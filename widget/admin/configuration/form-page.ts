@@ -39,7 +39,7 @@ class FormPage extends ConfigurationPage {
     return html`
       <div class="beside">
         <div>${fields}</div>
-        ${this.#isPreviewLoaded ? html`<admin-widget-preview .desk=${this.desk} .draft=${draft} .shows=${'form'}></admin-widget-preview>` : nothing}
+        ${this.#isPreviewLoaded ? html`<admin-widget-preview .draft=${draft} .shows=${'form'}></admin-widget-preview>` : nothing}
       </div>
     `;
   }

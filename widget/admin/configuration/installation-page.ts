@@ -106,7 +106,7 @@ class InstallationPage extends ConfigurationPage {
       <div class="cards">
         ${section(words.general, [entryFields(OWN, scope), languageChips, entryFields(OWN_BELOW, scope)])}
         ${section(words.website, entryFields(WEBSITE, scope))}
-        ${this.#isPreviewLoaded ? html`<admin-widget-preview .desk=${this.desk} .draft=${draft} .shows=${'look'}></admin-widget-preview>` : nothing}
+        ${this.#isPreviewLoaded ? html`<admin-widget-preview .draft=${draft} .shows=${'look'}></admin-widget-preview>` : nothing}
         ${section(words.messages, entryFields(MESSAGES, scope))} ${section(words.protection, entryFields(PROTECTION, scope))}
         <p class="muted">${words.opensWording} <a href="${BASE}/configuration/wording">${words.wording}</a></p>
       </div>

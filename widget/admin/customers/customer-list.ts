@@ -2,11 +2,12 @@
  * `<admin-customer-list>`: finds customers while typing; with an empty search it lists recent ones.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../client.ts';
-import type { Desk } from '../desk.ts';
+import { type Desk, deskContext } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
@@ -21,7 +22,7 @@ export type FoundCustomer = CallAnswer<'POST /customers/search'>['customers'][nu
 const PAUSE = 150;
 
 class CustomerList extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) label!: string;
   /** Initial search text. */
   text = '';

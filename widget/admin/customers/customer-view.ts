@@ -2,10 +2,11 @@
  * `<admin-customer>`: one customer with contact, note, bookings, waiting list, mails and actions.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { type Answer, BASE, type Problem } from '../client.ts';
-import { type Desk, mayWrite } from '../desk.ts';
+import { type Desk, deskContext, mayWrite } from '../desk.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import '../parts/confirm-dialog.ts';
@@ -27,7 +28,7 @@ type Export = 'json' | 'text';
 type Wish = Export | Erasure;
 
 class CustomerView extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) customerId!: number;
   @state() protected customer: Customer | null = null;
   @state() protected dialog: 'contact' | 'merge' | 'erase' | null = null;
@@ -125,7 +126,7 @@ class CustomerView extends Part {
     return html`
       <section class="card">
         <admin-note
-          .desk=${this.desk} .owner=${this.customerId} .note=${note} .label=${words.note} .hint=${words.noteHint}
+          .owner=${this.customerId} .note=${note} .label=${words.note} .hint=${words.noteHint}
           .maxLength=${12_000} .write=${this.#writeNote} .read=${this.#readNote}
         ></admin-note>
       </section>
@@ -153,17 +154,17 @@ class CustomerView extends Part {
   }
 
   #dialogs(customer: Customer) {
-    const { desk, dialog, unconfirmed } = this;
+    const { dialog, unconfirmed } = this;
     const parts = {
-      contact: html`<admin-customer-contact .desk=${desk} .customer=${customer} .changed=${this.#changed} .closed=${this.#closed}></admin-customer-contact>`,
-      merge: html`<admin-customer-merge .desk=${desk} .customer=${customer} .changed=${this.#changed} .closed=${this.#closed}></admin-customer-merge>`,
-      erase: html`<admin-customer-erase .desk=${desk} .customer=${customer} .isAgain=${this.#isErasedAgain} .wanted=${this.#erase} .closed=${this.#closed}></admin-customer-erase>`,
+      contact: html`<admin-customer-contact .customer=${customer} .changed=${this.#changed} .closed=${this.#closed}></admin-customer-contact>`,
+      merge: html`<admin-customer-merge .customer=${customer} .changed=${this.#changed} .closed=${this.#closed}></admin-customer-merge>`,
+      erase: html`<admin-customer-erase .customer=${customer} .isAgain=${this.#isErasedAgain} .wanted=${this.#erase} .closed=${this.#closed}></admin-customer-erase>`,
     };
     return html`
       ${dialog ? parts[dialog] : nothing}
       ${
         unconfirmed
-          ? html`<admin-confirm .desk=${desk} .confirmed=${() => this.#again(unconfirmed)} .closed=${this.#confirmClosed}></admin-confirm>`
+          ? html`<admin-confirm .confirmed=${() => this.#again(unconfirmed)} .closed=${this.#confirmClosed}></admin-confirm>`
           : nothing
       }
     `;

@@ -1,15 +1,16 @@
 /** `<admin-customers>`: a searchable list of all customers, or the one in the address. */
 
+import { consume } from '@lit/context';
 import { html } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { Desk } from '../desk.ts';
+import { type Desk, deskContext } from '../desk.ts';
 import { Part } from '../parts/part.ts';
 import './customer-list.ts';
 import './customer-view.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
 class CustomersPage extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) query!: URLSearchParams;
 
   get #words(): CustomersTexts {
@@ -20,7 +21,7 @@ class CustomersPage extends Part {
     const { desk } = this;
     const id = Number(this.query.get('customer') ?? 0);
     if (id > 0) {
-      return html`<admin-customer .desk=${desk} .customerId=${id}></admin-customer>`;
+      return html`<admin-customer .customerId=${id}></admin-customer>`;
     }
     return html`
       <header class="head">
@@ -30,7 +31,7 @@ class CustomersPage extends Part {
         </div>
       </header>
       <div class="cards broad">
-        <section class="card"><admin-customer-list class="lines" .desk=${desk} .label=${this.#words.search}></admin-customer-list></section>
+        <section class="card"><admin-customer-list class="lines" .label=${this.#words.search}></admin-customer-list></section>
       </div>
     `;
   }

@@ -47,13 +47,12 @@ class MergeDialog extends DialogPart {
   }
 
   #search() {
-    const { desk, customer } = this;
+    const { customer } = this;
     return html`
       <div class="lines">
         ${this.problemView()}
         <admin-customer-list
           class="lines"
-          .desk=${desk}
           .label=${this.#words.mergeSearch}
           .text=${customer.last_name}
           .except=${customer.id}

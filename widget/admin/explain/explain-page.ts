@@ -3,12 +3,13 @@
  * group.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Explanation } from '../../../bff/contract/admin-explanations.ts';
 import type { Problem } from '../client.ts';
-import type { Desk } from '../desk.ts';
+import { type Desk, deskContext } from '../desk.ts';
 import { dayField, timeField } from '../parts/day-field.ts';
 import { readText, selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
@@ -23,7 +24,7 @@ import { type ExplainTexts, explainTexts } from './explain-texts.ts';
 type Schedule = CallAnswer<'GET /schedules'>['schedules'][number];
 
 class ExplainPage extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   /** Initial values: `schedule`, `reason`, `day`, `time`. */
   @property({ attribute: false }) query!: URLSearchParams;
   @state() protected schedules: readonly Schedule[] = [];

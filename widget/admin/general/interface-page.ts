@@ -3,11 +3,12 @@
  * creates its token, which is shown exactly once.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../client.ts';
-import type { Desk } from '../desk.ts';
+import { type Desk, deskContext } from '../desk.ts';
 import { fill } from '../texts/fill.ts';
 import '../parts/code.css';
 import { copyText } from '../parts/copy-text.ts';
@@ -21,7 +22,7 @@ import { type InterfaceTexts, interfaceTexts } from './interface-texts.ts';
 import './replace-token-dialog.ts';
 
 class InterfacePage extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @state() protected data: CallAnswer<'GET /interface'> | null = null;
   /** Kept only while it is on screen. */
   @state() protected token: string | null = null;
@@ -63,7 +64,7 @@ class InterfacePage extends Part {
       ${this.data ? html`<div class="cards">${this.#switch(this.data.enabled)} ${this.#token(this.data.token)} ${this.#example()}</div>` : nothing}
       ${
         this.isReplacing && this.data
-          ? html`<admin-replace-token .desk=${this.desk} .present=${this.data} .replaced=${this.#show} .closed=${this.#dialogClosed}></admin-replace-token>`
+          ? html`<admin-replace-token .present=${this.data} .replaced=${this.#show} .closed=${this.#dialogClosed}></admin-replace-token>`
           : nothing
       }
     `;

@@ -3,9 +3,10 @@
  * are none. Also passes the number from one of them to the other.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import type { Desk } from '../desk.ts';
+import { state } from 'lit/decorators.js';
+import { type Desk, deskContext } from '../desk.ts';
 import { Part } from '../parts/part.ts';
 import '../operation.css';
 import type { Health } from '../../../bff/contract/admin-health.ts';
@@ -32,7 +33,7 @@ function onHealth(heard: (count: number) => void): () => void {
 const EVERY = 300_000;
 
 class HealthMark extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @state() protected count = 0;
   #timer = 0;
   #stop: () => void = () => {};
@@ -53,8 +54,6 @@ class HealthMark extends Part {
   }
 
   async #ask(): Promise<void> {
-    // The element may be upgraded before it receives `desk`.
-    await this.updateComplete;
     const { body } = await this.desk.call('GET /health');
     if (body) {
       tellHealth(body);

@@ -3,11 +3,12 @@
  * about it here. Refreshes itself while visible.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import type { Health, TroubledMessage } from '../../../bff/contract/admin-health.ts';
 import type { Answer, Problem } from '../client.ts';
-import { type Desk, momentAt } from '../desk.ts';
+import { type Desk, deskContext, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { fill } from '../texts/fill.ts';
@@ -26,7 +27,7 @@ const EVERY = 30_000;
 const SOON = 3_000;
 
 class HealthPage extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @state() protected health: Health | null = null;
   /** Number of upcoming bookings outside the present hours; `null` while loading. */
   @state() protected outside: number | null = null;

@@ -6,18 +6,16 @@
 import { html } from 'lit';
 import { type Entry, entriesIn, withValue } from '../configuration/edit/draft.ts';
 import { type FieldScope, toId } from '../configuration/edit/entry-fields.ts';
-import type { Desk } from '../desk.ts';
 import './week-painter.ts';
 import type { YearDay } from './year-days.ts';
 import './year-view.ts';
 
-export function weekView({ entry, draft, changed }: FieldScope, desk: Desk) {
+export function weekView({ entry, draft, changed }: FieldScope) {
   const inForce = entriesIn(draft.base ?? {}, 'schedules').find(({ id }) => id === entry.id);
   const wrote = (rows: readonly Entry[]) =>
     changed(withValue(entry, 'opening_hours', rows.length > 0 ? rows : undefined));
   return html`
     <admin-week-painter
-      .desk=${desk}
       .rows=${entriesIn(entry, 'opening_hours')}
       .inForce=${inForce ? entriesIn(inForce, 'opening_hours') : null}
       .wrote=${wrote}
@@ -28,7 +26,6 @@ export function weekView({ entry, draft, changed }: FieldScope, desk: Desk) {
 /** Renders the year; `focusOn` focuses an element after the next render. */
 export function yearView(
   { entry, draft, path, changed }: FieldScope,
-  desk: Desk,
   focusOn: (selector: string) => Promise<void>,
 ) {
   const choose = ({ day, kind, row }: YearDay) => {
@@ -38,7 +35,7 @@ export function yearView(
     }
     void focusOn(`#${toId(path, `exceptions-${row < 0 ? rows.length : row}-from`)}`);
   };
-  return html`<admin-year .desk=${desk} .draft=${draft} .entry=${entry} .chosen=${choose}></admin-year>`;
+  return html`<admin-year .draft=${draft} .entry=${entry} .chosen=${choose}></admin-year>`;
 }
 
 /** Returns a new exception: opens a closed day, closes any other. */

@@ -3,9 +3,10 @@
  * day.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { Desk } from '../desk.ts';
+import { type Desk, deskContext } from '../desk.ts';
 import { dayField } from '../parts/day-field.ts';
 import { readText } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
@@ -15,7 +16,7 @@ import { isSame, type Period } from './painting.ts';
 import { periodInWords } from './week-words.ts';
 
 class PeriodChooser extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) words!: HoursTexts;
   /** Periods that have rows. */
   @property({ attribute: false }) periods!: readonly Period[];

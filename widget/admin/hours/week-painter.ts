@@ -3,10 +3,11 @@
  * changes the same rows that are shown as fields, and announces each change.
  */
 
+import { consume } from '@lit/context';
 import { html } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Entry } from '../configuration/edit/draft.ts';
-import type { Desk } from '../desk.ts';
+import { type Desk, deskContext } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { fill } from '../texts/fill.ts';
@@ -34,7 +35,7 @@ import { drawWeek, shownHours } from './week-view.ts';
 import { areaInWords, chosenInWords } from './week-words.ts';
 
 class WeekPainter extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) rows!: readonly Entry[];
   /** Rows in force; `null` for a new calendar. */
   @property({ attribute: false }) inForce: readonly Entry[] | null = null;
@@ -89,7 +90,7 @@ class WeekPainter extends Part {
     const { language } = this.desk;
     const difference = compareWeeks(this.#before, week);
     return html`
-      <admin-period-chooser .desk=${this.desk} .words=${words} .periods=${this.#periods} .period=${this.#period} .chosen=${this.#choose} .begun=${this.#begin}></admin-period-chooser>
+      <admin-period-chooser .words=${words} .periods=${this.#periods} .period=${this.#period} .chosen=${this.#choose} .begun=${this.#begin}></admin-period-chooser>
       <div class="row tools">
         <button type="button" class="plain" ?disabled=${!this.#canUndo} @click=${this.#undo}>${icons.undo}${words.undo}</button>
         <button type="button" class="plain" @click=${this.#copy}>${icons.copy}${words.copy}</button>

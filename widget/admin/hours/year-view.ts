@@ -3,6 +3,7 @@
  * links to its exception or starts a new one.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
@@ -13,7 +14,7 @@ import {
   plainText,
   valueAt,
 } from '../configuration/edit/draft.ts';
-import type { Desk } from '../desk.ts';
+import { type Desk, deskContext } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import './hours.css';
@@ -28,7 +29,7 @@ const WAYS: Readonly<Record<string, number>> = {
 };
 
 class Year extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) draft!: Draft;
   /** The calendar's entry in the file. */
   @property({ attribute: false }) entry!: Entry;

@@ -3,12 +3,13 @@
  * by page. The filters are in the address.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { panelTexts } from '../booking/panel-texts.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
-import { type Desk, momentAt } from '../desk.ts';
+import { type Desk, deskContext, momentAt } from '../desk.ts';
 import { dayField } from '../parts/day-field.ts';
 import { inputField, readText, selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
@@ -29,7 +30,7 @@ const FIELDS = ['person', 'object', 'kind', 'from', 'until'] as const;
 const VIEWS = 'views';
 
 class LogPage extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   /** Initial filters. */
   @property({ attribute: false }) query!: URLSearchParams;
   /** `null` before the first answer. */

@@ -3,12 +3,13 @@
  * sends it as a test.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { MailTextKind } from '../../../bff/contract/admin-mails.ts';
 import { BASE, type Problem } from '../client.ts';
-import type { Desk } from '../desk.ts';
+import { type Desk, deskContext } from '../desk.ts';
 import '../parts/code.css';
 import { inputField, readText } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
@@ -24,7 +25,7 @@ type Shows = (typeof SHOWS)[number];
 const PAUSE = 400;
 
 class MailPreview extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) kind!: MailTextKind;
   @property({ attribute: false }) language!: string;
   @property({ attribute: false }) subject!: string;

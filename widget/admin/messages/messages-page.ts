@@ -60,7 +60,6 @@ class MessagesPage extends ConfigurationPage {
         </section>
         <admin-mail-preview
           class="lines"
-          .desk=${this.desk}
           .kind=${this.#kind}
           .language=${this.#language}
           .subject=${this.#valueOf(draft, 'subject')}

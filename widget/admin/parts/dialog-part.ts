@@ -5,10 +5,11 @@
  * input also returns when the dialog opens again for the same subject.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Problem } from '../client.ts';
-import type { Desk } from '../desk.ts';
+import { type Desk, deskContext } from '../desk.ts';
 import { DialogDraft } from './dialog-draft.ts';
 import './dialog-part.css';
 import { icons } from './icons.ts';
@@ -23,7 +24,7 @@ export abstract class DialogPart extends Part {
    */
   protected lookAgain?(): Promise<string | null>;
 
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) closed!: () => void;
   /** Element to place the dialog beside, if there is room. */
   @property({ attribute: false }) anchor: Element | null | undefined;

@@ -4,10 +4,11 @@
  * nothing is overwritten: their note is shown, and the input stays.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Answer, Problem } from '../client.ts';
-import { type Desk, describeProblem } from '../desk.ts';
+import { type Desk, describeProblem, deskContext } from '../desk.ts';
 import { fill } from '../texts/fill.ts';
 import { Part } from './part.ts';
 import { sentenceLine } from './problem-line.ts';
@@ -17,7 +18,7 @@ interface Noted {
 }
 
 class Note extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   /** Id of the booking, or of a record of the customer. A new id starts over. */
   @property({ attribute: false }) owner!: number;
   /** The saved note. */

@@ -3,11 +3,12 @@
  * list follows the input, arrows move through it, Enter selects, and Escape leaves.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, describeProblem } from '../desk.ts';
+import { type Desk, describeProblem, deskContext } from '../desk.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { icons } from './icons.ts';
@@ -19,7 +20,7 @@ export type Found = CallAnswer<'POST /search'>['bookings'][number];
 const PAUSE = 150;
 
 class SearchBox extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   /** Name of the field and prefix of its ids. */
   @property({ attribute: false }) name!: string;
   @property({ attribute: false }) label!: string;

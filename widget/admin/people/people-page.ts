@@ -1,10 +1,11 @@
 /** `<admin-people>`: users with their roles, and invitations. A link is shown exactly once. */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Answer, Problem } from '../client.ts';
-import { type Desk, describeProblem, momentAt } from '../desk.ts';
+import { type Desk, describeProblem, deskContext, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
@@ -20,7 +21,7 @@ import type { Begun, User, Wish } from './person-dialog.ts';
 type Made = CallAnswer<'POST /invitations'> & { readonly email: string };
 
 class PeoplePage extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @state() protected people: People | null = null;
   /** User that the dialog is about; `null` for a new one, `undefined` if there is no dialog. */
   @state() protected asked: User | null | undefined;
@@ -81,10 +82,10 @@ class PeoplePage extends Part {
   }
 
   #dialogs() {
-    const { desk, asked } = this;
+    const { asked } = this;
     return asked === undefined
       ? nothing
-      : html`<admin-person .desk=${desk} .user=${asked} .begun=${this.#begun} .schedules=${this.#schedules} .wished=${this.#send} .closed=${this.#dialogClosed}></admin-person>`;
+      : html`<admin-person .user=${asked} .begun=${this.#begun} .schedules=${this.#schedules} .wished=${this.#send} .closed=${this.#dialogClosed}></admin-person>`;
   }
 
   #link() {

@@ -3,6 +3,7 @@
  * dark, and a note if a colour is too pale.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -14,7 +15,7 @@ import {
   plainText,
   valueAt,
 } from '../configuration/edit/draft.ts';
-import type { Desk } from '../desk.ts';
+import { type Desk, deskContext } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { fill } from '../texts/fill.ts';
@@ -37,7 +38,7 @@ interface ShownWording {
 }
 
 class WidgetPreview extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) draft!: Draft;
   @property({ attribute: false }) shows!: 'look' | 'form' | 'wording';
   /** The step to show. */

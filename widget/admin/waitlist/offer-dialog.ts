@@ -50,7 +50,7 @@ class OfferDialog extends DialogPart {
     return html`
       <form @submit=${this.#submit}>
         <p>${this.entry.reason.name}</p>
-        <admin-when .desk=${this.desk} .schedules=${this.schedules} .when=${this.when} .visit=${this.#visit} .isOpen=${true} .changed=${this.#choose}></admin-when>
+        <admin-when .schedules=${this.schedules} .when=${this.when} .visit=${this.#visit} .isOpen=${true} .changed=${this.#choose}></admin-when>
         <p class="hint">${words.hint}</p>
         ${this.problemView()}
         ${this.footView(words.submit)}

@@ -3,11 +3,12 @@
  * themselves.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { numbered, type Schedule } from '../calendar/day-columns.ts';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, mailLink, mayWrite, momentAt } from '../desk.ts';
+import { type Desk, deskContext, mailLink, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
@@ -26,7 +27,7 @@ type Open =
   | null;
 
 class WaitlistPage extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @state() protected entries: readonly Waiting[] | null = null;
   @state() protected schedules: readonly Schedule[] = [];
   @state() protected problem: Problem | null = null;
@@ -139,15 +140,15 @@ class WaitlistPage extends Part {
   #dialog(open: NonNullable<Open>) {
     const closed = this.#closed;
     if (open.kind === 'add') {
-      return html`<admin-add-waiting .desk=${this.desk} .schedules=${this.schedules} .closed=${closed} .changed=${this.#load}></admin-add-waiting>`;
+      return html`<admin-add-waiting .schedules=${this.schedules} .closed=${closed} .changed=${this.#load}></admin-add-waiting>`;
     }
     const { kind, entry } = open;
     const schedules = this.schedules.filter(
       ({ group, reasons }) => !group && reasons.some(({ id }) => id === entry.reason.id),
     );
     return kind === 'offer'
-      ? html`<admin-offer .desk=${this.desk} .entry=${entry} .schedules=${schedules} .closed=${closed} .changed=${this.#load}></admin-offer>`
-      : html`<admin-remove-waiting .desk=${this.desk} .given=${entry} .closed=${closed} .changed=${this.#load}></admin-remove-waiting>`;
+      ? html`<admin-offer .entry=${entry} .schedules=${schedules} .closed=${closed} .changed=${this.#load}></admin-offer>`
+      : html`<admin-remove-waiting .given=${entry} .closed=${closed} .changed=${this.#load}></admin-remove-waiting>`;
   }
 }
 

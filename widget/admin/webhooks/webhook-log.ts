@@ -3,12 +3,13 @@
  * to resend. Refreshes while any are pending.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Webhook, WebhookDelivery } from '../../../bff/contract/admin-webhooks.ts';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, momentAt } from '../desk.ts';
+import { type Desk, deskContext, momentAt } from '../desk.ts';
 import { fill } from '../texts/fill.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import { lookUp } from '../texts/look-up.ts';
@@ -26,7 +27,7 @@ type Attempt = CallAnswer<'GET /messages/{id}/attempts'>['attempts'][number];
 const EVERY = 5_000;
 
 class WebhookLog extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) webhook!: Webhook;
   @state() protected messages: readonly WebhookDelivery[] | null = null;
   @state() protected hasMore = false;

@@ -3,11 +3,12 @@
  * webhooks; a secret is shown exactly once.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, describeProblem, momentAt } from '../desk.ts';
+import { type Desk, describeProblem, deskContext, momentAt } from '../desk.ts';
 import { generalTabs } from '../general/general-tabs.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
@@ -30,7 +31,7 @@ interface Secret {
 }
 
 class WebhooksPage extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @state() protected webhooks: readonly Webhook[] | null = null;
   @state() protected asked: Asked | null = null;
   /** Kept only while it is on screen. */
@@ -110,15 +111,15 @@ class WebhooksPage extends Part {
     return html`
       <section class="card" aria-labelledby="webhook-${webhook.id}">
         ${webhookCard(webhook, { words, moment: this.#moment, isTesting: this.busy === webhook.id, isOpen, act: this.#act })}
-        ${isOpen ? html`<admin-webhook-log .desk=${this.desk} .webhook=${webhook}></admin-webhook-log>` : nothing}
+        ${isOpen ? html`<admin-webhook-log .webhook=${webhook}></admin-webhook-log>` : nothing}
       </section>
     `;
   }
 
   #dialog() {
-    const { desk, asked } = this;
+    const { asked } = this;
     return asked
-      ? html`<admin-webhook-dialog .desk=${desk} .asked=${asked} .wished=${this.#send} .closed=${this.#dialogClosed}></admin-webhook-dialog>`
+      ? html`<admin-webhook-dialog .asked=${asked} .wished=${this.#send} .closed=${this.#dialogClosed}></admin-webhook-dialog>`
       : nothing;
   }
 

@@ -136,7 +136,7 @@ class WordingPage extends ConfigurationPage {
       `;
     }
     const said = saidByWidget(texts, draft.file, language);
-    return html`<admin-widget-preview .desk=${this.desk} .draft=${draft} .shows=${'wording'} .wording=${{ language, place, said }}></admin-widget-preview>`;
+    return html`<admin-widget-preview .draft=${draft} .shows=${'wording'} .wording=${{ language, place, said }}></admin-widget-preview>`;
   }
 
   /** Lists the languages and marks those with reworded texts. */

@@ -145,13 +145,13 @@ class AbsenceDialog extends DialogPart {
           <button class="primary" ?disabled=${!this.#isComplete} aria-busy=${this.busy ? 'true' : nothing}>${this.between ? words.submitPart : words.submit}</button>
         </footer>
       </form>
-      <admin-planned-absences .desk=${this.desk} .schedules=${this.schedules} .changed=${this.#reopened}></admin-planned-absences>
+      <admin-planned-absences .schedules=${this.schedules} .changed=${this.#reopened}></admin-planned-absences>
     `;
   }
 
   #asking() {
-    const { desk, schedules, asking } = this;
-    return html`<admin-propose-each .desk=${desk} .schedules=${schedules} .asked=${asking} .done=${this.#answered}></admin-propose-each>`;
+    const { schedules, asking } = this;
+    return html`<admin-propose-each .schedules=${schedules} .asked=${asking} .done=${this.#answered}></admin-propose-each>`;
   }
 
   readonly #answered = (): void => {

@@ -1,11 +1,12 @@
 /** `<admin-planned-absences>`: absences from today on, each with a button to reopen. */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
 import type { Schedule } from '../../calendar/day-columns.ts';
 import type { Problem } from '../../client.ts';
-import { type Desk, describeProblem } from '../../desk.ts';
+import { type Desk, describeProblem, deskContext } from '../../desk.ts';
 import { Part } from '../../parts/part.ts';
 import { problemLine } from '../../parts/problem-line.ts';
 import { clock, dayInWords } from '../../wall-time.ts';
@@ -14,7 +15,7 @@ import { bookingTexts } from '../booking-texts.ts';
 type Absence = CallAnswer<'GET /absences'>['absences'][number];
 
 class PlannedAbsences extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) schedules!: readonly Schedule[];
   /** Called when an absence was withdrawn. */
   changed!: () => void;

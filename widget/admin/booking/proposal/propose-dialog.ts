@@ -26,7 +26,6 @@ class ProposeDialog extends DialogPart {
   protected override content() {
     return html`
       <admin-propose-form
-        .desk=${this.desk}
         .schedules=${this.schedules}
         .booking=${this.booking.id}
         .message=${''}

@@ -3,10 +3,11 @@
  * be sent or skipped.
  */
 
+import { consume } from '@lit/context';
 import { html } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import type { Schedule } from '../../calendar/day-columns.ts';
-import type { Desk } from '../../desk.ts';
+import { type Desk, deskContext } from '../../desk.ts';
 import { Part } from '../../parts/part.ts';
 import { fill } from '../../texts/fill.ts';
 import { bookingTexts } from '../booking-texts.ts';
@@ -19,7 +20,7 @@ export interface Asked {
 }
 
 class ProposeEach extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   schedules!: readonly Schedule[];
   asked!: readonly Asked[];
   done!: () => void;
@@ -31,7 +32,6 @@ class ProposeEach extends Part {
     return html`
       <p class="muted" role="status">${fill(words.next, { at: this.at + 1, all: this.asked.length })}</p>
       <admin-propose-form
-        .desk=${this.desk}
         .schedules=${this.schedules}
         .booking=${id}
         .message=${message}

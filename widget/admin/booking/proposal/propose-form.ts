@@ -3,11 +3,12 @@
  * message. They are held, and the customer gets a mail.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Booking, Schedule } from '../../calendar/day-columns.ts';
 import type { Problem } from '../../client.ts';
-import { type Desk, describeProblem } from '../../desk.ts';
+import { type Desk, describeProblem, deskContext } from '../../desk.ts';
 import { readText, textArea } from '../../parts/field.ts';
 import { icons } from '../../parts/icons.ts';
 import { Part } from '../../parts/part.ts';
@@ -22,7 +23,7 @@ import { aWhen, type When } from '../when-fields.ts';
 const MOST = 3;
 
 class ProposeForm extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   schedules!: readonly Schedule[];
   @property({ attribute: false }) booking!: number;
   /** Initial text of the message. */
@@ -144,7 +145,7 @@ class ProposeForm extends Part {
     return html`
       <fieldset class="reasons" data-undecided>
         <legend>${words.another}</legend>
-        <admin-when .desk=${this.desk} .schedules=${schedules} .when=${when} .visit=${visit} .changed=${choose}></admin-when>
+        <admin-when .schedules=${schedules} .when=${when} .visit=${visit} .changed=${choose}></admin-when>
         <p><button type="button" @click=${add}>${icons.plus}${words.add}</button></p>
       </fieldset>
     `;

@@ -91,7 +91,7 @@ class ListPage extends CalendarData<List> {
       ${this.#bar()}
       ${this.data ? this.data.shown.days.map((day) => this.#day(day)) : html`<p class="muted">${texts.loading}</p>`}
       <p class="not-on-paper"><a href="${BASE}/calendar/outside">${texts.pages.outside}</a></p>
-      ${session.administrator.role === 'administrator' ? html`<admin-export .desk=${this.desk} .day=${this.shownDay}></admin-export>` : nothing}
+      ${session.administrator.role === 'administrator' ? html`<admin-export .day=${this.shownDay}></admin-export>` : nothing}
     `;
   }
 

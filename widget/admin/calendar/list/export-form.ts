@@ -1,10 +1,11 @@
 /** `<admin-export>`: exports the bookings of some days for accounting. */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { addDays } from '../../../shared/wall-time.ts';
 import type { Problem } from '../../client.ts';
-import { type Desk, describeProblem } from '../../desk.ts';
+import { type Desk, describeProblem, deskContext } from '../../desk.ts';
 import { dayField } from '../../parts/day-field.ts';
 import { readText } from '../../parts/field.ts';
 import { Part } from '../../parts/part.ts';
@@ -14,7 +15,7 @@ import { fillPlural } from '../../texts/fill-plural.ts';
 import { listTexts } from './list-texts.ts';
 
 class ExportForm extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   /** Day whose previous month is suggested, as accounting usually asks for that. */
   @property({ attribute: false }) day!: string;
   @state() protected problem: Problem | null = null;

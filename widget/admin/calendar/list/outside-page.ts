@@ -3,11 +3,12 @@
  * hours were shortened.
  */
 
+import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../../client.ts';
-import type { Desk } from '../../desk.ts';
+import { type Desk, deskContext } from '../../desk.ts';
 import { Part } from '../../parts/part.ts';
 import { fillPlural } from '../../texts/fill-plural.ts';
 import './list.css';
@@ -19,7 +20,7 @@ import { listTexts } from './list-texts.ts';
 type Outside = CallAnswer<'GET /outside'>;
 
 class OutsidePage extends Part {
-  @property({ attribute: false }) desk!: Desk;
+  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @state() protected outside: Outside | null = null;
   @state() protected problem: Problem | null = null;
   #stop: () => void = () => {};
