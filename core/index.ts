@@ -121,12 +121,7 @@ export type { Attempt, Channel, Delivery } from './delivery/delivery.ts';
 export { readMailFrom } from './delivery/mail/mail.ts';
 export { composeSampleMail } from './delivery/mail/sample-mail.ts';
 export { readSmtpUrl } from './delivery/mail/smtp-server.ts';
-export {
-  BOOKING_EVENTS,
-  type BookingEvent,
-  type ChangeNotice,
-  type OutboxKind,
-} from './delivery/outbox-entry.ts';
+export type { ChangeNotice, OutboxKind } from './delivery/outbox-entry.ts';
 export { createLanguages, type Language } from './delivery/texts/languages.ts';
 export { isMarked, mapMarked, markOwn, plainLine } from './delivery/texts/marked-text.ts';
 export {
@@ -148,6 +143,14 @@ export type {
   WebhookEndpoint,
   WebhookEndpointChange,
 } from './delivery/webhook-endpoint.ts';
+export {
+  BOOKING_EVENT_TABLE,
+  BOOKING_EVENTS,
+  type BookingEvent,
+  type ShortEvent,
+  shortenEvent,
+  WEBHOOK_TEST,
+} from './delivery/webhooks/booking-events.ts';
 export { planWebhooks } from './delivery/webhook-endpoint.ts';
 export { createWebhookSecret } from './delivery/webhooks/sign-webhook.ts';
 export { checkWebhookUrl, resolveTarget } from './delivery/webhooks/webhook-target.ts';

@@ -8,6 +8,7 @@ import {
   type Delivery,
   type DeliveryProblem,
   isRefusal,
+  shortenEvent,
   type WebhookEndpoint,
   type WebhookEndpointChange,
 } from '../../core/index.ts';
@@ -195,7 +196,7 @@ function present(endpoint: WebhookEndpoint, now: number): Omit<List['webhooks'][
     id,
     url,
     description,
-    events: events.map(shortName),
+    events: events.map(shortenEvent),
     customer_data: includesCustomer,
     private: allowsPrivate,
     created_at: new Date(createdAt).toISOString(),
@@ -208,16 +209,6 @@ function present(endpoint: WebhookEndpoint, now: number): Omit<List['webhooks'][
         ? new Date(previousSecretUntil).toISOString()
         : null,
   };
-}
-
-const SHORT: Readonly<Record<BookingEvent, WebhookEvent>> = {
-  'booking.created': 'created',
-  'booking.rescheduled': 'rescheduled',
-  'booking.cancelled': 'cancelled',
-};
-
-function shortName(event: BookingEvent): WebhookEvent {
-  return SHORT[event];
 }
 
 const PAGE = 30;

@@ -7,6 +7,7 @@ import {
   BOOKING_EVENTS,
   type BookingEvent,
   describeDeliveryProblem,
+  shortenEvent,
   type WebhookEndpoint,
 } from '../../core/index.ts';
 import {
@@ -22,10 +23,14 @@ import { presentTime, printable, printTable } from './print.ts';
 import { changeEndpoint, withEndpoint } from './webhook-log.ts';
 import { ACTOR, withCore } from './with-core.ts';
 
+/** The webhook events by their last word, as they are typed and shown. */
+const EVENTS: ReadonlyMap<string, BookingEvent> = new Map(
+  BOOKING_EVENTS.map((event) => [shortenEvent(event), event]),
+);
+
 export const webhookAdd: Command = {
   name: 'webhook add',
-  usage:
-    'URL [--events created,cancelled,rescheduled] [--customer-data] [--allow-private] [--description TEXT]',
+  usage: `URL [--events ${[...EVENTS.keys()].join(',')}] [--customer-data] [--allow-private] [--description TEXT]`,
   summary:
     'Notify a server of bookings, and print the secret that signs the messages. See docs/webhooks.md.',
   options: {
@@ -243,11 +248,6 @@ export const webhookRemove: Command = {
     }),
 };
 
-/** The webhook events by their last word, as they are typed and shown. */
-const EVENTS: ReadonlyMap<string, BookingEvent> = new Map(
-  BOOKING_EVENTS.map((event) => [event.replace('booking.', ''), event]),
-);
-
 /** Default: all events. `null` after printing a problem if a word is unknown. */
 function readEvents({
   io,
@@ -267,5 +267,5 @@ function readEvents({
 }
 
 function shortEvents(events: readonly BookingEvent[]): string {
-  return events.map((event) => event.replace('booking.', '')).join(', ');
+  return events.map(shortenEvent).join(', ');
 }

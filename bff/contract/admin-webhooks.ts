@@ -1,6 +1,7 @@
 /** Webhooks as the administration area configures them, and their deliveries: bodies and calls. */
 
 import { z } from 'zod';
+import { BOOKING_EVENTS, type ShortEvent, shortenEvent } from '../../core/index.ts';
 import {
   type AdminCallTable,
   deliveryProblemSchema,
@@ -11,15 +12,13 @@ import {
 } from './admin-values.ts';
 import { idSchema } from './rest-api.ts';
 
-/** The events that a webhook can subscribe to. */
-export const WEBHOOK_EVENTS = ['created', 'rescheduled', 'cancelled'] as const;
-/** The type of `WEBHOOK_EVENTS`. */
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+/** An event that a webhook can subscribe to. */
+export type WebhookEvent = ShortEvent;
 
 const settings = {
   url: z.string().trim().min(1).max(2048).regex(LINE),
   description: z.string().trim().max(200).regex(LINE),
-  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1),
+  events: z.array(z.enum(BOOKING_EVENTS.map(shortenEvent))).min(1),
   customer_data: z.boolean().meta({ description: 'Whether it gets what customers entered.' }),
   private: z
     .boolean()

@@ -8,19 +8,7 @@ import type { BookedTime } from '../booking/change.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Reason, Schedule } from '../installation/schedule.ts';
 import type { EpochMinute } from '../time/units.ts';
-
-/** Events that integrators receive. */
-export const BOOKING_EVENTS = [
-  'booking.created',
-  'booking.cancelled',
-  'booking.rescheduled',
-] as const;
-/** Name of a webhook event, as sent. */
-export type BookingEvent = (typeof BOOKING_EVENTS)[number];
-
-export function isBookingEvent(kind: OutboxKind): kind is BookingEvent {
-  return BOOKING_EVENTS.some((event) => event === kind);
-}
+import { BOOKING_EVENTS } from './webhooks/booking-events.ts';
 
 export const OUTBOX_KINDS = [
   ...BOOKING_EVENTS,

@@ -6,7 +6,8 @@
 import type { EpochMs } from '../clock.ts';
 import type { PlannedDelivery } from './delivery.ts';
 import type { DeliveryProblem } from './delivery-problem.ts';
-import { type BookingEvent, isBookingEvent, type OutboxEntry } from './outbox-entry.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import { type BookingEvent, isBookingEvent } from './webhooks/booking-events.ts';
 
 /** An integrator's server that receives booking events. */
 export interface WebhookEndpoint {

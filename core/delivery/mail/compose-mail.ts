@@ -20,7 +20,7 @@ import type {
   MailRequest,
   RefusalContent,
 } from './mail.ts';
-import { MAIL_KINDS } from './mail-kinds.ts';
+import { findMailPlan } from './mail-kinds.ts';
 import { operatorNotice } from './operator-notice.ts';
 import { renderHtml } from './render-html.ts';
 import { waitlistLetter } from './waitlist-mail.ts';
@@ -96,7 +96,7 @@ function bookingCalendar({
   }
   const { entry, context } = content;
   const { cancelCutoffMinutes } = context.schedule;
-  const method = MAIL_KINDS[entry.kind].calendar;
+  const method = findMailPlan(entry.kind).calendar;
   if (method === null) {
     return null;
   }

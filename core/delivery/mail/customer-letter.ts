@@ -27,7 +27,7 @@ import {
   remindedActions,
 } from './letter-links.ts';
 import type { BookingContent, MailRequest } from './mail.ts';
-import { type BookingLetterKind, MAIL_KINDS } from './mail-kinds.ts';
+import { type BookingLetterKind, findMailPlan } from './mail-kinds.ts';
 
 /** The operator's additional sentences for each kind of letter. */
 const SENTENCES: Readonly<Record<LetterKind, MailKind | null>> = {
@@ -83,7 +83,7 @@ export function customerLetter(
   request: MailRequest,
   { entry, context, proposed }: BookingContent,
 ): Letter {
-  const kind = MAIL_KINDS[entry.kind].customer;
+  const kind = findMailPlan(entry.kind).customer;
   const { asOf } = entry;
   if (kind === null || kind === 'bookingRefused' || asOf === null) {
     throw new Error(`No letter is written to customers about ${entry.kind}.`);

@@ -17,7 +17,7 @@ import {
 import type { BookingAsOf, MessageContext, OutboxEntry, Trigger } from '../outbox-entry.ts';
 import { composeMail } from './compose-mail.ts';
 import type { BookingContent, Mail, MailContent, MailOrigin, WaitlistMail } from './mail.ts';
-import { MAIL_KINDS } from './mail-kinds.ts';
+import { findMailPlan } from './mail-kinds.ts';
 
 /**
  * The data that a mail is composed from. Read again for every attempt, because data that was erased
@@ -213,7 +213,7 @@ export function findObsolescence({
   if (role === 'customer' && context.email === null) {
     return 'customer_erased';
   }
-  if (asOf.version < booking.version && MAIL_KINDS[entry.kind].tellsOfChange) {
+  if (asOf.version < booking.version && findMailPlan(entry.kind).tellsOfChange) {
     return 'booking_changed';
   }
   if (entry.kind === 'booking.cancelled') {

@@ -1,7 +1,8 @@
-/** The mails for each kind of outbox entry. The compiler requires an entry here for a new kind. */
+/** The mails for each kind of outbox entry. */
 
-import type { OutboxKind } from '../outbox-entry.ts';
+import { OUTBOX_KINDS, type OutboxKind } from '../outbox-entry.ts';
 import type { LetterKind, NoticeKind } from '../texts/mail-texts.ts';
+import type { BookingEvent } from '../webhooks/booking-events.ts';
 import type { MailCalendar } from './mail.ts';
 
 /** Letters to customers about one active or former booking. */
@@ -25,10 +26,13 @@ interface MailPlan {
 const NONE: MailPlan = { customer: null, operator: null, calendar: null, tellsOfChange: false };
 
 /**
- * A reminder needs no calendar file, and an unconfirmed booking belongs in no calendar. The waiting
- * list's mails are in `waitlist-mail.ts`.
+ * The compiler requires an entry for a new kind, except for an event of webhooks: without an entry,
+ * it goes to webhooks only. A reminder needs no calendar file, and an unconfirmed booking belongs in
+ * no calendar. The waiting list's mails are in `waitlist-mail.ts`.
  */
-export const MAIL_KINDS: Readonly<Record<OutboxKind, MailPlan>> = {
+const MAIL_KINDS: Readonly<
+  Record<Exclude<OutboxKind, BookingEvent>, MailPlan> & Partial<Record<BookingEvent, MailPlan>>
+> = {
   'booking.created': {
     customer: 'confirmation',
     operator: 'created',
@@ -56,3 +60,12 @@ export const MAIL_KINDS: Readonly<Record<OutboxKind, MailPlan>> = {
   'waitlist.offered': NONE,
   'webhook.test': NONE,
 };
+
+export function findMailPlan(kind: OutboxKind): MailPlan {
+  return MAIL_KINDS[kind] ?? NONE;
+}
+
+/** Kinds whose mails report a change of the booking. */
+export const KINDS_THAT_TELL_OF_CHANGES = OUTBOX_KINDS.filter(
+  (kind) => findMailPlan(kind).tellsOfChange,
+);

@@ -14,12 +14,12 @@ import { findInitiator } from './customer-letter.ts';
 import { listEntries, readHarmlessName } from './customer-words.ts';
 import type { Fact, Letter, Link } from './letter.ts';
 import type { BookingContent, MailRequest } from './mail.ts';
-import { MAIL_KINDS } from './mail-kinds.ts';
+import { findMailPlan } from './mail-kinds.ts';
 
 /** Throws if the operator is not told about this kind of entry. */
 export function operatorNotice(request: MailRequest, { entry, context }: BookingContent): Letter {
   const { installation, origin, now } = request;
-  const kind = MAIL_KINDS[entry.kind].operator;
+  const kind = findMailPlan(entry.kind).operator;
   const { asOf } = entry;
   if (kind === null || asOf === null) {
     throw new Error(`The operator is not told about ${entry.kind}.`);

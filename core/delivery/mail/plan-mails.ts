@@ -10,7 +10,7 @@ import type { Schedule } from '../../installation/schedule.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { PlannedDelivery } from '../delivery.ts';
 import type { BookingAsOf, MessageContext, OutboxEntry, OutboxKind } from '../outbox-entry.ts';
-import { MAIL_KINDS } from './mail-kinds.ts';
+import { findMailPlan } from './mail-kinds.ts';
 
 export interface MailPlanQuestion {
   readonly entry: OutboxEntry;
@@ -43,10 +43,10 @@ export function planMails({
     lane: `booking:${asOf.bookingId}/${lane}`,
     dueAt: dueAt(entry),
   });
-  const told = MAIL_KINDS[kind].customer !== null && entry.notice?.quiet !== true;
+  const told = findMailPlan(kind).customer !== null && entry.notice?.quiet !== true;
   const customer = told && context.email !== null ? readEmail(context.email) : null;
   const operators =
-    MAIL_KINDS[kind].operator !== null && entry.tellsOperator
+    findMailPlan(kind).operator !== null && entry.tellsOperator
       ? listOperatorAddresses(context.schedule, profile)
       : [];
   return [

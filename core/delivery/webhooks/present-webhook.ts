@@ -10,15 +10,10 @@ import { isHidden } from '../../booking/submission.ts';
 import type { FormField } from '../../installation/form-field.ts';
 import { formatInstant, formatWallTime } from '../../time/wall-time.ts';
 import { createZone } from '../../time/zone.ts';
-import {
-  type BookingAsOf,
-  type BookingEvent,
-  isBookingEvent,
-  type MessageContext,
-  type OutboxEntry,
-} from '../outbox-entry.ts';
+import type { BookingAsOf, MessageContext, OutboxEntry } from '../outbox-entry.ts';
+import { type BookingEvent, isBookingEvent, type WEBHOOK_TEST } from './booking-events.ts';
 
-export type WebhookType = BookingEvent | 'webhook.test';
+export type WebhookType = BookingEvent | (typeof WEBHOOK_TEST)['name'];
 
 /** Times are formatted as on `/api`: instants with a Z, wall times (`_local`) without. */
 export interface WebhookBody {

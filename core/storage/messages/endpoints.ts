@@ -8,12 +8,13 @@ import {
   readDeliveryProblem,
   storeDeliveryProblem,
 } from '../../delivery/delivery-problem.ts';
-import type { BookingEvent, Trigger } from '../../delivery/outbox-entry.ts';
+import type { Trigger } from '../../delivery/outbox-entry.ts';
 import type {
   NewWebhookEndpoint,
   WebhookEndpoint,
   WebhookEndpointChange,
 } from '../../delivery/webhook-endpoint.ts';
+import type { BookingEvent } from '../../delivery/webhooks/booking-events.ts';
 import { writeAudit } from '../audit.ts';
 import type { Changes } from '../port/audit.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';

@@ -8,7 +8,8 @@ import type { Booking } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Role } from '../../delivery/delivery.ts';
 import { deliveryProblem, storeDeliveryProblem } from '../../delivery/delivery-problem.ts';
-import { BOOKING_EVENTS, type OutboxEntry } from '../../delivery/outbox-entry.ts';
+import { KINDS_THAT_TELL_OF_CHANGES } from '../../delivery/mail/mail-kinds.ts';
+import type { OutboxEntry } from '../../delivery/outbox-entry.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { findEntry } from './outbox.ts';
@@ -83,7 +84,7 @@ const before = statement((dialect, value: PlaceholderOf<{ bookingId: number; ver
     .select(['id', 'planned_at'])
     .where('booking_id', '=', value('bookingId'))
     .where('version', '<', value('version'))
-    .where('kind', 'in', BOOKING_EVENTS)
+    .where('kind', 'in', KINDS_THAT_TELL_OF_CHANGES)
     .orderBy('version', 'desc')
     .limit(1),
 );

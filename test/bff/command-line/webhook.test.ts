@@ -34,7 +34,7 @@ describe('slotwell webhook', () => {
     ]);
     const list = await run('webhook list');
     expect(list.out).toContain(
-      '1    https://8.8.8.8/hook  created, cancelled, rescheduled  no             in use',
+      '1    https://8.8.8.8/hook  created, rescheduled, cancelled  no             in use',
     );
     expect(list.out).not.toContain(secret);
   });
