@@ -4,13 +4,7 @@
  */
 
 import { z } from 'zod';
-import type { BookingEvent } from '../../core/index.ts';
-import {
-  bookingCancelledSchema,
-  bookingCreatedSchema,
-  bookingRescheduledSchema,
-  webhookTestSchema,
-} from '../contract/webhooks.ts';
+import { type WebhookMessage, webhookMessages } from '../contract/webhooks.ts';
 
 const header = z.object({
   'webhook-id': z.string().meta({
@@ -40,60 +34,13 @@ const responses = {
   },
 };
 
-export const webhooks: Readonly<
-  Record<BookingEvent | 'webhook.test', { readonly post: ReturnType<typeof webhook> }>
-> = {
-  'booking.created': {
-    post: webhook({
-      id: 'bookingCreated',
-      summary: 'A booking was made',
-      description:
-        'Sent once for every new booking, however it was made: by the API, the widget, the team or from the waiting list. `status` is `pending` while the customer must still confirm it by e-mail.',
-      schema: bookingCreatedSchema,
-    }),
-  },
-  'booking.rescheduled': {
-    post: webhook({
-      id: 'bookingRescheduled',
-      summary: 'A booking has another time or calendar',
-      description:
-        'Sent when a booking is moved, by the customer or by the team. `previous` holds the time and the calendar that it had before.',
-      schema: bookingRescheduledSchema,
-    }),
-  },
-  'booking.cancelled': {
-    post: webhook({
-      id: 'bookingCancelled',
-      summary: 'A booking was cancelled',
-      description:
-        'Sent when a booking is cancelled, by the customer or by the team, or when it was not confirmed in time. Its time is free again.',
-      schema: bookingCancelledSchema,
-    }),
-  },
-  'webhook.test': {
-    post: webhook({
-      id: 'webhookTest',
-      summary: 'The operator tries the endpoint',
-      description:
-        'Sent by `slotwell webhook test` and by the button in the administration area. It concerns no booking; answer it with a 2xx.',
-      schema: webhookTestSchema,
-    }),
-  },
-};
+export const webhooks = Object.fromEntries(
+  webhookMessages.map((message) => [message.name, { post: describeCall(message) }]),
+);
 
-function webhook({
-  id,
-  summary,
-  description,
-  schema,
-}: {
-  readonly id: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly schema: z.ZodType;
-}) {
+function describeCall({ name, summary, description, schema }: WebhookMessage) {
   return {
-    operationId: id,
+    operationId: camelCase(name),
     summary,
     description,
     tags: ['Webhooks'],
@@ -103,4 +50,9 @@ function webhook({
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses,
   };
+}
+
+/** `bookingCreated` for `booking.created`. */
+function camelCase(name: string): string {
+  return name.replace(/[._](.)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -5,6 +5,12 @@
  */
 
 import { z } from 'zod';
+import {
+  BOOKING_EVENT_TABLE,
+  BOOKING_EVENTS,
+  type BookingEvent,
+  WEBHOOK_TEST,
+} from '../../core/index.ts';
 import { idSchema, instantSchema, slotSchema } from './rest-api.ts';
 
 const placeShape = {
@@ -73,38 +79,45 @@ const timestamp = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   .meta({ description: 'When it happened, UTC.', example: '2026-11-20T09:30:00.000Z' });
 
-function body<Type extends string, Data extends z.ZodType>(type: Type, data: Data) {
-  return z.object({ type: z.literal(type), timestamp, data });
+/** What an endpoint can receive. */
+export interface WebhookMessage {
+  /** Its `type`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly schema: z.ZodType;
 }
 
-/** A booking was made, or confirmed if confirmation was required. */
-export const bookingCreatedSchema = body(
-  'booking.created',
-  z.object({ ...changeShape, previous: unmoved }),
-).meta({
-  id: 'BookingCreated',
-});
-/** A booking has moved to another time or calendar; `previous` is the old place. */
-export const bookingRescheduledSchema = body(
-  'booking.rescheduled',
-  z.object({ ...changeShape, previous: previousSchema }),
-).meta({
-  id: 'BookingRescheduled',
-});
-/** A booking was cancelled; `source` says through which channel. */
-export const bookingCancelledSchema = body(
-  'booking.cancelled',
-  z.object({ ...changeShape, previous: unmoved }),
-).meta({
-  id: 'BookingCancelled',
-});
-/**
- * Only sent by `slotwell webhook test` and by the test button of the administration area; not about
- * a booking.
- */
-export const webhookTestSchema = body(
-  'webhook.test',
-  z.object({
-    endpoint: idSchema.meta({ description: 'The number of the endpoint that was tested.' }),
-  }),
-).meta({ id: 'WebhookTest' });
+/** Each event, then the test. */
+export const webhookMessages: readonly WebhookMessage[] = [
+  ...BOOKING_EVENTS.map(describeEvent),
+  {
+    ...WEBHOOK_TEST,
+    schema: createSchema(
+      WEBHOOK_TEST.name,
+      z.object({
+        endpoint: idSchema.meta({ description: 'The number of the endpoint that was tested.' }),
+      }),
+    ),
+  },
+];
+
+function describeEvent(name: BookingEvent): WebhookMessage {
+  const { summary, description, hasPrevious } = BOOKING_EVENT_TABLE[name];
+  const previous = hasPrevious ? previousSchema : unmoved;
+  return {
+    name,
+    summary,
+    description,
+    schema: createSchema(name, z.object({ ...changeShape, previous })),
+  };
+}
+
+function createSchema(name: string, data: z.ZodType): z.ZodType {
+  return z.object({ type: z.literal(name), timestamp, data }).meta({ id: pascalCase(name) });
+}
+
+/** `BookingCreated` for `booking.created`. */
+function pascalCase(name: string): string {
+  return name.replace(/(?:^|[._])(.)/g, (_, letter: string) => letter.toUpperCase());
+}
