@@ -91,7 +91,7 @@ describe('the messages of a booking', () => {
       /^Confirmation to the customer: given up ada@example\.org · The mail server rejects the address \(550\)\./,
     );
     expect(rows[1]).to.equal('Confirmation to the team: waiting team@example.org');
-    expect(rows[2]).to.equal('Confirmation webhook: delivered');
+    expect(rows[2]).to.equal('New booking webhook: delivered');
   });
 
   it('can be resent if they are mails and not pending', async () => {

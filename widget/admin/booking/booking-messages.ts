@@ -15,6 +15,7 @@ import { problemLine } from '../parts/problem-line.ts';
 import { describeDeliveryProblem } from '../texts/describe-delivery-problem.ts';
 import { fill } from '../texts/fill.ts';
 import { lookUp } from '../texts/look-up.ts';
+import { nameWebhook } from '../webhooks/event-texts.ts';
 import { panelTexts } from './panel-texts.ts';
 
 type Message = Booking['messages'][number];
@@ -54,12 +55,13 @@ class BookingMessages extends Part {
   #row(message: Message) {
     const words = panelTexts();
     const { kind, role, to, state, created_at, channel, problem } = message;
+    const name = channel === 'webhook' ? nameWebhook(kind) : (lookUp(words.kinds, kind) ?? kind);
     const canResend = mayWrite(this.desk.session) && channel === 'mail' && state !== 'waiting';
     return html`
       <li>
         <time datetime=${created_at}>${momentAt(this.desk, created_at)}</time>
         <span>
-          ${lookUp(words.kinds, kind) ?? kind} ${words.receivers[role]}: ${words.deliveries[state]} <small>${[to, problem && describeDeliveryProblem(problem)].filter(Boolean).join(' · ')}</small>
+          ${name} ${words.receivers[role]}: ${words.deliveries[state]} <small>${[to, problem && describeDeliveryProblem(problem)].filter(Boolean).join(' · ')}</small>
           ${canResend ? html`<button class="inline" ?disabled=${this.busy} @click=${() => this.#resend(message)}>${icons.renew}${words.resend}</button>` : nothing}
         </span>
       </li>

@@ -14,6 +14,7 @@ import { fill } from '../texts/fill.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import type { Texts } from '../texts/index.ts';
 import { lookUp } from '../texts/look-up.ts';
+import { nameWebhook } from '../webhooks/event-texts.ts';
 import type { Saying } from './findings.ts';
 import type { HealthTexts } from './health-texts.ts';
 
@@ -39,8 +40,10 @@ export function messageTable(list: readonly TroubledMessage[], saying: Resending
 function cells(message: TroubledMessage, { words, moment, busy, resend }: Resending) {
   const { id, kind, channel, to, booking, written_at, next_at, problem } = message;
   const { attempts, attempts_in_all: inAll } = message;
-  const known = channel === 'webhook' ? words.told : panelTexts().kinds;
-  const name = lookUp(words.kinds, kind) ?? lookUp(known, kind) ?? kind;
+  const name =
+    channel === 'webhook'
+      ? nameWebhook(kind)
+      : (lookUp(words.kinds, kind) ?? lookUp(panelTexts().kinds, kind) ?? kind);
   const told = channel === 'webhook' ? fill(words.webhook, { id: to }) : to || words.erased;
   return [
     html`${booking === null ? name : html`<a href="${BASE}/?booking=${booking}">${name}</a>`}<br /><small>${moment(written_at)}</small>`,

@@ -1,11 +1,11 @@
 /** A webhook: address, events, state and actions. */
 
 import { html, nothing } from 'lit';
-import type { Webhook, WebhookEvent } from '../../../bff/contract/admin-webhooks.ts';
+import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import { icons } from '../parts/icons.ts';
 import { describeDeliveryProblem } from '../texts/describe-delivery-problem.ts';
 import { fill } from '../texts/fill.ts';
-import { lookUp } from '../texts/look-up.ts';
+import { listEvents, nameChoice, nameWebhook } from './event-texts.ts';
 import type { WebhooksTexts } from './webhooks-texts.ts';
 
 interface Saying {
@@ -18,13 +18,6 @@ interface Saying {
     webhook: Webhook,
   ) => void;
 }
-
-/** Events in the order in which a booking may cause them. */
-export const EVENTS = [
-  'created',
-  'rescheduled',
-  'cancelled',
-] as const satisfies readonly WebhookEvent[];
 
 export function webhookCard(webhook: Webhook, saying: Saying) {
   const { words, moment } = saying;
@@ -40,8 +33,9 @@ export function webhookCard(webhook: Webhook, saying: Saying) {
     ${disabled ? html`<p class="said">${icons.warning}<span>${fill(words.because, { reason: disabled.reason ? describeDeliveryProblem(disabled.reason) : words.off, moment: moment(disabled.at) })}</span></p>` : nothing}
     ${old_secret_until ? html`<p class="muted">${fill(words.oldSecret, { moment: moment(old_secret_until) })}</p>` : nothing}
     <dl class="facts">
-      <dt>${words.tells}</dt><dd>${EVENTS.filter((event) => events.includes(event))
-        .map((event) => words.events[event])
+      <dt>${words.tells}</dt><dd>${listEvents()
+        .filter((event) => events.includes(event))
+        .map(nameChoice)
         .join(', ')}</dd>
       <dt>${words.data}</dt><dd>${customer_data ? words.withData : words.withoutData}</dd>
       <dt>${words.last}</dt><dd>${describeLast(webhook, saying)}</dd>
@@ -54,10 +48,9 @@ function describeLast({ last }: Webhook, { words, moment }: Saying) {
   if (!last) {
     return words.nothingYet;
   }
-  const kind = lookUp(words.kinds, last.kind) ?? last.kind;
   const status = last.last?.status ? ` · ${last.last.status}` : '';
   const answer = last.last?.problem ? ` · ${describeDeliveryProblem(last.last.problem)}` : status;
-  return `${kind}, ${moment(last.written_at)} · ${words.states[last.state]}${answer}`;
+  return `${nameWebhook(last.kind)}, ${moment(last.written_at)} · ${words.states[last.state]}${answer}`;
 }
 
 function buttons(webhook: Webhook, { words, isTesting, isOpen, act }: Saying) {

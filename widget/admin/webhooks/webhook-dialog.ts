@@ -7,7 +7,7 @@ import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, readText, tickBox } from '../parts/field.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
-import { EVENTS } from './webhook-card.ts';
+import { listEvents, nameChoice } from './event-texts.ts';
 import { type WebhooksTexts, webhooksTexts } from './webhooks-texts.ts';
 
 /** The purpose of the dialog. */
@@ -82,7 +82,7 @@ class WebhookDialog extends DialogPart {
     const {
       url = '',
       description = '',
-      events = EVENTS,
+      events = listEvents(),
       customer_data = false,
       private: isPrivate = false,
     } = begun?.settings ?? webhook ?? {};
@@ -93,7 +93,7 @@ class WebhookDialog extends DialogPart {
         ${inputField({ name: 'description', label: words.description, value: description })}
         <fieldset>
           <legend>${words.which}</legend>
-          ${EVENTS.map((event) => tickBox({ name: event, label: words.events[event], checked: events.includes(event) }))}
+          ${listEvents().map((event) => tickBox({ name: event, label: nameChoice(event), checked: events.includes(event) }))}
         </fieldset>
         ${tickBox({ name: 'customer_data', label: hinted(words.includeData, words.includeDataHint), checked: customer_data })}
         ${tickBox({ name: 'private', label: hinted(words.allowPrivate, words.allowPrivateHint), checked: isPrivate })}
@@ -142,7 +142,7 @@ class WebhookDialog extends DialogPart {
     const settings: Settings = {
       url: readText(values, 'url'),
       description: readText(values, 'description'),
-      events: EVENTS.filter((one) => values.has(one)),
+      events: listEvents().filter((one) => values.has(one)),
       customer_data: values.has('customer_data'),
       private: values.has('private'),
     };
@@ -183,7 +183,7 @@ export function saidOfOthers(webhook: Webhook): string {
   return savedMeanwhile([
     url,
     description,
-    ...events.map((event) => words.events[event]),
+    ...events.map(nameChoice),
     customer_data ? words.includeData : null,
     isPrivate ? words.allowPrivate : null,
   ]);

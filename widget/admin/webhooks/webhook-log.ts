@@ -12,13 +12,13 @@ import { BASE, type Problem } from '../client.ts';
 import { type Desk, deskContext, momentAt } from '../desk.ts';
 import { fill } from '../texts/fill.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
-import { lookUp } from '../texts/look-up.ts';
 import '../parts/code.css';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { describeDeliveryProblem } from '../texts/describe-delivery-problem.ts';
+import { nameWebhook } from './event-texts.ts';
 import { type WebhooksTexts, webhooksTexts } from './webhooks-texts.ts';
 
 type Attempt = CallAnswer<'GET /messages/{id}/attempts'>['attempts'][number];
@@ -102,7 +102,7 @@ class WebhookLog extends Part {
     const words = this.#words;
     const { id, kind, booking, state, written_at, next_at, last } = message;
     const { attempts, attempts_in_all: inAll } = message;
-    const name = lookUp(words.kinds, kind) ?? kind;
+    const name = nameWebhook(kind);
     const isShown = this.shown?.id === id;
     const unseen = html`<span class="unseen">: ${name}, ${momentAt(this.desk, written_at)}</span>`;
     const cells = [

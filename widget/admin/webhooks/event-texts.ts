@@ -1,0 +1,29 @@
+/** How the events of webhooks are called, on every page that names one. */
+
+import type { WebhookEvent } from '../../../bff/contract/admin-webhooks.ts';
+import type texts from '../texts/en/events.json';
+import { section } from '../texts/section.ts';
+
+type Events = Readonly<Record<WebhookEvent, { readonly choice: string; readonly message: string }>>;
+type EventTexts = Omit<typeof texts, 'events'> & { readonly events: Events };
+
+const eventTexts = section<EventTexts>((language) => import(`../texts/${language}/events.json`));
+
+const isEvent = (name: string): name is WebhookEvent => name in eventTexts().events;
+
+/** All events, in the order of the catalogue. */
+export const listEvents = (): readonly WebhookEvent[] =>
+  Object.keys(eventTexts().events).filter(isEvent);
+
+/** What an endpoint is told of, such as "New bookings". */
+export const nameChoice = (event: WebhookEvent): string => eventTexts().events[event].choice;
+
+/** A message by its kind: `booking.` and an event, or `webhook.test`. */
+export function nameWebhook(kind: string): string {
+  const { events, test } = eventTexts();
+  const event = kind.replace('booking.', '');
+  if (kind === 'webhook.test') {
+    return test;
+  }
+  return isEvent(event) ? events[event].message : kind;
+}
