@@ -143,6 +143,7 @@ export type {
   WebhookEndpoint,
   WebhookEndpointChange,
 } from './delivery/webhook-endpoint.ts';
+export { planWebhooks } from './delivery/webhook-endpoint.ts';
 export {
   BOOKING_EVENT_TABLE,
   BOOKING_EVENTS,
@@ -151,7 +152,6 @@ export {
   shortenEvent,
   WEBHOOK_TEST,
 } from './delivery/webhooks/booking-events.ts';
-export { planWebhooks } from './delivery/webhook-endpoint.ts';
 export { createWebhookSecret } from './delivery/webhooks/sign-webhook.ts';
 export { checkWebhookUrl, resolveTarget } from './delivery/webhooks/webhook-target.ts';
 export { checkHolidayRegion, publicHolidays } from './holidays/public-holidays.ts';

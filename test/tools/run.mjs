@@ -34,8 +34,15 @@ const TOOLS = {
     script('test/setup/pictures/take-admin-pictures.ts'),
   ],
   reference: [
-    'writes the reference of the installation file',
-    ['npx', 'vitest', 'run', 'test/core/installation/installation-file.test.ts', '--update'],
+    'writes the reference of the installation file, and the events of webhooks',
+    [
+      'npx',
+      'vitest',
+      'run',
+      'test/core/installation/installation-file.test.ts',
+      'test/docs/webhook-events.test.ts',
+      '--update',
+    ],
   ],
   'image-steps': [
     'tries the steps of the image without Docker',

@@ -8,7 +8,7 @@ interface EventDescription {
   /** The name without `booking.`, for the command line and the administration area. */
   readonly short: string;
   readonly summary: string;
-  /** When it is sent; Markdown. */
+  /** When it is sent, for the OpenAPI document and docs/webhooks.md; Markdown. */
   readonly description: string;
   /** Whether the body names the place before the change, which the outbox entry must then have. */
   readonly hasPrevious: boolean;
@@ -23,7 +23,7 @@ export const BOOKING_EVENT_TABLE = {
     short: 'created',
     summary: 'A booking was made',
     description:
-      'Sent once for every new booking, however it was made: by the API, the widget, the team or from the waiting list. `status` is `pending` while the customer must still confirm it by e-mail.',
+      'Sent when a booking is made, by the API, the widget, the team or from the waiting list. If the customer must confirm it by email, it is sent once they have. It is also sent when the team undoes a cancellation: you then know the `booking_id`, and the `version` is higher.',
     hasPrevious: false,
   },
   'booking.rescheduled': {
@@ -37,7 +37,7 @@ export const BOOKING_EVENT_TABLE = {
     short: 'cancelled',
     summary: 'A booking was cancelled',
     description:
-      'Sent when a booking is cancelled, by the customer or by the team, or when it was not confirmed in time. Its time is free again.',
+      'Sent when a booking is cancelled, by the customer or by the team. Its time is free again. If it was still waiting for its confirmation, nothing is sent, as it was never announced.',
     hasPrevious: false,
   },
 } as const satisfies Readonly<Record<`booking.${string}`, EventDescription>>;

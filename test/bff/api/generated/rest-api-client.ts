@@ -132,7 +132,7 @@ export interface webhooks {
         put?: never;
         /**
          * A booking was made
-         * @description Sent once for every new booking, however it was made: by the API, the widget, the team or from the waiting list. `status` is `pending` while the customer must still confirm it by e-mail.
+         * @description Sent when a booking is made, by the API, the widget, the team or from the waiting list. If the customer must confirm it by email, it is sent once they have. It is also sent when the team undoes a cancellation: you then know the `booking_id`, and the `version` is higher.
          */
         post: operations["bookingCreated"];
         delete?: never;
@@ -172,7 +172,7 @@ export interface webhooks {
         put?: never;
         /**
          * A booking was cancelled
-         * @description Sent when a booking is cancelled, by the customer or by the team, or when it was not confirmed in time. Its time is free again.
+         * @description Sent when a booking is cancelled, by the customer or by the team. Its time is free again. If it was still waiting for its confirmation, nothing is sent, as it was never announced.
          */
         post: operations["bookingCancelled"];
         delete?: never;
