@@ -49,12 +49,14 @@ export function isBookingEvent(name: string): name is BookingEvent {
   return Object.hasOwn(BOOKING_EVENT_TABLE, name);
 }
 
+/** The names of all events, in the order of the table. */
 export const BOOKING_EVENTS: readonly BookingEvent[] =
   Object.keys(BOOKING_EVENT_TABLE).filter(isBookingEvent);
 
 /** Name of an event without `booking.`. */
 export type ShortEvent = (typeof BOOKING_EVENT_TABLE)[BookingEvent]['short'];
 
+/** `created` for `booking.created`. */
 export function shortenEvent(event: BookingEvent): ShortEvent {
   return BOOKING_EVENT_TABLE[event].short;
 }
