@@ -130,7 +130,7 @@ export {
   replaceableTexts,
   replaceTexts,
 } from './delivery/texts/own-texts.ts';
-export { createSpeak, formatLocale, nameZone, type Speech } from './delivery/texts/speech.ts';
+export { createSpeak, formatLocale, type Speech } from './delivery/texts/speech.ts';
 export {
   type Counted,
   fill,
@@ -138,6 +138,7 @@ export {
   type Text,
   type TextTree,
 } from './delivery/texts/text.ts';
+export { nameZone } from './delivery/texts/zone-name.ts';
 export type {
   NewWebhookEndpoint,
   WebhookEndpoint,

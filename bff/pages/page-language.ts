@@ -35,7 +35,7 @@ export function createPageLanguage(
   const { lang, texts } = findTexts(profile, [setting.asked, setting.accepted, profile.locale]);
   const { times, widget, pages, plain, manage, waitlist } = texts;
   const days = createDayWords(lang);
-  const zone = nameZone(times, profile.timeZone);
+  const zone = nameZone(lang, times, profile.timeZone);
   return {
     setting,
     profile,

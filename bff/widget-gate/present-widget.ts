@@ -241,7 +241,7 @@ export function presentConfig(
       texts: {
         ...sentTexts(texts.widget, capabilities),
         ...(asksForConfirmation(profile, capabilities) && { book: texts.widget.bookPending }),
-        zone: nameZone(texts.times, profile.timeZone),
+        zone: nameZone(lang, texts.times, profile.timeZone),
       },
     },
   };

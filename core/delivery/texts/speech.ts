@@ -20,6 +20,7 @@ import type { Language, Languages } from './languages.ts';
 import type { MailTexts, TimeTexts } from './mail-texts.ts';
 import { markOwn } from './marked-text.ts';
 import { fill } from './text.ts';
+import { nameZone } from './zone-name.ts';
 
 interface TimeRange {
   readonly startsAt: EpochMinute;
@@ -127,7 +128,7 @@ export function createSpeak<Tag extends string>({
       short(minute, now, timeZone = null) {
         const words = clock.short(home, minute, now);
         return showsOtherTime(timeZone, home, minute)
-          ? `${words} (${nameZone(times, home)})`
+          ? `${words} (${nameZone(tag, times, home)})`
           : words;
       },
       shortDay: (day, now) => clock.shortDay(day, yearOf(home, now)),
@@ -150,7 +151,7 @@ function createClock(tag: string, times: TimeTexts) {
     fill(times.dateAndTime, {
       day: write('day', timeZone, minute),
       time: write('time', timeZone, minute),
-      zone: nameZone(times, timeZone),
+      zone: nameZone(tag, times, timeZone),
     });
   return {
     when,
@@ -161,7 +162,7 @@ function createClock(tag: string, times: TimeTexts) {
             day,
             from: write('time', timeZone, startsAt),
             to: write('time', timeZone, endsAt),
-            zone: nameZone(times, timeZone),
+            zone: nameZone(tag, times, timeZone),
           })
         : `${when(timeZone, startsAt)} – ${when(timeZone, endsAt)}`;
     },
@@ -241,14 +242,4 @@ export function formatLocale(tag: string): string {
     return name;
   }
   return `${name}-u-ca-gregory-${name === 'ar' ? 'hc-h23-' : ''}nu-latn`;
-}
-
-/**
- * Names a zone: its common name in the language, otherwise its city. `UTC`, and zones without a
- * city such as `Etc/GMT-3`, keep their name.
- */
-export function nameZone({ zone, zones }: TimeTexts, timeZone: string): string {
-  const at = timeZone.lastIndexOf('/');
-  const city = timeZone.slice(at + 1).replaceAll('_', ' ');
-  return zones[timeZone] ?? (at < 0 || timeZone.startsWith('Etc/') ? city : fill(zone, { city }));
 }

@@ -54,12 +54,33 @@ describe('a date and a time', () => {
     expect(short(NOON, 0, zone)).toBe(short(NOON, 0));
   });
 
+  const zoneIn = (timeZone: string, tag: string) =>
+    speak(anInstallation({ timeZone }), tag).when(NOON).replace(/.*\(/, '(');
+
   it('name a zone by its city if a language has no name for it, or not at all without a city', () => {
-    const at = (timeZone: string, tag: string) =>
-      speak(anInstallation({ timeZone }), tag).when(NOON);
-    expect(
-      [at('Asia/Ho_Chi_Minh', 'pl'), at('UTC', 'uk')].map((words) => words.replace(/.*\(/, '(')),
-    ).toEqual(['(czas: Ho Chi Minh)', '(UTC)']);
+    expect(zoneIn('Asia/Ho_Chi_Minh', 'de')).toBe('(Ortszeit Ho Chi Minh)');
+    expect(zoneIn('UTC', 'uk')).toBe('(UTC)');
+    expect(zoneIn('Etc/GMT-3', 'ar')).toBe('(GMT-3)');
+  });
+
+  it.each([
+    ['ar', '(بتوقيت أيرلندا)'],
+    ['uk', '(час: Ірландія)'],
+    ['pl', '(czas: Irlandia)'],
+    ['es', '(hora de Irlanda)'],
+    ['nl', '(tijd in Ierland)'],
+    ['en', '(Dublin time)'],
+    ['fr', '(heure de Dublin)'],
+  ])('name Dublin’s zone in %s as %s', (tag, words) => {
+    expect(zoneIn('Europe/Dublin', tag)).toBe(words);
+  });
+
+  it('name no zone in Latin letters in a language that has others', () => {
+    const zones = Intl.supportedValuesOf('timeZone').filter((zone) => /^[A-Z][a-z]+\//.test(zone));
+    const latin = ['ar', 'uk'].flatMap((tag) =>
+      zones.filter((zone) => !zone.startsWith('Etc/') && /[a-z]/i.test(zoneIn(zone, tag))),
+    );
+    expect(latin).toEqual([]);
   });
 });
 
