@@ -3,8 +3,8 @@
  * one booking, and a session that ends during input.
  */
 
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
 import {
   becomeAdministrator,
@@ -12,7 +12,8 @@ import {
   comeBack,
   dayOf,
   details,
-  katrin,
+  enterCredentials,
+  holdBack,
   notices,
   signIn,
   watchCalls,
@@ -87,14 +88,20 @@ const opened = async (name: string) => {
   return { page, complaints };
 };
 
+const newBooking = (page: Page) => page.getByRole('dialog', { name: 'New booking' });
+
+beforeAll(async () => {
+  const { operator, browser } = scene();
+  const { page } = await openPage(browser);
+  await becomeAdministrator(page, operator);
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+  await page.context().close();
+});
+
 describe('at the front desk', () => {
   it('books again for a known customer, with the previous choices, a week later', async () => {
-    const { operator, browser } = scene();
-    const { page } = await openPage(browser);
-    await becomeAdministrator(page, operator);
-    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    const { page } = await opened('');
     const id = await bookFor(page, 'Weber', '10:00');
-    await page.goto(`${operator.url}/admin/?day=${DAY}`);
     await booking(page, 'Weber').click();
     await details(page).getByText(`No. ${id}`).waitFor();
     await details(page).getByRole('button', { name: 'Follow-up' }).click();
@@ -120,7 +127,7 @@ describe('at the front desk', () => {
   it('asks for nothing that a condition leaves out, and finds the earliest time of all calendars', async () => {
     const { page, complaints } = await opened('');
     await page.keyboard.press('n');
-    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    const dialog = newBooking(page);
     await dialog.getByLabel('Last name').fill('Noether');
     await dialog.getByLabel('Insurance', { exact: true }).selectOption('private');
     await dialog.getByLabel('Insurance company').fill('Sunny Mutual');
@@ -144,16 +151,12 @@ describe('at the front desk', () => {
   it('leaves a day that is chosen while the earliest time is looked for', async () => {
     const { page } = await opened('');
     await page.keyboard.press('n');
-    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    const dialog = newBooking(page);
     await dialog.getByText('First visit').click();
     const day = dialog.getByLabel('Day', { exact: true });
     await day.fill(dayIn(20));
     const earliest = dialog.getByRole('button', { name: 'Earliest time' });
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/admin/api/v1/weeks/**', (route) => released.then(() => route.continue()));
+    const release = await holdBack(page, '**/admin/api/v1/weeks/**');
     const found = page.waitForResponse('**/admin/api/v1/weeks/**');
     await earliest.click();
     await day.fill(dayIn(5));
@@ -216,24 +219,15 @@ describe('at the front desk', () => {
     await signIn(page, operator, `/admin/?day=${DAY}`);
     await booking(page, 'Germain').waitFor();
     await page.keyboard.press('n');
-    const dialog = page.getByRole('dialog', { name: 'New booking' });
-    await dialog.getByLabel('Last name').fill('Lovelace');
-    await dialog.getByText('Check-up').click();
-    await dialog.getByLabel('Day', { exact: true }).fill(dayIn(2));
-    await dialog.getByLabel('Time', { exact: true }).fill('14:20');
-    await dialog.getByLabel(/^Note/).fill('Rang in the morning');
-    await expect
-      .poll(isQuiet, {
-        message: 'a call that is under way would be the first to meet the end of the session',
-      })
-      .toBe(true);
+    const dialog = newBooking(page);
+    await fillForLovelace(dialog);
+    // A call that is under way would be the first to meet the end of the session.
+    await expect.poll(isQuiet).toBe(true);
     await page.context().clearCookies();
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText('Your session has ended.').waitFor();
     expect(await page.getByText('Germain').count()).toBe(0);
-    await page.getByLabel('E-mail').fill(katrin.email);
-    await page.getByLabel('Password').fill(katrin.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await enterCredentials(page);
     await dialog.waitFor();
     expect(await dialog.getByLabel('Last name').inputValue()).toBe('Lovelace');
     expect(await dialog.getByLabel(/^Note/).inputValue()).toBe('Rang in the morning');
@@ -243,48 +237,41 @@ describe('at the front desk', () => {
       .waitFor();
   });
 
-  it('opens dialogs with texts and calendars in them, however late these are known', async () => {
+  it('opens the dialog that moves a booking with calendars that are known late', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
     await comeBack(page, operator);
     const id = await bookFor(page, 'Mirzakhani', '15:00');
-    let release = () => {};
-    let released = Promise.resolve();
-    const hold = () => {
-      released = new Promise((resolve) => {
-        release = resolve;
-      });
-    };
-    await page.route('**/admin/api/v1/schedules', (route) => released.then(() => route.continue()));
-    const dialog = page.getByRole('dialog');
-    hold();
+    const release = await holdBack(page, '**/admin/api/v1/schedules');
     await page.goto(`${operator.url}/admin/?day=${DAY}&booking=${id}`);
     await details(page).getByRole('button', { name: 'Move' }).click();
     release();
-    await expect.poll(() => dialog.getByLabel('Calendar').inputValue()).toBe('1');
-    hold();
+    const calendar = page.getByRole('dialog').getByLabel('Calendar');
+    await expect.poll(() => calendar.inputValue()).toBe('1');
+    expect(complaints).toEqual([]);
+  });
+
+  it('opens the dialog for an absence with texts and calendars that are known late', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    const release = await holdBack(page, '**/admin/api/v1/schedules');
     await page.route(/\/assets\/booking-[\w-]{8}\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.continue();
     });
-    await page.goto(`${operator.url}/admin/calendar/week`);
+    await comeBack(page, operator, '/admin/calendar/week');
     await page.getByRole('button', { name: 'Absence' }).click();
     release();
-    await expect
-      .poll(() => dialog.getByLabel('Dr. Lindner').isChecked(), { message: 'that of the week' })
-      .toBe(true);
+    const ofTheWeek = page.getByRole('dialog').getByLabel('Dr. Lindner');
+    await expect.poll(() => ofTheWeek.isChecked()).toBe(true);
     expect(complaints).toEqual([]);
   });
 
   it('keeps the focus in the customer search when the form arrives', async () => {
     const { page, complaints } = await opened('Mirzakhani');
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/admin/api/v1/forms*', (route) => released.then(() => route.continue()));
+    const release = await holdBack(page, '**/admin/api/v1/forms*');
     await page.getByRole('button', { name: 'New booking' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    const dialog = newBooking(page);
     await dialog.getByRole('combobox', { name: /Been here before/ }).fill('mirza');
     release();
     await dialog.getByLabel('Last name').waitFor();
@@ -296,13 +283,7 @@ describe('at the front desk', () => {
   it('keeps the focus in the booking search when the selected booking arrives', async () => {
     const { page, complaints } = await opened('');
     await booking(page, 'Mirzakhani').waitFor();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    for (const late of ['**/admin/api/v1/bookings/*', '**/assets/panel-*.js']) {
-      await page.route(late, (route) => released.then(() => route.continue()));
-    }
+    const release = await holdBack(page, '**/admin/api/v1/bookings/*', '**/assets/panel-*.js');
     await booking(page, 'Mirzakhani').click();
     await page.keyboard.press('/');
     await page.keyboard.type('germain');
@@ -344,20 +325,31 @@ describe('a name without an end', () => {
     await page.goto(`${operator.url}/admin/calendar/list?day=${DAY}`);
     const row = page.getByRole('row', { name: /W{100}/ });
     await row.waitFor();
-    const tells = () =>
-      row.evaluate((one) => {
-        const box = one.closest('.sideways');
-        const phone = one.querySelector('.called');
-        const range = document.createRange();
-        range.selectNodeContents(phone ?? one);
-        return {
-          fits: (box?.scrollWidth ?? 0) <= (box?.clientWidth ?? 0) + 1,
-          phone: phone?.textContent,
-          lines: new Set([...range.getClientRects()].map(({ top }) => top)).size,
-        };
-      });
-    expect(await tells()).toEqual({ fits: true, phone: '+49 30 1234567', lines: 1 });
+    expect(await layoutOf(row)).toEqual({ fits: true, phone: '+49 30 1234567', lines: 1 });
     await page.emulateMedia({ media: 'print' });
-    expect(await tells()).toEqual({ fits: true, phone: '+49 30 1234567', lines: 1 });
+    expect(await layoutOf(row)).toEqual({ fits: true, phone: '+49 30 1234567', lines: 1 });
   });
 });
+
+async function fillForLovelace(dialog: Locator): Promise<void> {
+  await dialog.getByLabel('Last name').fill('Lovelace');
+  await dialog.getByText('Check-up').click();
+  await dialog.getByLabel('Day', { exact: true }).fill(dayIn(2));
+  await dialog.getByLabel('Time', { exact: true }).fill('14:20');
+  await dialog.getByLabel(/^Note/).fill('Rang in the morning');
+}
+
+/** Whether the list fits into its box, and the telephone number of a row with its lines. */
+function layoutOf(row: Locator) {
+  return row.evaluate((one) => {
+    const box = one.closest('.sideways');
+    const phone = one.querySelector('.called');
+    const range = document.createRange();
+    range.selectNodeContents(phone ?? one);
+    return {
+      fits: (box?.scrollWidth ?? 0) <= (box?.clientWidth ?? 0) + 1,
+      phone: phone?.textContent,
+      lines: new Set([...range.getClientRects()].map(({ top }) => top)).size,
+    };
+  });
+}

@@ -126,13 +126,15 @@ export async function applyReviewed(page: Page): Promise<void> {
   await notices(page).getByText('Applied.').last().waitFor();
 }
 
-/** Delays requests to `url` until the returned function is called. */
-export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+/** Delays requests to these addresses until the returned function is called. */
+export async function holdBack(page: Page, ...urls: readonly (string | RegExp)[]) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(url, (route) => released.then(() => route.continue()));
+  for (const url of urls) {
+    await page.route(url, (route) => released.then(() => route.continue()));
+  }
   return release;
 }
 
