@@ -1,5 +1,6 @@
 /** Customers book from another origin: by pointer, by keyboard, in German, on a narrow screen. */
 
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ada } from './support/an-installation-file.ts';
 import { aCustomer, nameOfFocused, tabTo } from './support/customer.ts';
@@ -13,41 +14,23 @@ describe('booking from another origin', () => {
     const { operator, visit } = scene();
     const { page, complaints } = await visit();
     const customer = aCustomer(page);
-    await takePicture(
-      page,
-      'pointer-1-calendar',
-      customer.widget.getByRole('button', { name: /Lindner/ }),
-    );
+    const button = (name: string | RegExp) => customer.widget.getByRole('button', { name });
+    const see = (step: string, what: Locator) => takePicture(page, `pointer-${step}`, what);
+    await see('1-calendar', button(/Lindner/));
     await customer.choose(/Dr\. Lindner/);
-    await takePicture(
-      page,
-      'pointer-2-reason',
-      customer.widget.getByRole('button', { name: /First visit/ }),
-    );
+    await see('2-reason', button(/First visit/));
     await customer.choose(/First visit/);
-    await takePicture(page, 'pointer-3-day', customer.widget.getByRole('grid'));
+    await see('3-day', customer.widget.getByRole('grid'));
     await customer.chooseDay(1);
-    await takePicture(
-      page,
-      'pointer-4-time',
-      customer.widget.getByRole('button', { name: /^\d\d:\d\d/ }).first(),
-    );
+    await see('4-time', button(/^\d\d:\d\d/).first());
     const time = await customer.chooseTime(2);
-    await takePicture(page, 'pointer-5-form', customer.widget.getByLabel('Email'));
+    await see('5-form', customer.widget.getByLabel('Email'));
     await customer.fill(ada);
     await customer.goOn();
-    await takePicture(
-      page,
-      'pointer-6-check',
-      customer.widget.getByRole('button', { name: 'Book now' }),
-    );
+    await see('6-check', button('Book now'));
     await customer.book();
     const confirmation = await customer.readConfirmation();
-    await takePicture(
-      page,
-      'pointer-7-booked',
-      customer.widget.getByRole('heading', { name: /booked/ }),
-    );
+    await see('7-booked', customer.widget.getByRole('heading', { name: /booked/ }));
     expect(confirmation).toContain(time);
     expect(confirmation).toContain('Praxis Sonnenhof');
     const [booking] = JSON.parse(await operator.slotwell('booking', 'list', '--json'));
@@ -70,22 +53,17 @@ describe('booking from another origin', () => {
     const { page } = await scene().visit();
     const customer = aCustomer(page);
     await customer.standAt(/Who would you like to book with/);
-    await tabTo(page, /^Dr\. Okafor/);
-    await page.keyboard.press('Enter');
+    await tabToAndPress(page, /^Dr\. Okafor/, 'Enter');
     await customer.standAt(/What would you like to book/);
-    await tabTo(page, /^Check-up/);
-    await page.keyboard.press('Enter');
+    await tabToAndPress(page, /^Check-up/, 'Enter');
     await customer.standAt(/Choose a day/);
-    await tabTo(page, /, free/);
-    await page.keyboard.press('ArrowRight');
+    await tabToAndPress(page, /, free/, 'ArrowRight');
     const day = await nameOfFocused(page);
     expect(day).toMatch(/\d{4}, free/);
     await page.keyboard.press('Enter');
-    await customer.widget
-      .getByRole('heading', { name: new RegExp(`^${day.split(' 20')[0]}`) })
-      .waitFor();
-    await tabTo(page, /^\d\d:\d\d/);
-    await page.keyboard.press('Space');
+    const heading = new RegExp(`^${day.split(' 20')[0]}`);
+    await customer.widget.getByRole('heading', { name: heading }).waitFor();
+    await tabToAndPress(page, /^\d\d:\d\d/, 'Space');
     await customer.standAt(/Your details/);
     for (const [label, value] of Object.entries(ada)) {
       await tabTo(page, new RegExp(label));
@@ -93,8 +71,7 @@ describe('booking from another origin', () => {
     }
     await page.keyboard.press('Enter');
     await customer.standAt(/Check and book/);
-    await tabTo(page, /^Book now/);
-    await page.keyboard.press('Enter');
+    await tabToAndPress(page, /^Book now/, 'Enter');
     expect(await customer.readConfirmation()).toContain(day.split(',')[0]);
   });
 
@@ -149,6 +126,11 @@ describe('booking from another origin', () => {
     expect(await customer.widget.getByLabel('First name').inputValue()).toBe('Grace');
   });
 });
+
+async function tabToAndPress(page: Page, name: RegExp, key: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+}
 
 type Walker = ReturnType<typeof aCustomer>;
 

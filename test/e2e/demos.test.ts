@@ -61,16 +61,7 @@ describe('a demonstration', { timeout: 180_000 }, () => {
     await customer.readConfirmation();
     await takePicture(page, `demo-${name}-2`, customer.widget.getByRole('heading', { level: 2 }));
     expect(complaints).toEqual([]);
-    const bookings = execFileSync(
-      process.execPath,
-      [program, 'booking', 'list', '--json', '--limit', '5000'],
-      {
-        env: operatorsEnvironment({ DATABASE_URL: demo.database }),
-        encoding: 'utf8',
-        maxBuffer: 64e6,
-      },
-    );
-    expect(bookings).toContain('erika@example.org');
+    expect(listBookings(demo.database)).toContain('erika@example.org');
     expect(await folder.shell(demo.curl.replace('curl', 'curl -sf'))).toMatchObject({
       code: 0,
       out: expect.stringContaining('"data"'),
@@ -80,12 +71,19 @@ describe('a demonstration', { timeout: 180_000 }, () => {
   });
 });
 
+/** What the command line prints of the bookings. */
+function listBookings(database: string): string {
+  const words = [program, 'booking', 'list', '--json', '--limit', '5000'];
+  const env = operatorsEnvironment({ DATABASE_URL: database });
+  return execFileSync(process.execPath, words, { env, encoding: 'utf8', maxBuffer: 64e6 });
+}
+
 /** Starts the demonstration and reads its output. */
 async function startDemo(folder: ProgramFolder, line: string) {
   const demo = folder.start(line, { PORT: String(await freePort()) });
   onTestFinished(() => demo.stop());
   await demo.until('Ctrl+C stops it.');
-  // npm has its own say on how it is set up.
+  // npm writes about its own settings.
   expect(demo.complained().replaceAll(/^npm .*\n/gm, '')).toBe('');
   const find = (pattern: RegExp) => pattern.exec(demo.printed())?.[0] ?? '';
   return {

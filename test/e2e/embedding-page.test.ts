@@ -5,6 +5,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { builtInTexts } from '../../widget/booking/format/texts.ts';
@@ -149,6 +150,18 @@ async function bookNext(customer: ReturnType<typeof aCustomer>): Promise<void> {
   await customer.book();
 }
 
+type Told = Readonly<Record<string, unknown>>;
+
+const readDataLayer = (page: Page): Promise<readonly Told[]> =>
+  page.evaluate(() => Reflect.get(window, 'dataLayer'));
+
+const summarize = ({ event, widget, step, number, count, status }: Told) => [
+  event,
+  widget,
+  step ?? status,
+  number && count && `${number}/${count}`,
+];
+
 describe('the events', () => {
   it('lead to the site’s own page with the number of the booking', async () => {
     const { page: shown, customer } = await visit(
@@ -165,17 +178,8 @@ describe('the events', () => {
     );
     await bookNext(customer);
     await customer.readConfirmation();
-    const told: Readonly<Record<string, unknown>>[] = await shown.evaluate(() =>
-      Reflect.get(window, 'dataLayer'),
-    );
-    expect(
-      told.map(({ event, widget, step, number, count, status }) => [
-        event,
-        widget,
-        step ?? status,
-        number && count && `${number}/${count}`,
-      ]),
-    ).toEqual([
+    const told = await readDataLayer(shown);
+    expect(told.map(summarize)).toEqual([
       ['slotwell-ready', 'one', undefined, undefined],
       ['slotwell-step', 'one', 'time', '2/4'],
       ['slotwell-step', 'one', 'form', '3/4'],
@@ -335,34 +339,34 @@ describe('its look', () => {
 });
 
 describe('the page that is linked to', () => {
-  it('starts with the choices of its address', async () => {
+  const inFiveDays = new Date(Date.now() + 5 * 86_400_000);
+  const day = inFiveDays.toISOString().slice(0, 10);
+  const inGerman = (month: 'long' | 'short') =>
+    inFiveDays.toLocaleDateString('de', { timeZone: 'UTC', day: 'numeric', month });
+  const visitByLink = async (query: string) => {
+    const { page: shown } = await openPage(browser);
+    await shown.goto(`${operator.url}/book?schedule=1&reason=2${query}&lang=de`);
+    return aCustomer(shown, 'de');
+  };
+
+  it('starts with the calendar and reason of its address', async () => {
     expect(page.prose).toContain(
       'It takes `?schedule=1`, `&reason=2`, `&day=2026-12-01`, `&time=09:30`, `&persons=3` and `&lang=de`.',
     );
-    const { page: shown } = await openPage(browser);
-    await shown.goto(`${operator.url}/book?schedule=1&reason=2&lang=de`);
-    await aCustomer(shown, 'de').standAt(/Wann passt es Ihnen/);
+    const customer = await visitByLink('');
+    await customer.standAt(/Wann passt es Ihnen/);
+  });
 
-    const day = new Date(Date.now() + 5 * 86_400_000);
-    const inGerman = day.toLocaleDateString('de', {
-      timeZone: 'UTC',
-      day: 'numeric',
-      month: 'long',
-    });
-    await shown.goto(
-      `${operator.url}/book?schedule=1&reason=2&day=${day.toISOString().slice(0, 10)}&lang=de`,
-    );
-    await aCustomer(shown, 'de').widget.getByRole('heading', { name: inGerman }).waitFor();
+  it('starts with the day of its address', async () => {
+    const { widget } = await visitByLink(`&day=${day}`);
+    await widget.getByRole('heading', { name: inGerman('long') }).waitFor();
+  });
 
-    await shown.goto(
-      `${operator.url}/book?schedule=1&reason=2&day=${day.toISOString().slice(0, 10)}&time=09:20&lang=de`,
-    );
-    const customer = aCustomer(shown, 'de');
+  it('starts with the time of its address', async () => {
+    const customer = await visitByLink(`&day=${day}&time=09:20`);
     await customer.standAt('Ihre Angaben');
     const chosen = await customer.widget.locator('[part~=steps]').innerText();
-    expect(chosen).toContain(
-      day.toLocaleDateString('de', { timeZone: 'UTC', day: 'numeric', month: 'short' }),
-    );
+    expect(chosen).toContain(inGerman('short'));
     expect(chosen).toContain('09:20');
   });
 });

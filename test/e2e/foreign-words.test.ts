@@ -4,9 +4,10 @@
  */
 
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aCustomer } from './support/customer.ts';
 import { setScene } from './support/scene.ts';
+import { sharePage } from './support/share-page.ts';
 
 const scene = setScene({
   changes: {
@@ -31,7 +32,7 @@ const scene = setScene({
   },
 });
 
-/** The language that a text is read in, by where it stands. */
+/** The language in which a text is read, as its nearest `lang` attribute says. */
 const languageOf = (page: Page, text: string) =>
   page
     .getByText(text, { exact: true })
@@ -39,31 +40,44 @@ const languageOf = (page: Page, text: string) =>
     .first()
     .evaluate((element) => element.closest<HTMLElement>('[lang]')?.lang);
 
-it('are read as German, and precede the Arabic explanation', async () => {
-  const { page } = await scene().visit({ lang: 'ar' });
-  const { widget, choose } = aCustomer(page);
-  await choose(/Dr\. Lindner/);
-  await widget.getByRole('button', { name: /Erstgespräch/ }).waitFor();
-  expect(await languageOf(page, '80 EUR')).toBe('de');
-  await choose(/Erstgespräch/);
-  await widget.getByRole('grid').getByRole('button', { name: /متاح/ }).nth(3).click();
-  await widget
-    .getByRole('button', { name: /^\d+:\d\d/ })
-    .nth(5)
-    .click();
-  const select = widget.getByRole('combobox');
-  await select.selectOption('none');
-  expect(await select.locator('option[value=none]').getAttribute('lang')).toBe('de');
-  await choose('متابعة');
-  await widget.getByText('80 EUR', { exact: true }).waitFor();
-  for (const text of ['80 EUR', 'Praxis Sonnenhof, 2. OG', 'Keine (Selbstzahler)']) {
-    expect([text, await languageOf(page, text)]).toEqual([text, 'de']);
-  }
-  const [name, duration] = await widget
-    .locator('dd')
-    .filter({ hasText: 'Erstgespräch' })
-    .evaluate((row) =>
-      [...row.querySelectorAll('bdi')].map((part) => part.getBoundingClientRect().left),
+describe('the operator’s words', () => {
+  const page = sharePage(() => scene().visit({ lang: 'ar' }));
+  const widget = () => aCustomer(page()).widget;
+  const choose = (name: string | RegExp) => aCustomer(page()).choose(name);
+
+  it('are read as German on a card', async () => {
+    await choose(/Dr\. Lindner/);
+    await widget()
+      .getByRole('button', { name: /Erstgespräch/ })
+      .waitFor();
+    expect(await languageOf(page(), '80 EUR')).toBe('de');
+  });
+
+  it('are read as German in a list', async () => {
+    await choose(/Erstgespräch/);
+    await widget().getByRole('grid').getByRole('button', { name: /متاح/ }).nth(3).click();
+    await widget()
+      .getByRole('button', { name: /^\d+:\d\d/ })
+      .nth(5)
+      .click();
+    const select = widget().getByRole('combobox');
+    await select.selectOption('none');
+    expect(await select.locator('option[value=none]').getAttribute('lang')).toBe('de');
+  });
+
+  it('are read as German in the summary', async () => {
+    await choose('متابعة');
+    await widget().getByText('80 EUR', { exact: true }).waitFor();
+    for (const text of ['80 EUR', 'Praxis Sonnenhof, 2. OG', 'Keine (Selbstzahler)']) {
+      expect([text, await languageOf(page(), text)]).toEqual([text, 'de']);
+    }
+  });
+
+  it('precede the Arabic explanation', async () => {
+    const row = widget().locator('dd').filter({ hasText: 'Erstgespräch' });
+    const [name, duration] = await row.evaluate((one) =>
+      [...one.querySelectorAll('bdi')].map((part) => part.getBoundingClientRect().left),
     );
-  expect(name).toBeGreaterThan(duration ?? Number.POSITIVE_INFINITY);
+    expect(name).toBeGreaterThan(duration ?? Number.POSITIVE_INFINITY);
+  });
 });

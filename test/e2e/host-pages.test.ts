@@ -417,7 +417,12 @@ describe('the frame', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('passes on events, once even with two scripts, and obeys no one else', async () => {
+  const standsAsHighAsItsContent = (shown: Page) =>
+    expect
+      .poll(async () => Math.abs((await frameHeight(shown)) - ((await contentHeight(shown)) ?? 0)))
+      .toBeLessThan(3);
+
+  it('passes on events, once even with two scripts', async () => {
     const listener = `<script>window.heard = []; for (const type of ['slotwell-ready', 'slotwell-step', 'slotwell-height'])
       addEventListener(type, ({ target, detail }) => heard.push([type, target.localName, detail]));</script>`;
     const { page: shown } = await visit({
@@ -431,11 +436,15 @@ describe('the frame', () => {
       ['slotwell-ready', 'iframe', null],
       ['slotwell-step', 'iframe', { step: 'reason', number: 2, count: 6 }],
     ]);
-    // The answer for the step changes the height once more.
-    await customer.widget.getByRole('button', { name: /First visit/ }).waitFor();
-    await expect
-      .poll(async () => Math.abs((await frameHeight(shown)) - ((await contentHeight(shown)) ?? 0)))
-      .toBeLessThan(3);
+  });
+
+  it('takes its height from nobody but the frame, and within limits', async () => {
+    const { page: shown } = await visit({
+      '/': aPage(FRAME + findBlock(page, 'html', 'data-frames')),
+    });
+    const customer = aCustomer(shown.frameLocator('iframe'));
+    await customer.widget.getByRole('button', { name: /Dr\. Lindner/ }).waitFor();
+    await standsAsHighAsItsContent(shown);
     const before = await frameHeight(shown);
     await shown.evaluate(() => postMessage({ type: 'slotwell-height', detail: 5000 }, '*'));
     await shown.evaluate(() => new Promise(requestAnimationFrame));
