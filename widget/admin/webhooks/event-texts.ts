@@ -4,12 +4,9 @@ import type { WebhookEvent } from '../../../bff/contract/admin-webhooks.ts';
 import type texts from '../texts/en/events.json';
 import { section } from '../texts/section.ts';
 
-type Events = Readonly<Record<WebhookEvent, { readonly choice: string; readonly message: string }>>;
-type EventTexts = Omit<typeof texts, 'events'> & { readonly events: Events };
+const eventTexts = section<typeof texts>((language) => import(`../texts/${language}/events.json`));
 
-const eventTexts = section<EventTexts>((language) => import(`../texts/${language}/events.json`));
-
-const isEvent = (name: string): name is WebhookEvent => name in eventTexts().events;
+const isEvent = (name: string): name is keyof typeof texts.events => name in eventTexts().events;
 
 /** All events, in the order of the catalogue. */
 export const listEvents = (): readonly WebhookEvent[] =>
