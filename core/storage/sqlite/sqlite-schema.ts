@@ -3,6 +3,7 @@
 import { claimWeekOnSqlite } from '../sql/claim-week-schema.ts';
 import { formatCheck } from '../sql/column-types.ts';
 import { AT_FIRST } from '../sql/first-kinds.ts';
+import { laterSchemas } from '../sql/later-schemas.ts';
 import { MAX_CLAIM_MINUTES, sharedSchema } from '../sql/shared-schema.ts';
 
 const configuration = `
@@ -211,21 +212,14 @@ const shared = sharedSchema({
 
 const firstSchema = configuration + bookings + journals + shared + triggers + claimWeekOnSqlite;
 
-/** The customer's time zone, by its IANA name; NULL if it is not known. */
-const schema22 = `
-ALTER TABLE booking ADD COLUMN time_zone TEXT;
-ALTER TABLE waitlist ADD COLUMN time_zone TEXT;
-`;
-
 /**
  * The number of the first schema. Lower numbers existed before the first release and are no longer
  * migrated.
  */
 export const FIRST_SCHEMA = 21;
 
-/**
- * The first schema, then the changes of each later one. Never edit an existing entry, as databases
- * have it. Add another, here and for the other database, so that both have the same number; name
- * each (`const schema22 = ...`), as tests find the list in the built server.
- */
-export const migrations: readonly string[] = [firstSchema, schema22];
+/** The first schema, then the later ones, which are changed in `later-schemas.ts` alone. */
+export const migrations: readonly string[] = [
+  firstSchema,
+  ...laterSchemas.map(({ sqlite }) => sqlite),
+];
