@@ -84,11 +84,12 @@ export {
   totpAddress,
   writeTotpSecret,
 } from './administration/totp.ts';
-export type { Booking } from './booking/booking.ts';
+export { type Booking, isActive } from './booking/booking.ts';
 export { type BookedTime, judgeErasing } from './booking/change.ts';
 export { contactIn, phoneIn, readContact } from './booking/contact.ts';
 export { correctableFields, digestDetails } from './booking/correction.ts';
 export type { Hold } from './booking/hold.ts';
+export { isAnnounced } from './booking/pending.ts';
 export { maxPersons, PERSONS, personsFields, personsLabel } from './booking/persons.ts';
 export {
   bookingForm,

@@ -6,6 +6,7 @@
 import {
   type CivilDay,
   createZone,
+  isActive,
   MINUTES_PER_DAY,
   MS_PER_MINUTE,
   parseDay,
@@ -134,9 +135,7 @@ async function findConflicts(
   const known = { installation, offered: findOffered(installation, retired) };
   const standing = found
     .flat()
-    .filter(
-      ({ status, startsAt }) => (status === 'confirmed' || status === 'pending') && startsAt > now,
-    )
+    .filter(({ status, startsAt }) => isActive(status) && startsAt > now)
     .filter(({ startsAt, endsAt }) =>
       closed.some((part) => startsAt < part.until && part.from < endsAt),
     )

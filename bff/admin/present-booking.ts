@@ -8,6 +8,7 @@ import {
   formatInstant,
   formatWallTime,
   type Installation,
+  isActive,
   MINUTES_PER_DAY,
   MS_PER_MINUTE,
   type Proposal,
@@ -52,7 +53,7 @@ export function createBookingView({
       storage.proposals.find(bookingId, clock.now()),
     ]);
     const known = { installation, offered: findOffered(installation, retired) };
-    const stands = booking.status === 'confirmed' || booking.status === 'pending';
+    const stands = isActive(booking.status);
     return {
       ...presentBooking(booking, known),
       proposal: proposal?.state === 'open' && stands ? presentProposal(proposal, known) : null,

@@ -4,12 +4,13 @@
  */
 
 import { z } from 'zod';
-import type {
-  Booking,
-  BookingService,
-  ChangeNotice,
-  ChangeRefusal,
-  Moved,
+import {
+  type Booking,
+  type BookingService,
+  type ChangeNotice,
+  type ChangeRefusal,
+  isAnnounced,
+  type Moved,
 } from '../../core/index.ts';
 import { readBookingId, readSlot } from './arguments.ts';
 import { createBookingPresenter } from './booking.ts';
@@ -87,7 +88,7 @@ function sayWhoIsNotTold(
   sendsMail: boolean,
 ): string | null {
   const lost = message === null ? '' : ' Nobody gets the message.';
-  if (before.status === 'pending') {
+  if (!isAnnounced(before.status)) {
     return `It was not confirmed yet, so the customer gets no e-mail.${lost}`;
   }
   if (quiet) {

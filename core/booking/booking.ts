@@ -8,6 +8,14 @@ import type { WallTime } from '../time/wall-time.ts';
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
+/** Statuses of bookings that occupy their place. */
+export const ACTIVE_STATUSES: readonly BookingStatus[] = ['confirmed', 'pending'];
+
+/** Whether the booking occupies its place. */
+export function isActive(status: BookingStatus): boolean {
+  return ACTIVE_STATUSES.includes(status);
+}
+
 export const ATTENDANCES = ['arrived', 'done', 'no_show'] as const;
 /**
  * How the team marks the attendance of an active booking: the customer has arrived, was served, or

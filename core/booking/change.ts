@@ -2,7 +2,7 @@
 
 import type { EpochMs } from '../clock.ts';
 import { MS_PER_MINUTE } from '../time/units.ts';
-import type { Booking, BookingStatus } from './booking.ts';
+import { type Booking, isActive } from './booking.ts';
 import { changeableUntil } from './places.ts';
 import { type ChangeRefusal, refuseChange } from './refusal.ts';
 
@@ -38,11 +38,6 @@ export interface ChangeTerms {
   /** The schedule's cut-off if it binds the caller; otherwise `null`. */
   readonly cutoffMinutes: number | null;
   readonly expectedVersion?: number;
-}
-
-/** Whether the booking occupies its place. */
-export function isActive(status: BookingStatus): boolean {
-  return status === 'confirmed' || status === 'pending';
 }
 
 /**

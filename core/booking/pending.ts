@@ -48,7 +48,7 @@ export function firstState(
 export function firstKind(
   status: FirstState['status'],
 ): Extract<OutboxKind, 'booking.created' | 'confirmation.requested'> {
-  return status === 'pending' ? 'confirmation.requested' : 'booking.created';
+  return isAnnounced(status) ? 'booking.created' : 'confirmation.requested';
 }
 
 /**

@@ -7,7 +7,7 @@ import { sweepFullTimes } from '../availability/full-times.ts';
 import { type Occupancy, withoutBooking } from '../availability/occupancy.ts';
 import { compileOpenTime, type OpenPiece } from '../availability/open-time.ts';
 import { createOpeningRules } from '../availability/opening-rules.ts';
-import { isActive } from '../booking/change.ts';
+import { isActive } from '../booking/booking.ts';
 import type { DayInterval, DayView, MovingBooking, ScheduleDay } from '../booking-service.ts';
 import { createBoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock.ts';

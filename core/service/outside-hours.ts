@@ -4,7 +4,7 @@
  */
 
 import { findOrphaned, type WhyOrphaned } from '../availability/orphaned.ts';
-import { isActive } from '../booking/change.ts';
+import { isActive } from '../booking/booking.ts';
 import type { UnofferedBooking } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Storage } from '../storage/storage.ts';

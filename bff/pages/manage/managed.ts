@@ -56,7 +56,7 @@ export function judgeState({ booking, now }: Pick<Managed, 'booking' | 'now'>): 
   if (status === 'pending') {
     return isLate ? 'expired' : 'pending';
   }
-  return status === 'confirmed' && now < startsAt * MS_PER_MINUTE ? 'confirmed' : 'over';
+  return now < startsAt * MS_PER_MINUTE ? 'confirmed' : 'over';
 }
 
 /**

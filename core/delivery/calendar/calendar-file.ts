@@ -12,6 +12,7 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
+import { type BookingStatus, isActive } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
@@ -74,7 +75,7 @@ const ALARM = { type: ICalAlarmType.display, trigger: 2 * 60 * 60 };
 
 /** Only a customer is reminded by their own calendar, and of nothing that was cancelled. */
 function isReminded({ booking, customer, invitation }: CalendarFileRequest): boolean {
-  return customer === null && invitation?.method !== 'CANCEL' && booking.status !== 'cancelled';
+  return customer === null && invitation?.method !== 'CANCEL' && isActive(booking.status);
 }
 
 /** Times in UTC, with the same UID and an increasing SEQUENCE in every file of the booking. */
@@ -88,11 +89,14 @@ function toEventTimes(booking: CalendarBooking, now: EpochMs): ICalEventData {
   };
 }
 
+const EVENT_STATUSES: Readonly<Record<BookingStatus, ICalEventStatus>> = {
+  pending: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+};
+
 export function toEventStatus({ status }: CalendarBooking): ICalEventStatus {
-  if (status === 'cancelled') {
-    return ICalEventStatus.CANCELLED;
-  }
-  return status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+  return EVENT_STATUSES[status];
 }
 
 /**

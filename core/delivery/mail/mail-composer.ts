@@ -3,6 +3,7 @@
  * be sent minutes, or after an outage days, after the event.
  */
 
+import { isActive } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { ConfigurationStorage } from '../../storage/port/configuration.ts';
 import type { MessageStorage } from '../../storage/port/messages.ts';
@@ -234,7 +235,7 @@ function findChange(
   { startsAt, scheduleId }: BookingAsOf,
   { booking }: MessageContext,
 ): DeliveryProblemCode | null {
-  if (booking.status !== 'confirmed') {
+  if (!isActive(booking.status)) {
     return 'booking_cancelled';
   }
   return booking.startsAt !== startsAt || booking.scheduleId !== scheduleId

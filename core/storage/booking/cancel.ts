@@ -1,7 +1,7 @@
 /** Cancels a booking: its claim is deleted, the booking keeps its times. */
 
-import type { Booking } from '../../booking/booking.ts';
-import { type Cancelled, isActive, type NotFound, refuseCancelling } from '../../booking/change.ts';
+import { type Booking, isActive } from '../../booking/booking.ts';
+import { type Cancelled, type NotFound, refuseCancelling } from '../../booking/change.ts';
 import { isAnnounced } from '../../booking/pending.ts';
 import { type ChangeRefusal, refuseChange } from '../../booking/refusal.ts';
 import { writeAudit } from '../audit.ts';

@@ -1,5 +1,6 @@
 /** Reads what a decision needs about each place, as currently stored. */
 
+import { ACTIVE_STATUSES } from '../../booking/booking.ts';
 import { claimWindow, type PlaceReading } from '../../booking/decide.ts';
 import type { Place, Places } from '../../booking/places.ts';
 import { isRefusal, type Refusal, refuse } from '../../booking/refusal.ts';
@@ -131,7 +132,7 @@ const count = statement(
       .select((row) => row.fn.countAll<number>().as('active'))
       .where('customer.mailbox', '=', value('mailbox'))
       .where('booking.schedule_id', '=', value('scheduleId'))
-      .where('booking.status', 'in', ['confirmed', 'pending'])
+      .where('booking.status', 'in', ACTIVE_STATUSES)
       .where('booking.ends_at', '>', value('minute'))
       .where('booking.id', '<>', value('except')),
 );

@@ -7,7 +7,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Submission } from '../../booking/booking.ts';
+import { ACTIVE_STATUSES, type Submission } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
 import {
   type AnsweredBooking,
@@ -194,7 +194,7 @@ const upcoming = statement((dialect, value: PlaceholderOf<{ minute: number }>) =
       'booking.ends_at',
     ])
     .select(['booking.persons', 'claim.blocks_from', 'claim.blocks_until', 'customer.submission'])
-    .where('booking.status', 'in', ['pending', 'confirmed'])
+    .where('booking.status', 'in', ACTIVE_STATUSES)
     .where('booking.ends_at', '>', value('minute'))
     .orderBy('booking.starts_at')
     .orderBy('booking.id'),

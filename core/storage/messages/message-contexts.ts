@@ -1,5 +1,6 @@
 /** Reads the data for composing a message, and a customer's access to a booking. */
 
+import { ACTIVE_STATUSES } from '../../booking/booking.ts';
 import {
   deriveMailedSecret,
   deriveManageSecret,
@@ -54,7 +55,7 @@ const active = statement((dialect, value: PlaceholderOf<{ outboxId: number; minu
     .select((row) => row.selectFrom('installation').select('signing_key').as('signing_key'))
     .where('customer.mailbox', 'in', owner.select('owner.mailbox'))
     .where('customer.email', 'in', owner.select('owner.email'))
-    .where('booking.status', 'in', ['confirmed', 'pending'])
+    .where('booking.status', 'in', ACTIVE_STATUSES)
     .where('booking.starts_at', '>', value('minute'))
     .orderBy('booking.starts_at')
     .orderBy('booking.id')

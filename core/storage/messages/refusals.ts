@@ -3,7 +3,7 @@
  * otherwise its owner would not know of the attempt.
  */
 
-import type { BookingRequest } from '../../booking/booking.ts';
+import { ACTIVE_STATUSES, type BookingRequest } from '../../booking/booking.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import { toMailbox } from '../../booking/typed-text.ts';
@@ -21,7 +21,7 @@ function selectActive(
     .selectFrom('booking')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
     .where('customer.mailbox', '=', value('mailbox'))
-    .where('booking.status', 'in', ['confirmed', 'pending'])
+    .where('booking.status', 'in', ACTIVE_STATUSES)
     .where('booking.ends_at', '>', value('minute'));
 }
 

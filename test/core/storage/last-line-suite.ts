@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { isActive } from '../../../core/booking/change.ts';
+import { isActive } from '../../../core/booking/booking.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { settleCrowd } from './crowd.ts';
 import { createRandom } from './random.ts';

@@ -131,16 +131,17 @@ class BookingPanel extends Part {
     const { attendance, changeable, status, email } = booking;
     const mark = (state: Attendance, label: string, icon: unknown, isPrimary = false) =>
       html`<button class=${isPrimary ? 'primary' : nothing} ?disabled=${this.busy} @click=${() => this.#mark(booking, state)}>${icon}${label}</button>`;
+    const isConfirmed = status === 'confirmed';
     const isOpen = attendance === 'none' || attendance === 'arrived';
     return html`
       <div class="actions">
         ${status === 'pending' && changeable ? html`<button class="primary" ?disabled=${this.busy} @click=${() => this.#confirm(booking)}>${icons.tick}${words.confirm}</button>` : nothing}
-        ${status === 'confirmed' && attendance === 'none' ? mark('arrived', words.arrived, icons.arrived, true) : nothing}
-        ${status === 'confirmed' && isOpen ? mark('done', words.done, icons.tick, attendance === 'arrived') : nothing}
-        ${status === 'confirmed' && isOpen ? mark('no_show', words.noShow, icons.noShow) : nothing}
+        ${isConfirmed && attendance === 'none' ? mark('arrived', words.arrived, icons.arrived, true) : nothing}
+        ${isConfirmed && isOpen ? mark('done', words.done, icons.tick, attendance === 'arrived') : nothing}
+        ${isConfirmed && isOpen ? mark('no_show', words.noShow, icons.noShow) : nothing}
         ${attendance === 'none' ? nothing : mark('none', words.takeBack, icons.undo)}
         ${changeable && isOpen ? html`<button @click=${(event: Event) => this.move(booking, findAnchor(event))}>${icons.move}${words.move}</button>` : nothing}
-        ${changeable && isOpen && status === 'confirmed' && email ? html`<button @click=${(event: Event) => this.propose(booking, findAnchor(event))}>${icons.mail}${words.propose}</button>` : nothing}
+        ${changeable && isOpen && isConfirmed && email ? html`<button @click=${(event: Event) => this.propose(booking, findAnchor(event))}>${icons.mail}${words.propose}</button>` : nothing}
       </div>
     `;
   }

@@ -29,13 +29,7 @@ function toState({
   status,
   attendance,
 }: Pick<Customer['bookings'][number], 'status' | 'attendance'>) {
-  if (status === 'cancelled') {
-    return 'cancelled';
-  }
-  if (attendance !== 'none') {
-    return attendance;
-  }
-  return status === 'pending' ? 'pending' : 'confirmed';
+  return status === 'cancelled' || attendance === 'none' ? status : attendance;
 }
 
 function table(label: string, rows: readonly (readonly unknown[])[]) {
