@@ -42,7 +42,7 @@ const README_LINES = SNIPPETS(
 );
 const FILE_PART = SNIPPETS('is part of an installation file, if not one: $page');
 const THEMING =
-  'test/e2e/help-site.test.ts › shows the widget in the colours that are chosen, and the CSS of the page does the same';
+  'test/e2e/help-site.test.ts › has CSS to copy that colours a widget on another page';
 const CURL =
   'test/bff/api/integrating-page.test.ts › books with curl as it says, with the answer that it shows';
 const CLIENT =
