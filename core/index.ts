@@ -157,7 +157,9 @@ export {
 export { createWebhookSecret } from './delivery/webhooks/sign-webhook.ts';
 export { checkWebhookUrl, resolveTarget } from './delivery/webhooks/webhook-target.ts';
 export { checkHolidayRegion, publicHolidays } from './holidays/public-holidays.ts';
+export type { FormFieldEntry } from './installation/file/form-field.ts';
 export { holidayProblems } from './installation/file/holidays.ts';
+export { snakeKeys } from './installation/file/key-names.ts';
 export { parseInstallationFile } from './installation/file/parse.ts';
 export { presentInstallationFile } from './installation/file/present.ts';
 export type { FileProblemCode } from './installation/file/problem-codes.ts';
@@ -167,7 +169,7 @@ export {
   type ProblemParams,
   problemAt,
 } from './installation/file/problems.ts';
-export type { FormField } from './installation/form-field.ts';
+export { createField, type FormField } from './installation/form-field.ts';
 export type { ImportQuestion, OutsideBooking } from './installation/import-effect.ts';
 export {
   findIneffectiveSettings,

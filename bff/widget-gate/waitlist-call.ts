@@ -6,8 +6,8 @@
 
 import { z } from 'zod';
 import {
+  createField,
   type Day,
-  type FormField,
   type Joined,
   type JoinRefusal,
   parseDay,
@@ -39,18 +39,11 @@ const wishSchema = z.object({
 });
 type WishBody = z.output<typeof wishSchema>;
 
-const field = (name: string, inputType: FormField['inputType'], required: boolean): FormField => ({
-  name,
-  label: name,
-  formType: 'textbox',
-  inputType,
-  required,
-  value: '',
-  hint: null,
-  options: [],
-});
 /** Validated like the same fields of a booking. */
-const FIELDS = [field('email', 'email', true), field('name', 'text', false)];
+const FIELDS = [
+  createField({ name: 'email', label: 'email', inputType: 'email', required: true }),
+  createField({ name: 'name', label: 'name' }),
+];
 
 const FREE = { error: 'There are free times: choose one of them' };
 

@@ -3,7 +3,7 @@
  * is read as a booking's form would read it and written to the fields that it came from.
  */
 
-import type { FormField } from '../installation/form-field.ts';
+import { createField, type FormField } from '../installation/form-field.ts';
 import type { Submission } from './booking.ts';
 import { type Refusal, refuseField } from './refusal.ts';
 import { findPhone, parseSubmission } from './submission.ts';
@@ -18,16 +18,8 @@ export interface Contact {
   readonly email: string;
 }
 
-const field = (name: string, inputType: FormField['inputType']): FormField => ({
-  name,
-  label: name,
-  formType: 'textbox',
-  inputType,
-  required: false,
-  value: '',
-  hint: null,
-  options: [],
-});
+const field = (name: string, inputType: FormField['inputType']) =>
+  createField({ name, label: name, inputType });
 const CONTACT_FORM = [
   field('first_name', 'text'),
   field('last_name', 'text'),

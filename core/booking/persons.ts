@@ -4,7 +4,7 @@
  * everything that shows a booking's answers includes it.
  */
 
-import type { FormField, FormOption } from '../installation/form-field.ts';
+import { createField, type FormField, type FormOption } from '../installation/form-field.ts';
 import type { LocalizedText } from '../installation/language.ts';
 import type { Reason } from '../installation/schedule.ts';
 
@@ -54,15 +54,12 @@ export function personsFields(
     (_, index): FormOption => ({ value: `${index + 1}`, label: `${index + 1}` }),
   );
   return [
-    {
+    createField({
       name: PERSONS,
       label: personsLabel({ persons }),
       formType: 'select',
-      inputType: 'text',
-      required: false,
       value: `${value}`,
-      hint: null,
       options,
-    },
+    }),
   ];
 }

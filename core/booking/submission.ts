@@ -4,7 +4,8 @@
  * text value is checked last: its length, its options and its format.
  */
 
-import type { FormField, InputType } from '../installation/form-field.ts';
+import type { InputType } from '../installation/field-kinds.ts';
+import type { FormField } from '../installation/form-field.ts';
 import { parseDay } from '../time/wall-time.ts';
 import { isWebAddress } from '../web-address.ts';
 import type { Submission } from './booking.ts';

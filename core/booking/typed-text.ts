@@ -6,7 +6,7 @@
  */
 
 import { domainToASCII, domainToUnicode } from 'node:url';
-import type { InputType } from '../installation/form-field.ts';
+import type { InputType } from '../installation/field-kinds.ts';
 
 /** Typographic hyphens, dashes and the minus sign. NFKC turns the full-width ones into ASCII. */
 const HYPHENS = /[\u2010-\u2015\u2212\ufe58\ufe63]/g;

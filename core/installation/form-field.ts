@@ -1,24 +1,18 @@
 /** The fields of a form, as configured by the operator. */
 
+import { emptyValue, FIELD_DEFAULTS, type InputType } from './field-kinds.ts';
+import type { FormFieldEntry } from './file/form-field.ts';
+import { type CamelKeys, camelKeys, snakeKeys } from './file/key-names.ts';
 import type { LocalizedText } from './language.ts';
 
-export const FORM_TYPES = ['textbox', 'textarea', 'select', 'radio', 'checkbox'] as const;
-/** The kind of field, named as in the base specification. */
-export type FormType = (typeof FORM_TYPES)[number];
+type Attributes = CamelKeys<FormFieldEntry>;
 
-export const INPUT_TYPES = ['text', 'email', 'tel', 'number', 'date', 'url', 'hidden'] as const;
 /**
- * The format of a textbox. `hidden` is not shown to customers; the page that leads to the form
- * fills it in.
+ * A form field: the attributes that the schema of the file describes, in camel case, with all
+ * defaults filled in. It is stored as JSON, so an attribute that is added to the schema is missing
+ * in fields that were stored before.
  */
-export type InputType = (typeof INPUT_TYPES)[number];
-
-/** A form field with all defaults filled in. */
-export interface FormField {
-  /** The key in the forms answer and in a submission. */
-  readonly name: string;
-  readonly label: LocalizedText;
-  readonly formType: FormType;
+export interface FormField extends Omit<Attributes, 'hint' | 'options'> {
   readonly inputType: InputType;
   readonly required: boolean;
   /** Default value: a boolean for a checkbox, otherwise a string. */
@@ -27,20 +21,45 @@ export interface FormField {
   readonly hint: LocalizedText | null;
   /** The choices; empty unless `formType` is select or radio. */
   readonly options: readonly FormOption[];
-  /** Condition for asking for the field; omitted if it is always asked for. */
-  readonly showIf?: Condition;
 }
 
-/**
- * Requires that another field of the form is asked for and has this answer: the value of one of its
- * options, or whether its checkbox is ticked.
- */
-export interface Condition {
-  readonly field: string;
-  readonly equals: string | boolean;
+export type FormOption = NonNullable<Attributes['options']>[number];
+
+/** What a new field needs; the rest has defaults. */
+type GivenField = Pick<FormField, 'name' | 'label'> & Partial<FormField>;
+
+/** Creates a field, by default a text box that may stay empty. */
+export function createField({
+  name,
+  label,
+  formType = 'textbox',
+  inputType = FIELD_DEFAULTS.inputType,
+  required = FIELD_DEFAULTS.required,
+  value = emptyValue(formType),
+  hint = null,
+  options = [],
+  ...others
+}: GivenField): FormField {
+  return { name, label, formType, inputType, required, value, hint, options, ...others };
 }
 
-export interface FormOption {
-  readonly value: string;
-  readonly label: LocalizedText;
+export function completeField(entry: FormFieldEntry): FormField {
+  return createField(camelKeys(entry));
+}
+
+/** The reverse of `completeField`. Omits defaults. */
+export function presentField(field: FormField): FormFieldEntry {
+  const { name, label, formType, inputType, required, value, hint, options, ...others } =
+    structuredClone(field);
+  return snakeKeys({
+    name,
+    label,
+    formType,
+    inputType: inputType === FIELD_DEFAULTS.inputType ? undefined : inputType,
+    required: required === FIELD_DEFAULTS.required ? undefined : required,
+    value: value === emptyValue(formType) ? undefined : value,
+    hint: hint ?? undefined,
+    options: options.length === 0 ? undefined : [...options],
+    ...others,
+  });
 }

@@ -3,16 +3,10 @@
  * the reference always agrees.
  */
 
-import type { FormField } from './form-field.ts';
 import type { InstallationProfile, LanguageSettings, VisitorLimits } from './installation.ts';
 import type { Reason, Schedule } from './schedule.ts';
 
 export const DEFAULT_LOCALE = 'en';
-
-export const FIELD_DEFAULTS = {
-  inputType: 'text',
-  required: false,
-} as const satisfies Partial<FormField>;
 
 export const REASON_DEFAULTS = {
   description: '',

@@ -1,9 +1,9 @@
 /** The widget rejects invalid input at once, by the server's rules. */
 
 import { expect, it } from 'vitest';
-import { findRules } from '../../bff/widget-gate/present-widget.ts';
+import { findRules } from '../../bff/widget-gate/present-form-field.ts';
 import { judgeField } from '../../core/index.ts';
-import type { InputType } from '../../core/installation/form-field.ts';
+import type { InputType } from '../../core/installation/field-kinds.ts';
 import { findOpenFields } from '../../widget/booking/flow/form-fields.ts';
 import { aFormField } from './support/an-installation.ts';
 

@@ -4,6 +4,7 @@
  */
 
 import {
+  createField,
   type FieldProblem,
   type FormField,
   fill,
@@ -85,16 +86,7 @@ export function renderConsent(
 }
 
 export function consentField(label: LocalizedText, name: string): FormField {
-  return {
-    name,
-    label,
-    formType: 'checkbox',
-    inputType: 'text',
-    required: true,
-    value: false,
-    hint: null,
-    options: [],
-  };
+  return createField({ name, label, formType: 'checkbox', required: true });
 }
 
 /** Returns the ARIA attributes that link the control to its hint and error. */

@@ -6,6 +6,7 @@
 
 import { z } from 'zod';
 import {
+  createField,
   type EpochMinute,
   type FormField,
   parseDay,
@@ -114,17 +115,16 @@ export function toFormFields(form: Readonly<Record<string, FormFieldBody>>): rea
         show_if !== undefined && names.slice(0, names.indexOf(name)).includes(show_if.field)
           ? show_if
           : undefined;
-      return {
+      return createField({
         name,
         label: label.trim() === '' ? name : label,
         formType: form_type,
         inputType: input_type,
         required: required || known?.required === true,
         value,
-        hint: null,
         options: options ?? [],
         ...(known && { showIf: { field: known.field, equals: known.equals } }),
-      };
+      });
     },
   );
 }

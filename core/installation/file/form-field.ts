@@ -1,8 +1,10 @@
-/** A form field in the installation file: its schema and its defaults. */
+/**
+ * A form field in the installation file. This schema describes each attribute of a field once;
+ * `FormField`, the reference and the types of the wire are derived from it.
+ */
 
 import { z } from 'zod';
-import { FORM_TYPES, type FormField, INPUT_TYPES } from '../form-field.ts';
-import { FIELD_DEFAULTS } from '../installation-defaults.ts';
+import { FIELD_DEFAULTS, FORM_TYPES, INPUT_TYPES } from '../field-kinds.ts';
 import { issueText } from './problems.ts';
 import { list, localizedText, oneOf, text, yesOrNo } from './values.ts';
 
@@ -130,6 +132,7 @@ export const formFieldSchema = z
   )
   .meta({ id: 'InstallationFileField', title: 'A form field' });
 
+/** A form field as the file has it; keys with a default may be missing. */
 export type FormFieldEntry = z.infer<typeof formFieldSchema>;
 
 export const formSchema = list(formFieldSchema, { max: 50 });
@@ -139,17 +142,3 @@ export const ADDED_FORM =
 export const FORM_EXAMPLE = [
   { name: 'email', label: 'E-mail', form_type: 'textbox', input_type: 'email', required: true },
 ];
-
-export function completeField(field: FormFieldEntry): FormField {
-  return {
-    name: field.name,
-    label: field.label,
-    formType: field.form_type,
-    inputType: field.input_type ?? FIELD_DEFAULTS.inputType,
-    required: field.required ?? FIELD_DEFAULTS.required,
-    value: field.value ?? (field.form_type === 'checkbox' ? false : ''),
-    hint: field.hint ?? null,
-    options: field.options ?? [],
-    ...(field.show_if !== undefined && { showIf: field.show_if }),
-  };
-}

@@ -3,12 +3,12 @@
  * all problems at once, each with its path.
  */
 
+import { completeField } from '../form-field.ts';
 import type { Installation } from '../installation.ts';
 import { DEFAULT_LOCALE } from '../installation-defaults.ts';
 import { completeBrand } from './brand.ts';
 import { checkParts } from './checks.ts';
 import { checkConditions } from './form-checks.ts';
-import { completeField } from './form-field.ts';
 import { type InstallationFile, installationFileSchema } from './installation-file-schema.ts';
 import { completeLanguages } from './languages.ts';
 import { completeLimits } from './limits.ts';

@@ -5,7 +5,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { FormField } from '../form-field.ts';
+import { presentField } from '../form-field.ts';
 import type {
   Brand,
   Installation,
@@ -17,7 +17,6 @@ import {
   DEFAULT_LOCALE,
   DEFAULT_PROOF_DIFFICULTY,
   DEFAULT_REMINDER_MINUTES,
-  FIELD_DEFAULTS,
   LIMIT_DEFAULTS,
   LIMIT_KEYS,
   LIMIT_NAMES,
@@ -33,7 +32,6 @@ import {
   type Schedule,
 } from '../schedule.ts';
 import type { BrandEntry } from './brand.ts';
-import type { FormFieldEntry } from './form-field.ts';
 import type { InstallationFile } from './installation-file-schema.ts';
 import type { LanguageEntries } from './languages.ts';
 import type { LimitEntries } from './limits.ts';
@@ -136,23 +134,6 @@ function presentProofOfHuman(proof: ProofOfHuman | null): ProofOfHumanEntry | un
     difficulty: unless(difficulty, DEFAULT_PROOF_DIFFICULTY),
     question: presentText(question),
     answers: [...answers],
-  };
-}
-
-function presentField(field: FormField): FormFieldEntry {
-  return {
-    name: field.name,
-    label: presentText(field.label),
-    form_type: field.formType,
-    input_type: unless(field.inputType, FIELD_DEFAULTS.inputType),
-    required: unless(field.required, FIELD_DEFAULTS.required),
-    value: unless(field.value, field.formType === 'checkbox' ? false : ''),
-    hint: presentOptionalText(field.hint),
-    options: presentList(field.options, ({ value, label }) => ({
-      value,
-      label: presentText(label),
-    })),
-    show_if: field.showIf && { ...field.showIf },
   };
 }
 

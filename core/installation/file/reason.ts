@@ -3,9 +3,10 @@
 import { z } from 'zod';
 import { MAX_PERSONS } from '../../booking/persons.ts';
 import { MINUTES_PER_DAY } from '../../time/units.ts';
+import { completeField } from '../form-field.ts';
 import { REASON_DEFAULTS } from '../installation-defaults.ts';
 import type { Reason } from '../schedule.ts';
-import { ADDED_FORM, completeField, FORM_EXAMPLE, formSchema } from './form-field.ts';
+import { ADDED_FORM, FORM_EXAMPLE, formSchema } from './form-field.ts';
 import { issueText } from './problems.ts';
 import { identifier, localizedText, nameText, webAddress, wholeNumber } from './values.ts';
 

@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 import { MINUTES_PER_DAY } from '../../time/units.ts';
+import { completeField } from '../form-field.ts';
 import { SCHEDULE_DEFAULTS } from '../installation-defaults.ts';
 import type { Schedule } from '../schedule.ts';
-import { ADDED_FORM, completeField, FORM_EXAMPLE, formSchema } from './form-field.ts';
+import { ADDED_FORM, FORM_EXAMPLE, formSchema } from './form-field.ts';
 import {
   completeException,
   completeHours,

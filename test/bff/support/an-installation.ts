@@ -1,6 +1,6 @@
 /** Builders of valid installations: a test names only what matters to it. */
 
-import type { FormField } from '../../../core/installation/form-field.ts';
+import { createField, type FormField } from '../../../core/installation/form-field.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
 import {
   LANGUAGE_DEFAULTS,
@@ -9,17 +9,7 @@ import {
 import type { Reason, Schedule } from '../../../core/installation/schedule.ts';
 
 export function aFormField(changes: Partial<FormField> = {}): FormField {
-  return {
-    name: 'last_name',
-    label: 'Last name',
-    formType: 'textbox',
-    inputType: 'text',
-    required: true,
-    value: '',
-    hint: null,
-    options: [],
-    ...changes,
-  };
+  return createField({ name: 'last_name', label: 'Last name', required: true, ...changes });
 }
 
 export const emailField: FormField = aFormField({

@@ -6,7 +6,8 @@
 import { describe, expect, it } from 'vitest';
 import { composeSearchText, readSearch } from '../../../core/booking/search.ts';
 import { parseSubmission } from '../../../core/booking/submission.ts';
-import type { FormField, InputType } from '../../../core/installation/form-field.ts';
+import type { InputType } from '../../../core/installation/field-kinds.ts';
+import type { FormField } from '../../../core/installation/form-field.ts';
 import { aFormField } from '../../bff/support/an-installation.ts';
 import { addresses, names } from './names-and-addresses.ts';
 import { telephoneNumbers } from './telephone-numbers.ts';
