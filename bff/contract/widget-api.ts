@@ -5,6 +5,7 @@
  */
 
 import type { Challenge, Payload } from 'altcha-lib';
+import type { FormFieldEntry, LocalizedText } from '../../core/index.ts';
 import type {
   BookingRequestBody,
   BookingResponseBody,
@@ -211,11 +212,21 @@ export type WidgetChallengeBody = Challenge;
 /** The challenge and its solution. */
 export type WidgetProofBody = Payload;
 
+/** What the operator says of a field beyond the base API, such as `hint`. */
+export type FieldAddition = Exclude<keyof FormFieldEntry, 'name' | keyof FormFieldBody>;
+
+/** Those attributes, under their names in the file. */
+export type FieldAdditionsBody = {
+  readonly [Key in FieldAddition]?: Spoken<Exclude<FormFieldEntry[Key], undefined>>;
+};
+
+/** A text of the operator is sent in the language of the request. */
+type Spoken<Value> = Value extends LocalizedText ? string : Value;
+
 /** A field of the form with hints for filling it in. */
-export interface WidgetFormFieldBody extends FormFieldBody {
+export interface WidgetFormFieldBody extends FormFieldBody, FieldAdditionsBody {
   /** The language of its texts if it is not the requested one. */
   readonly lang?: string;
-  readonly hint?: string;
   /** A token of HTML's `autocomplete`, so that the browser can fill in the field. */
   readonly autocomplete?: string;
   /**

@@ -38,12 +38,10 @@ import { findTexts } from '../visitor/languages.ts';
 import { groupReasons, offeringSchedules } from '../visitor/offered-choices.ts';
 import { labelStandardFields } from '../visitor/standard-labels.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
+import { type ConfigSource, configLanguage, presentConfig } from './present-config.ts';
+import { presentWidgetFormField } from './present-form-field.ts';
 import {
-  type ConfigSource,
-  configLanguage,
-  presentConfig,
   presentWidgetDays,
-  presentWidgetFormField,
   presentWidgetReason,
   presentWidgetSchedule,
   presentWidgetSlots,

@@ -104,17 +104,20 @@ function presentField(field: Entry, file: Entry): WidgetFormFieldBody {
     required = false,
     value,
     show_if: condition,
-    hint,
+    options: _,
+    name: __,
+    label,
+    ...additions
   } = field;
   const isChoice = kind === 'select' || kind === 'radio';
   const shown = isEntry(condition) ? condition : null;
   const body = {
     form_type: kind,
     input_type: takes,
-    label: plainText(field.label, file),
+    label: plainText(label, file),
     required: required === true && !shown,
     value: value ?? (kind === 'checkbox' ? false : ''),
-    ...(hint !== undefined && { hint: plainText(hint, file) }),
+    ...presentAdditions(additions, file),
     ...(isChoice && {
       options: entriesIn(field, 'options').map((option) => ({
         value: option.value,
@@ -125,4 +128,14 @@ function presentField(field: Entry, file: Entry): WidgetFormFieldBody {
   };
   // A draft may contain mistakes, which the server reports; the widget shows what it can.
   return body as WidgetFormFieldBody;
+}
+
+/** Returns what the file says of a field beyond the base API, texts in the installation's language. */
+function presentAdditions(additions: Entry, file: Entry): Entry {
+  return Object.fromEntries(
+    Object.entries(additions).map(([key, value]) => [
+      key,
+      isEntry(value) ? plainText(value, file) : value,
+    ]),
+  );
 }

@@ -4,6 +4,7 @@
  */
 
 import { html, nothing } from 'lit';
+import type { FieldAddition } from '../../../../bff/contract/widget-api.ts';
 import { inputField, selectField } from '../../parts/field.ts';
 import { icons } from '../../parts/icons.ts';
 import type { Words } from '../configuration-texts.ts';
@@ -18,11 +19,12 @@ import {
 } from './draft.ts';
 import { entryFields, type FieldScope, type FieldSpec, problemAt, toId } from './entry-fields.ts';
 
-const FIELDS: readonly FieldSpec[] = [
-  { key: 'label', kind: 'text', required: true },
-  { key: 'hint', kind: 'text' },
-  { key: 'required', kind: 'tick' },
-];
+/** Attributes with plain fields, in the order shown. The others have a control of their own below. */
+const FIELDS: Readonly<Record<FieldAddition | 'label' | 'required', FieldSpec>> = {
+  label: { key: 'label', kind: 'text', required: true },
+  hint: { key: 'hint', kind: 'text' },
+  required: { key: 'required', kind: 'tick' },
+};
 const NAME: FieldSpec = { key: 'name', kind: 'plain', required: true, says: 'field.name' };
 const VALUE: FieldSpec = { key: 'value', kind: 'plain' };
 const OPTION: readonly FieldSpec[] = [
@@ -71,7 +73,7 @@ function fieldCard(entry: Entry, index: number, form: FormScope) {
       </div>
     </div>
     <div class="fields">
-      ${kindField(scope)} ${entryFields(FIELDS, scope)} ${hasOptions(entry) ? optionsField(scope) : nothing} ${conditionFields(scope, others)}
+      ${kindField(scope)} ${entryFields(Object.values(FIELDS), scope)} ${hasOptions(entry) ? optionsField(scope) : nothing} ${conditionFields(scope, others)}
       ${valueField(scope)} ${entryFields([NAME], scope)}
     </div>
     ${problem && html`<p class="wrong">${problem}</p>`}
