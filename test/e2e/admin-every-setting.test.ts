@@ -103,18 +103,15 @@ async function setForm(
 ): Promise<void> {
   for (const [
     index,
-    { name, label, form_type, input_type, hint, required, options, value, show_if },
+    { name, form_type, input_type, options, value, show_if, ...plain },
   ] of fields.entries()) {
     await place.getByRole('button', { name: en.addField }).click();
     const card = place.locator('ol.cards > li').nth(index);
     await card.getByLabel(en.fieldKind, { exact: true }).selectOption(input_type ?? form_type);
     await fill(card, en.keys['field.name'], name);
-    await fill(card, en.keys.label, label);
-    if (hint) {
-      await fill(card, en.keys.hint, hint);
-    }
-    if (required) {
-      await card.getByLabel(en.keys.required).check();
+    for (const [key, said] of Object.entries(plain)) {
+      const label = en.keys[key as Labels];
+      await (said === true ? card.getByLabel(label).check() : fill(card, label, said));
     }
     if (options) {
       await fill(card, en.options, ['1', '2']);

@@ -5,6 +5,7 @@
 
 import { expect } from '@open-wc/testing';
 import type { WidgetFormFieldBody } from '../../bff/contract/widget-api.ts';
+import { everySetting } from '../core/installation/every-setting.ts';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
 import { waitFor } from './support/wait-for.ts';
 
@@ -84,6 +85,25 @@ describe('A field that the operator calls consent', () => {
     await page.heading('Your appointment is booked');
     expect(page.api.attempts[0]?.body).to.deep.include({ consent: true });
     expect(page.api.attempts[0]?.body.submission).to.deep.include({ consent: true });
+  });
+});
+
+describe('A field', () => {
+  afterEach(closeBookingPages);
+
+  const known = ['name', 'label', 'form_type', 'input_type', 'required'];
+  const additions = Object.entries(everySetting.form[0] ?? {})
+    .filter(([key]) => !known.includes(key))
+    .map(([key, value]) => [key, typeof value === 'object' && 'en' in value ? value.en : value]);
+
+  it('shows whatever the operator says of it', async () => {
+    const page = openBookingPage();
+    const { data, ...rest } = page.api.answers.forms;
+    const phone = { ...data.email, label: 'Phone', ...Object.fromEntries(additions) };
+    page.api.answers.forms = { ...rest, data: { ...data, phone } };
+    await page.reachForm();
+    const shown = page.all('[part=field]').map((part) => part.outerHTML);
+    expect(additions.filter(([, said]) => !shown.join().includes(String(said)))).to.deep.equal([]);
   });
 });
 

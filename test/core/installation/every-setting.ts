@@ -6,7 +6,10 @@
 /** Texts by language, with placeholders of some mails only. */
 const own = (subject: string, text: string) => ({ de: { subject, text } });
 
-/** A list of fields with every key of a field; `place` keeps their names apart. */
+/**
+ * A list of fields with every key of a field; `place` keeps their names apart. Tests of the widget,
+ * the pages and the form's editor take the keys of a field from here, so add a new one to the first.
+ */
 const formOf = (place: string) => [
   {
     name: `${place}email`,

@@ -1,6 +1,7 @@
 /** Arbitrary valid installation files for property tests: every key, each now and then left out. */
 
 import fc from 'fast-check';
+import { everySetting } from './every-setting.ts';
 
 const line = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
@@ -15,10 +16,16 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 const weekday = fc.constantFrom('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun');
 
+/** The keys of a field, so that none is missing below. */
+const everyKey = Object.fromEntries(
+  Object.entries(everySetting.form[0] ?? {}).map(([key, value]) => [key, fc.constant(value)]),
+);
+
 /** A field's name comes from its place, so names are never taken twice. */
 const field = fc.oneof(
   fc.record(
     {
+      ...everyKey,
       label: localized,
       form_type: fc.constant('textbox'),
       input_type: fc.constantFrom('text', 'email', 'tel'),
