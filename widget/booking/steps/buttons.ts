@@ -13,7 +13,7 @@ export const arrowButton = (
 
 /** Renders a button that looks like a link. `label` describes it if the words alone are unclear. */
 export const linkButton = (words: string, onClick: () => void, label?: string) => html`
-  <button class="link" aria-label=${label ?? nothing} @click=${onClick}>${words}</button>
+  <button type="button" class="link" aria-label=${label ?? nothing} @click=${onClick}>${words}</button>
 `;
 
 const icon = (path: string, name = '') =>

@@ -7,8 +7,9 @@ import { select } from '../flow/choosing.ts';
 import { type Entry, findOpenFields, HONEYPOT, listEntries } from '../flow/form-fields.ts';
 import { getLocale, getTexts } from '../flow/selectors.ts';
 import { mended } from '../flow/transitions.ts';
-import { errorText, fillCounted } from '../format/texts.ts';
-import { alert } from './buttons.ts';
+import { correctSlip } from '../format/email-slip.ts';
+import { errorText, fill, fillCounted } from '../format/texts.ts';
+import { alert, linkButton } from './buttons.ts';
 import { noteView } from './note.ts';
 import { formSkeleton } from './skeleton.ts';
 import { summaryCard } from './summary.ts';
@@ -124,7 +125,19 @@ export function fieldView(flow: BookingFlow, entry: Entry) {
     kind === 'checkbox'
       ? html`<label class="tick">${input}<span>${label}</span></label>${hintView}`
       : html`<label for=${name}>${label}</label>${hintView}${input}`;
-  return html`<div part="field">${labelled}${errorView}</div>`;
+  return html`<div part="field">${labelled}${field.input_type === 'email' ? slipView(flow, entry) : nothing}${errorView}</div>`;
+}
+
+/** Renders a button that corrects an email address, if it looks mistyped. */
+function slipView(flow: BookingFlow, { name, value }: Entry) {
+  const email = correctSlip(`${value}`);
+  const correct = () =>
+    flow.change({ values: { ...flow.state.values, [name]: email ?? '' }, focusOn: `#${name}` });
+  return html`
+    <div role="status">
+      ${email ? linkButton(fill(getTexts(flow.state).didYouMean, { email }), correct) : nothing}
+    </div>
+  `;
 }
 
 /**
