@@ -20,6 +20,7 @@ import { anEndpoint } from './message-fixture.ts';
 import { createRandom } from './random.ts';
 import {
   aBusyInstallation,
+  aCancel,
   aMove,
   anImport,
   aReserve,
@@ -47,13 +48,7 @@ async function fill(storage: Storage): Promise<void> {
     idempotency: { key: 'a key', fingerprint: 'a fingerprint' },
   });
   await storage.bookings.move(aMove(first));
-  await storage.bookings.cancel({
-    now: NOW,
-    actor: 'test',
-    bookingId: second,
-    trigger: 'api',
-    respectCutoff: false,
-  });
+  await storage.bookings.cancel(aCancel(second, { actor: 'test' }));
   await hold(storage, { slot: '2026-03-02 12:00:00' });
   await join(storage);
 }

@@ -14,6 +14,7 @@ import { aConnection, aMigratedDatabase, aStorage, slowDownWrites } from './post
 import { createRandom } from './random.ts';
 import {
   aBusyInstallation,
+  aCancel,
   aHold,
   anImport,
   aReserve,
@@ -291,13 +292,7 @@ describe('a booking that another node has moved to another calendar in the meant
     const bookingId = await book(node);
     const first = await aHolderOf(url, [1]);
     const second = await aHolderOf(url, [2]);
-    const cancelled = node.bookings.cancel({
-      now: NOW,
-      actor: 'test',
-      bookingId,
-      trigger: 'api',
-      respectCutoff: false,
-    });
+    const cancelled = node.bookings.cancel(aCancel(bookingId, { actor: 'test' }));
     await untilWaiting(url, 1, cancelled);
     await first.query('UPDATE booking SET schedule_id = 2');
     await first.query('UPDATE claim SET schedule_id = 2');

@@ -5,7 +5,17 @@ import { describe, expect, it } from 'vitest';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { aFormField, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { aConnection, aMigratedDatabase, aStorage } from './postgres-databases.ts';
-import { aHold, aMove, anImport, aReserve, book, HOUR_MS, minute, NOW } from './storage-fixture.ts';
+import {
+  aCancel,
+  aHold,
+  aMove,
+  anImport,
+  aReserve,
+  book,
+  HOUR_MS,
+  minute,
+  NOW,
+} from './storage-fixture.ts';
 
 async function aBookableDatabase(
   changes: Parameters<typeof anImport>[0] = {},
@@ -30,13 +40,7 @@ describe('seats', () => {
     const { storage, client } = await aBookableDatabase(twoPlaces);
     const early = [await book(storage, at('09:00')), await book(storage, at('09:00'))];
     await book(storage, at('09:30'));
-    await storage.bookings.cancel({
-      now: NOW,
-      actor: 'api',
-      bookingId: early[0] ?? 0,
-      trigger: 'api',
-      respectCutoff: false,
-    });
+    await storage.bookings.cancel(aCancel(early[0] ?? 0));
     // The one from 9:00 sits on the second seat, the one from 9:30 on the first.
     expect(await select(client, 'SELECT starts_at, seat FROM claim ORDER BY starts_at')).toEqual([
       [minute('2026-03-02 09:00'), 2],

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aFormField, aSchedule } from '../../bff/support/an-installation.ts';
 import { aConnection, aDatabaseFile, aStorage } from './sqlite-files.ts';
 import {
+  aCancel,
   aMove,
   anImport,
   aReserve,
@@ -64,20 +65,8 @@ describe('rows of a booking', () => {
     const bookingId = await book(storage);
     await storage.bookings.move(aMove(bookingId));
     await storage.bookings.move(aMove(bookingId));
-    await storage.bookings.cancel({
-      now: NOW,
-      actor: 'api',
-      bookingId,
-      trigger: 'api',
-      respectCutoff: false,
-    });
-    await storage.bookings.cancel({
-      now: NOW,
-      actor: 'api',
-      bookingId,
-      trigger: 'api',
-      respectCutoff: false,
-    });
+    await storage.bookings.cancel(aCancel(bookingId));
+    await storage.bookings.cancel(aCancel(bookingId));
     const previous = {
       scheduleId: 1,
       startsAt: minute('2026-03-02 09:00'),

@@ -7,8 +7,11 @@ import type { BookingRequest } from '../../../core/booking/booking.ts';
 import type { Hold, HoldRequest } from '../../../core/booking/hold.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
 import type {
+  AttendanceCommand,
+  CancelCommand,
   EraseCommand,
   MoveCommand,
+  NoteCommand,
   ReserveCommand,
 } from '../../../core/storage/port/bookings.ts';
 import type { ImportCommand } from '../../../core/storage/port/configuration.ts';
@@ -88,6 +91,29 @@ export function aMove(bookingId: number, changes: Partial<MoveCommand> = {}): Mo
     respectCutoff: false,
     ...changes,
   };
+}
+
+/** Returns a cancellation by a caller without a cut-off. */
+export function aCancel(bookingId: number, changes: Partial<CancelCommand> = {}): CancelCommand {
+  return { now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false, ...changes };
+}
+
+/** Returns a mark by an operator, or the removal of one. */
+export function aMark(
+  bookingId: number,
+  attendance: AttendanceCommand['attendance'],
+  changes: Partial<AttendanceCommand> = {},
+): AttendanceCommand {
+  return { now: NOW, actor: 'K', bookingId, attendance, ...changes };
+}
+
+/** Returns an operator's note about a booking. */
+export function aNote(
+  bookingId: number,
+  note: string,
+  changes: Partial<NoteCommand> = {},
+): NoteCommand {
+  return { now: NOW, actor: 'K', bookingId, note, ...changes };
 }
 
 /** Returns an erasure by the owner of the booking's address, without a cut-off. */

@@ -8,7 +8,7 @@ import type { Installation } from '../../../core/installation/installation.ts';
 import type { JoinCommand } from '../../../core/storage/port/waitlist.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { aConfiguredPair } from './message-fixture.ts';
-import { book, MINUTE_MS, NOW } from './storage-fixture.ts';
+import { aCancel, book, MINUTE_MS, NOW } from './storage-fixture.ts';
 import type { CreatePair } from './storage-suite.ts';
 
 export const OFFER_MINUTES = 30;
@@ -105,13 +105,7 @@ export async function fillMonday(
 }
 
 export function cancel(storage: Storage, bookingId: number, now = NOW) {
-  return storage.bookings.cancel({
-    now,
-    actor: 'api',
-    bookingId,
-    trigger: 'api',
-    respectCutoff: false,
-  });
+  return storage.bookings.cancel(aCancel(bookingId, { now }));
 }
 
 export async function offered(storage: Storage): Promise<readonly WaitlistEntry[]> {

@@ -7,7 +7,10 @@ import type { OpenSessionCommand } from '../../../../core/storage/port/sessions.
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { aConfiguredPair } from '../message-fixture.ts';
 import {
+  aCancel,
+  aMark,
   aMove,
+  aNote,
   anErasure,
   aReserve,
   book,
@@ -276,21 +279,16 @@ function describeMarks(create: CreatePair): void {
       const { storage, another } = await aConfiguredPair(create);
       const bookingId = await book(storage);
       const before = await versionOf(storage);
-      expect(
-        await storage.bookings.markAttendance({
-          now: NOW,
-          actor: 'K',
-          bookingId,
-          attendance: 'arrived',
-        }),
-      ).toMatchObject({ kind: 'marked' });
+      expect(await storage.bookings.markAttendance(aMark(bookingId, 'arrived'))).toMatchObject({
+        kind: 'marked',
+      });
       expect(await another.bookings.find(bookingId)).toMatchObject({
         attendance: 'arrived',
         status: 'confirmed',
         version: 1,
       });
       expect(await versionOf(another)).toBeGreaterThan(before);
-      await storage.bookings.markAttendance({ now: NOW, actor: 'K', bookingId, attendance: null });
+      await storage.bookings.markAttendance(aMark(bookingId, null));
       expect(await another.bookings.find(bookingId)).toMatchObject({ attendance: null });
       expect(await takenTimes(storage)).toEqual(['09:00']);
       const history = await storage.audit.listBySubject(`booking:${bookingId}`, 9);
@@ -304,20 +302,8 @@ function describeMarks(create: CreatePair): void {
     it('is refused for a booking that does not stand, or is not there', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'a',
-        bookingId,
-        trigger: 'admin',
-        respectCutoff: false,
-      });
-      const mark = (id: number) =>
-        storage.bookings.markAttendance({
-          now: NOW,
-          actor: 'K',
-          bookingId: id,
-          attendance: 'done',
-        });
+      await storage.bookings.cancel(aCancel(bookingId, { actor: 'a', trigger: 'admin' }));
+      const mark = (id: number) => storage.bookings.markAttendance(aMark(id, 'done'));
       expect(await mark(bookingId)).toMatchObject({ kind: 'refused', code: 'not_changeable' });
       expect(await mark(bookingId + 1)).toEqual({ kind: 'not_found' });
     });
@@ -325,12 +311,7 @@ function describeMarks(create: CreatePair): void {
     it('is a note that goes with its customer', async () => {
       const { storage, another, readEverything } = await aConfiguredPair(create);
       const bookingId = await book(storage);
-      await storage.bookings.writeNote({
-        now: NOW,
-        actor: 'K',
-        bookingId,
-        note: 'Brings her sister',
-      });
+      await storage.bookings.writeNote(aNote(bookingId, 'Brings her sister'));
       expect(await another.bookings.find(bookingId)).toMatchObject({ note: 'Brings her sister' });
       await storage.bookings.eraseCustomer(anErasure(bookingId));
       expect(await readEverything()).not.toContain('sister');
@@ -454,13 +435,7 @@ function describeSearch(create: CreatePair): void {
           }),
         );
       }
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'a',
-        bookingId: ids[0] ?? 0,
-        trigger: 'admin',
-        respectCutoff: false,
-      });
+      await storage.bookings.cancel(aCancel(ids[0] ?? 0, { actor: 'a', trigger: 'admin' }));
       const found = await another.bookings.search(terms('weiss', 'example'));
       expect(
         found.map(({ startsAt }) => new Date(startsAt * MINUTE_MS).toISOString().slice(8, 16)),

@@ -1,7 +1,7 @@
 /** Each call is atomic, and every change raises the version. */
 
 import { describe, expect, it } from 'vitest';
-import { anImport, aReserve, book, minute, NOW, versionOf } from '../storage-fixture.ts';
+import { aCancel, anImport, aReserve, book, minute, NOW, versionOf } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const monday = {
@@ -20,13 +20,7 @@ export function describeAtomicity(create: CreatePair): void {
       const beforeOther = await versionOf(storage, 2);
       const bookingId = await book(storage);
       const booked = await versionOf(storage);
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'api',
-        bookingId,
-        trigger: 'api',
-        respectCutoff: false,
-      });
+      await storage.bookings.cancel(aCancel(bookingId));
       expect([booked - before, (await versionOf(storage)) - booked]).toEqual([1, 1]);
       expect(await versionOf(storage, 2)).toBe(beforeOther);
     });
@@ -86,13 +80,7 @@ export function describeAtomicity(create: CreatePair): void {
       const { storage } = await create();
       await storage.configuration.import(anImport());
       const bookingId = await book(storage);
-      await storage.bookings.cancel({
-        now: NOW + 1,
-        actor: 'command line',
-        bookingId,
-        trigger: 'api',
-        respectCutoff: false,
-      });
+      await storage.bookings.cancel(aCancel(bookingId, { now: NOW + 1, actor: 'command line' }));
       expect(await storage.audit.list(2)).toEqual([
         {
           at: NOW + 1,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditSearch } from '../../../../core/storage/port/audit.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { aConfiguredPair } from '../message-fixture.ts';
-import { aMove, book, NOW } from '../storage-fixture.ts';
+import { aCancel, aMark, aMove, aNote, book, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const found = async (storage: Storage, search: Partial<AuditSearch> = {}) =>
@@ -18,25 +18,9 @@ export function describeAudit(create: CreatePair): void {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
       await storage.bookings.move(aMove(bookingId, { slot: '2026-03-02 10:00:00' }));
-      await storage.bookings.markAttendance({
-        now: NOW,
-        actor: 'K',
-        bookingId,
-        attendance: 'arrived',
-      });
-      await storage.bookings.writeNote({
-        now: NOW,
-        actor: 'K',
-        bookingId,
-        note: 'Brings her sister',
-      });
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'K',
-        bookingId,
-        trigger: 'admin',
-        respectCutoff: false,
-      });
+      await storage.bookings.markAttendance(aMark(bookingId, 'arrived'));
+      await storage.bookings.writeNote(aNote(bookingId, 'Brings her sister'));
+      await storage.bookings.cancel(aCancel(bookingId, { actor: 'K', trigger: 'admin' }));
       expect(
         (await storage.audit.listBySubject(`booking:${bookingId}`, 9)).map(
           ({ action, changes }) => [action, changes],
@@ -58,7 +42,7 @@ export function describeAudit(create: CreatePair): void {
         [1, 'Äda 100% (administrator 1)'],
         [2, 'Bea (administrator 11)'],
       ] as const) {
-        await storage.bookings.writeNote({ now: NOW + at, actor, bookingId, note: actor });
+        await storage.bookings.writeNote(aNote(bookingId, actor, { now: NOW + at, actor }));
       }
       await storage.configuration.setApiEnabled({
         now: NOW + 3,

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../../core/booking/booking.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
-import { anImport, book, minute, NOW, takenTimes } from '../storage-fixture.ts';
+import { aCancel, anImport, book, minute, NOW, takenTimes } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 export function describeBookings(create: CreatePair): void {
@@ -13,26 +13,14 @@ export function describeBookings(create: CreatePair): void {
       await storage.configuration.import(anImport());
       const bookingId = await book(storage);
       await book(storage, { slot: '2026-03-02 10:00:00' });
-      const cancelled = await storage.bookings.cancel({
-        now: NOW,
-        actor: 'api',
-        bookingId,
-        trigger: 'api',
-        respectCutoff: false,
-      });
+      const cancelled = await storage.bookings.cancel(aCancel(bookingId));
       expect(cancelled).toMatchObject({
         kind: 'cancelled',
         booking: { bookingId, status: 'cancelled', version: 2, cancelledAt: NOW },
       });
-      expect(
-        await storage.bookings.cancel({
-          now: NOW + 5,
-          actor: 'api',
-          bookingId,
-          trigger: 'api',
-          respectCutoff: false,
-        }),
-      ).toEqual(cancelled);
+      expect(await storage.bookings.cancel(aCancel(bookingId, { now: NOW + 5 }))).toEqual(
+        cancelled,
+      );
       expect(await takenTimes(storage)).toEqual(['10:00']);
       expect(await book(storage)).not.toBe(bookingId);
     });
@@ -41,15 +29,7 @@ export function describeBookings(create: CreatePair): void {
       const { storage } = await create();
       await storage.configuration.import(anImport());
       expect(await storage.bookings.find(4711)).toBeNull();
-      expect(
-        await storage.bookings.cancel({
-          now: NOW,
-          actor: 'api',
-          bookingId: 4711,
-          trigger: 'api',
-          respectCutoff: false,
-        }),
-      ).toEqual({
+      expect(await storage.bookings.cancel(aCancel(4711))).toEqual({
         kind: 'not_found',
       });
     });
@@ -62,13 +42,7 @@ export function describeBookings(create: CreatePair): void {
       const late = await book(storage, { slot: '2026-03-02 11:00:00' });
       const early = await book(storage, { slot: '2026-03-02 09:00:00' });
       const other = await book(storage, { slot: '2026-03-02 10:00:00', scheduleId: 2 });
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'api',
-        bookingId: late,
-        trigger: 'api',
-        respectCutoff: false,
-      });
+      await storage.bookings.cancel(aCancel(late));
       const list = async (filter: object) =>
         (await storage.bookings.list({ limit: 9, ...filter })).map(({ bookingId }) => bookingId);
       expect(await list({})).toEqual([early, other, late]);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aReason, aSchedule, emailField } from '../../../bff/support/an-installation.ts';
 import {
   aBusyInstallation,
+  aCancel,
   anImport,
   aReserve,
   book,
@@ -290,13 +291,7 @@ export function describeConfiguration(create: CreatePair): void {
       const bookingId = await book(storage);
       await storage.configuration.import(anImport({ schedules: [aSchedule({ id: 2 })] }));
       const before = await versionOf(storage);
-      await another.bookings.cancel({
-        now: NOW,
-        actor: 'test',
-        bookingId,
-        trigger: 'admin',
-        respectCutoff: false,
-      });
+      await another.bookings.cancel(aCancel(bookingId, { actor: 'test', trigger: 'admin' }));
       expect(await versionOf(storage)).toBeGreaterThan(before);
     });
 

@@ -14,6 +14,7 @@ import {
   planNext,
 } from '../message-fixture.ts';
 import {
+  aCancel,
   aMove,
   anErasure,
   aReserve,
@@ -103,14 +104,7 @@ export function describeErasure(create: CreatePair): void {
     it('includes the operator’s messages to the customer', async () => {
       const { storage, bookingId, erase, readEverything } = await aToldBooking();
       const notice = { onRequest: true, message: 'Dear Mrs. Lovelace', quiet: false };
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'a',
-        bookingId,
-        trigger: 'admin',
-        respectCutoff: false,
-        notice,
-      });
+      await storage.bookings.cancel(aCancel(bookingId, { actor: 'a', trigger: 'admin', notice }));
       expect(await readEverything()).toContain('Dear Mrs.');
       await erase();
       expect(await readEverything()).not.toContain('Dear Mrs.');
@@ -136,13 +130,7 @@ export function describeErasure(create: CreatePair): void {
 
     it('keeps times and status of past bookings, and can be repeated', async () => {
       const { storage, bookingId, erase } = await aToldBooking();
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'a',
-        bookingId,
-        trigger: 'api',
-        respectCutoff: false,
-      });
+      await storage.bookings.cancel(aCancel(bookingId, { actor: 'a' }));
       const {
         submission: _,
         locale: __,

@@ -1,7 +1,7 @@
 /** One idempotency key, one booking, one receipt. */
 
 import { describe, expect, it } from 'vitest';
-import { anImport, aReserve, HOUR_MS, NOW } from '../storage-fixture.ts';
+import { aCancel, anImport, aReserve, HOUR_MS, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const idempotency = { key: 'a-key', fingerprint: 'f1' };
@@ -15,13 +15,7 @@ export function describeIdempotency(create: CreatePair): void {
       if (first.kind === 'refused') {
         throw new Error(first.code);
       }
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'api',
-        bookingId: first.receipt.bookingId,
-        trigger: 'api',
-        respectCutoff: false,
-      });
+      await storage.bookings.cancel(aCancel(first.receipt.bookingId));
       await storage.bookings.reserve(aReserve());
       expect(await storage.bookings.reserve(aReserve({ idempotency }))).toEqual({
         ...first,

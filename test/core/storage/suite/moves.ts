@@ -5,6 +5,7 @@ import type { MoveCommand } from '../../../../core/storage/port/bookings.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import {
   aBusyInstallation,
+  aCancel,
   aMove,
   anImport,
   aReserve,
@@ -140,13 +141,7 @@ export function describeMoves(create: CreatePair): void {
       expect(await storage.bookings.move(aMove(bookingId, { now: start - 1 }))).toMatchObject({
         kind: 'moved',
       });
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'api',
-        bookingId,
-        trigger: 'api',
-        respectCutoff: false,
-      });
+      await storage.bookings.cancel(aCancel(bookingId));
       expect(await storage.bookings.move(aMove(bookingId))).toEqual(refused('not_changeable'));
       expect(await storage.bookings.move(aMove(4711))).toEqual({ kind: 'not_found' });
     });

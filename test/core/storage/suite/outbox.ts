@@ -10,7 +10,7 @@ import {
   kindsOf,
   lastEntry,
 } from '../message-fixture.ts';
-import { aHold, aMove, anImport, book, minute, NOW } from '../storage-fixture.ts';
+import { aCancel, aHold, aMove, anImport, book, minute, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const first = { startsAt: minute('2026-03-02 09:00'), endsAt: minute('2026-03-02 09:30') };
@@ -22,13 +22,7 @@ export function describeOutbox(create: CreatePair): void {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage, { surface: 'widget' });
       await storage.bookings.move(aMove(bookingId, { trigger: 'manage' }));
-      await storage.bookings.cancel({
-        now: NOW + 1,
-        actor: 'api',
-        bookingId,
-        trigger: 'command_line',
-        respectCutoff: false,
-      });
+      await storage.bookings.cancel(aCancel(bookingId, { now: NOW + 1, trigger: 'command_line' }));
       const of = { bookingId, scheduleId: 1, reasonId: 1 };
       expect(await storage.messages.readUnplanned(9)).toMatchObject([
         {
@@ -64,13 +58,7 @@ export function describeOutbox(create: CreatePair): void {
       await storage.configuration.setApiEnabled({ now: NOW, actor: 'x', enabled: true });
       await book(another, { slot: '2026-03-02 10:00:00' });
       expect(heard).toEqual([1]);
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'x',
-        bookingId,
-        trigger: 'admin',
-        respectCutoff: false,
-      });
+      await storage.bookings.cancel(aCancel(bookingId, { actor: 'x', trigger: 'admin' }));
       await expect.poll(() => heard).toEqual([1, 3]);
     });
 
@@ -80,14 +68,9 @@ export function describeOutbox(create: CreatePair): void {
       const moved = { onRequest: true, message: null, quiet: true };
       const cancelled = { onRequest: false, message: 'Until soon.\nYour practice', quiet: false };
       await storage.bookings.move(aMove(bookingId, { notice: moved }));
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'x',
-        bookingId,
-        trigger: 'admin',
-        respectCutoff: false,
-        notice: cancelled,
-      });
+      await storage.bookings.cancel(
+        aCancel(bookingId, { actor: 'x', trigger: 'admin', notice: cancelled }),
+      );
       expect((await storage.messages.readUnplanned(9)).map(({ notice }) => notice)).toEqual([
         null,
         moved,

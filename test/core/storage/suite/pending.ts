@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { aFormField } from '../../../bff/support/an-installation.ts';
 import { aConfiguredPair, kindsOf, lastEntry } from '../message-fixture.ts';
 import {
+  aCancel,
   aMove,
   aReserve,
   book,
@@ -96,13 +97,7 @@ export function describePending(create: CreatePair): void {
       const { storage, bookingId, confirm } = await aPending();
       await book(storage, { confirmWithin, slot: '2026-03-02 10:00:00' });
       const cancelled = await book(storage, { confirmWithin, slot: '2026-03-02 14:00:00' });
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'a',
-        bookingId: cancelled,
-        trigger: 'manage',
-        respectCutoff: false,
-      });
+      await storage.bookings.cancel(aCancel(cancelled, { actor: 'a', trigger: 'manage' }));
       await storage.bookings.move(aMove(bookingId));
       await confirm();
       await storage.bookings.expirePending({ now: UNTIL });

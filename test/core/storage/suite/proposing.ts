@@ -9,6 +9,7 @@ import type { ProposeCommand } from '../../../../core/storage/port/proposals.ts'
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import { aConfiguredPair, kindsOf, lastEntry } from '../message-fixture.ts';
 import {
+  aCancel,
   aMove,
   anErasure,
   aReserve,
@@ -171,14 +172,7 @@ export function describeProposing(create: CreatePair): void {
     it('ends with the booking: cancelled, moved, erased or taken back', async () => {
       const endings: readonly ((pair: Awaited<ReturnType<typeof aBooking>>) => Promise<unknown>)[] =
         [
-          ({ another, bookingId }) =>
-            another.bookings.cancel({
-              now: NOW,
-              actor: 'api',
-              bookingId,
-              trigger: 'api',
-              respectCutoff: false,
-            }),
+          ({ another, bookingId }) => another.bookings.cancel(aCancel(bookingId)),
           ({ another, bookingId }) =>
             another.bookings.move(aMove(bookingId, { slot: slotAt('15:00') })),
           ({ another, bookingId }) => another.bookings.eraseCustomer(anErasure(bookingId)),
@@ -239,13 +233,7 @@ export function describeProposing(create: CreatePair): void {
       expect(
         await propose({ bookingId: silent.kind === 'booked' ? silent.receipt.bookingId : 0 }),
       ).toEqual(refused('no_address'));
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'api',
-        bookingId,
-        trigger: 'api',
-        respectCutoff: false,
-      });
+      await storage.bookings.cancel(aCancel(bookingId));
       expect(await propose({ expectedVersion: 2 })).toEqual(refused('not_changeable'));
       expect(await storage.proposals.withdraw({ now: NOW, actor: 'Sam', bookingId })).toEqual({
         kind: 'not_found',

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import { aConfiguredPair, kindsOf, lastEntry } from '../message-fixture.ts';
-import { aReserve, book, HOUR_MS, NOW, type ReserveChanges } from '../storage-fixture.ts';
+import { aCancel, aReserve, book, HOUR_MS, NOW, type ReserveChanges } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const TOLD = 'booking.refused';
@@ -67,13 +67,7 @@ export function describeRefusals(create: CreatePair): void {
         );
       expect(await ids(NOW)).toEqual([second, first]);
       expect(await ids(Date.parse('2026-03-05T10:00:00Z'))).toEqual([first]);
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'a',
-        bookingId: first,
-        trigger: 'manage',
-        respectCutoff: false,
-      });
+      await storage.bookings.cancel(aCancel(first, { actor: 'a', trigger: 'manage' }));
       expect(await ids(NOW)).toEqual([second]);
     });
 

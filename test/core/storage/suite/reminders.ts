@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import { aConfiguredPair, lastEntry } from '../message-fixture.ts';
-import { aMove, book, HOUR_MS, MINUTE_MS, NOW } from '../storage-fixture.ts';
+import { aCancel, aMove, book, HOUR_MS, MINUTE_MS } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 /** Wednesday; the day before it is Tuesday, 3 March. */
@@ -100,13 +100,7 @@ export function describeReminders(create: CreatePair): void {
     it('is not sent for cancelled or pending bookings', async () => {
       const { storage, bookingId } = await aLaterBooking();
       await book(storage, { slot: '2026-03-04 10:00:00', confirmWithin: 9_999 });
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'a',
-        bookingId,
-        trigger: 'api',
-        respectCutoff: false,
-      });
+      await storage.bookings.cancel(aCancel(bookingId, { actor: 'a' }));
       expect(await storage.bookings.remind({ now: START - 1, minutesBefore })).toBe(0);
     });
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { anInstallation, aReason, aSchedule } from '../../../bff/support/an-installation.ts';
 import {
   aBusyInstallation,
+  aCancel,
   anImport,
   aReserve,
   book,
@@ -184,13 +185,7 @@ export function describeReserving(create: CreatePair): void {
       expect(await attempt('11:00', { email: 'bob@example.org' })).toMatchObject({
         kind: 'booked',
       });
-      await storage.bookings.cancel({
-        now: NOW,
-        actor: 'api',
-        bookingId: first,
-        trigger: 'api',
-        respectCutoff: false,
-      });
+      await storage.bookings.cancel(aCancel(first));
       expect(await attempt('11:30')).toMatchObject({ kind: 'booked' });
       const minuteBeforeItEnds = NOW + 6 * HOUR_MS - 60_000;
       expect(await attempt('13:00', { now: minuteBeforeItEnds })).toMatchObject({
