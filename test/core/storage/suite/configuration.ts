@@ -1,6 +1,7 @@
 /** The import replaces the configuration as a whole and never touches bookings. */
 
 import { describe, expect, it } from 'vitest';
+import type { Storage } from '../../../../core/storage/storage.ts';
 import { aReason, aSchedule, emailField } from '../../../bff/support/an-installation.ts';
 import {
   aBusyInstallation,
@@ -18,8 +19,33 @@ const holidays = [
   { day: '2026-04-03', name: 'Good Friday' },
   { day: '2026-04-06', name: 'Easter Monday' },
 ];
+const today = { day: '2026-03-02', name: 'Founding Day' };
+const labelled = (label: string) => ({ ...emailField, label });
+const twoCalendars = () => [aSchedule({ id: 1 }), aSchedule({ id: 2 })];
+const wider = () => [aSchedule({ id: 1, capacity: 2 }), aSchedule({ id: 2 })];
+
+const lastChanges = async (storage: Storage) =>
+  (await storage.audit.listBySubject('installation', 1))[0]?.changes;
 
 export function describeConfiguration(create: CreatePair): void {
+  /** A booking in the second calendar, and an import that retires this calendar. */
+  async function aRetiringImport() {
+    const pair = await create();
+    await pair.storage.configuration.import(anImport({ schedules: twoCalendars() }));
+    const bookingId = await book(pair.storage, { scheduleId: 2 });
+    const schedules = [aSchedule({ id: 1, capacity: 2 })];
+    return { ...pair, bookingId, next: anImport({ timeZone: 'Europe/Lisbon', schedules }) };
+  }
+
+  /** A booking, and an import to a smaller capacity, as it was previewed then. */
+  async function aPreviewedImport() {
+    const pair = await create();
+    await pair.storage.configuration.import(anImport({ schedules: wider() }));
+    const next = anImport({ schedules: twoCalendars() });
+    await book(pair.storage);
+    const seen = await pair.storage.configuration.import({ ...next, dryRun: true });
+    return { ...pair, next, preview: { version: seen.version, fingerprint: seen.fingerprint } };
+  }
   describe('the configuration', () => {
     it('is null before the first import', async () => {
       const { storage } = await create();
@@ -62,17 +88,8 @@ export function describeConfiguration(create: CreatePair): void {
       });
     });
 
-    it('lists changes and bookings left outside, and changes nothing without consent', async () => {
-      const { storage, another } = await create();
-      await storage.configuration.import(
-        anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }),
-      );
-      const bookingId = await book(storage, { scheduleId: 2 });
-      const before = await storage.configuration.read();
-      const next = anImport({
-        timeZone: 'Europe/Lisbon',
-        schedules: [aSchedule({ id: 1, capacity: 2 })],
-      });
+    it('lists what an import changes and the bookings that it leaves outside', async () => {
+      const { storage, bookingId, next } = await aRetiringImport();
       const asked = await storage.configuration.import({ ...next, agreedTo: [] });
       expect(asked).toMatchObject({
         done: false,
@@ -90,6 +107,12 @@ export function describeConfiguration(create: CreatePair): void {
         orphaned: { count: 1, first: [{ bookingId, why: { kind: 'schedule_retired' } }] },
       });
       expect(await storage.configuration.import({ ...next, dryRun: true })).toEqual(asked);
+    });
+
+    it('changes nothing until every question is agreed to', async () => {
+      const { storage, another, next } = await aRetiringImport();
+      const before = await storage.configuration.read();
+      const asked = await storage.configuration.import({ ...next, agreedTo: [] });
       expect(
         await storage.configuration.import({ ...next, agreedTo: asked.questions.slice(0, 1) }),
       ).toEqual(asked);
@@ -127,54 +150,35 @@ export function describeConfiguration(create: CreatePair): void {
       });
     });
 
-    it('changes nothing if the configuration or its effect has changed since', async () => {
-      const { storage, another } = await create();
-      await storage.configuration.import(
-        anImport({ schedules: [aSchedule({ id: 1, capacity: 2 }), aSchedule({ id: 2 })] }),
-      );
-      const next = anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] });
-      await book(storage);
-      const { version, fingerprint } = await storage.configuration.import({
-        ...next,
-        dryRun: true,
-      });
+    it('changes nothing if its effect has changed since the preview', async () => {
+      const { storage, next, preview } = await aPreviewedImport();
       const second = await book(storage, { email: 'bob@example.org' });
-      const again = await storage.configuration.import({
-        ...next,
-        basedOn: { version, fingerprint },
-      });
+      const { version } = preview;
+      const again = await storage.configuration.import({ ...next, basedOn: preview });
+      const why = { kind: 'over_capacity', by: 'schedule', capacity: 1 };
       expect(again).toMatchObject({
         done: false,
         conflict: 'effect',
         version,
-        orphaned: {
-          count: 1,
-          already: 0,
-          first: [
-            { bookingId: second, why: { kind: 'over_capacity', by: 'schedule', capacity: 1 } },
-          ],
-        },
+        orphaned: { count: 1, already: 0, first: [{ bookingId: second, why }] },
       });
-      await storage.configuration.import(
-        anImport({
-          name: 'Another name',
-          schedules: [aSchedule({ id: 1, capacity: 2 }), aSchedule({ id: 2 })],
-        }),
-      );
+      const { fingerprint } = again;
+      const agreed = { ...next, basedOn: { version, fingerprint } };
+      expect(await storage.configuration.import(agreed)).toMatchObject({ done: true });
+    });
+
+    it('changes nothing if the configuration has changed since the preview', async () => {
+      const { storage, another, next, preview } = await aPreviewedImport();
+      await storage.configuration.import(anImport({ name: 'Another name', schedules: wider() }));
       const state = await another.readState();
-      expect(
-        await storage.configuration.import({
-          ...next,
-          basedOn: { version, fingerprint: again.fingerprint },
-        }),
-      ).toMatchObject({
+      expect(await storage.configuration.import({ ...next, basedOn: preview })).toMatchObject({
         done: false,
         conflict: 'version',
         version: state.configVersion,
       });
       expect(await another.readState()).toEqual(state);
-      const based = { version: state.configVersion, fingerprint: again.fingerprint };
-      expect(await another.configuration.import({ ...next, basedOn: based })).toMatchObject({
+      const basedOn = { ...preview, version: state.configVersion };
+      expect(await another.configuration.import({ ...next, basedOn })).toMatchObject({
         done: true,
       });
       expect((await storage.configuration.read())?.installation).toEqual(next.installation);
@@ -182,9 +186,7 @@ export function describeConfiguration(create: CreatePair): void {
 
     it('writes old and new values into the audit log', async () => {
       const { storage } = await create();
-      await storage.configuration.import(
-        anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }),
-      );
+      await storage.configuration.import(anImport({ schedules: twoCalendars() }));
       const next = anImport({
         contactPhone: '030 1',
         form: [emailField],
@@ -198,48 +200,39 @@ export function describeConfiguration(create: CreatePair): void {
         detail: null,
         changes: { contact_phone: [null, '030 1'], form: ['last_name', null] },
       });
+      const changed = { action: 'calendar.changed', detail: null };
+      const retired = { action: 'calendar.retired', detail: null };
       expect(await lastOf('schedule:1')).toMatchObject({
-        action: 'calendar.changed',
-        detail: null,
+        ...changed,
         changes: { capacity: [null, '3'] },
       });
-      expect(await lastOf('schedule:2')).toMatchObject({
-        action: 'calendar.retired',
-        detail: null,
-        changes: null,
-      });
+      expect(await lastOf('schedule:2')).toMatchObject({ ...retired, changes: null });
     });
 
-    it('cuts long values there at the first difference, names each changed list entry, and says how much it leaves out', async () => {
+    it('cuts long values in the audit log at the first difference', async () => {
       const { storage } = await create();
       const before = 'a'.repeat(400);
-      const asks = (label: string) => ({ ...emailField, label });
-      await storage.configuration.import(anImport({ consent: before, form: [asks('Mail')] }));
-      const lastChanges = async () =>
-        (await storage.audit.listBySubject('installation', 1))[0]?.changes;
+      await storage.configuration.import(anImport({ consent: before, form: [labelled('Mail')] }));
       await storage.configuration.import(
-        anImport({ consent: `${before}b`, form: [asks('E-mail')] }),
+        anImport({ consent: `${before}b`, form: [labelled('E-mail')] }),
       );
       const same = 'a'.repeat(40);
-      expect(await lastChanges()).toEqual({
+      expect(await lastChanges(storage)).toEqual({
         consent: [`...${same}`, `...${same}b`],
         'form: email: label': ['Mail', 'E-mail'],
       });
+    });
+
+    it('names changed list entries in the audit log, and says how many it leaves out', async () => {
+      const { storage } = await create();
       const form = Array.from({ length: 30 }, (_, index) => ({
-        ...emailField,
+        ...labelled(`${index}`.repeat(100)),
         name: `f${index}`,
-        label: `${index}`.repeat(100),
       }));
-      await storage.configuration.import(
-        anImport({ consent: `${before}b`, form: [asks('E-mail'), ...form] }),
-      );
-      await storage.configuration.import(
-        anImport({
-          consent: `${before}b`,
-          form: [asks('E-mail'), ...form.map((one) => ({ ...one, label: `${one.label}!` }))],
-        }),
-      );
-      const all = (await lastChanges()) ?? {};
+      await storage.configuration.import(anImport({ form: [emailField, ...form] }));
+      const changed = form.map((one) => ({ ...one, label: `${one.label}!` }));
+      await storage.configuration.import(anImport({ form: [emailField, ...changed] }));
+      const all = (await lastChanges(storage)) ?? {};
       expect(JSON.stringify(all).length).toBeLessThan(5_000);
       expect(all['...']).toEqual([null, 30 - (Object.keys(all).length - 1)]);
     });
@@ -312,33 +305,26 @@ export function describeConfiguration(create: CreatePair): void {
       });
     });
 
-    it('replaces public holidays, with immediate effect on bookings', async () => {
+    it('replaces public holidays as a new version', async () => {
       const { storage } = await create();
       await storage.configuration.import({ ...anImport(), publicHolidays: holidays });
       const version = await versionOf(storage);
-      const configVersion = (await storage.readState()).configVersion;
-      await storage.configuration.replacePublicHolidays({
-        now: NOW,
-        publicHolidays: [{ day: '2026-03-02', name: 'Founding Day' }],
-      });
-      expect((await storage.configuration.read())?.publicHolidays).toEqual([
-        { day: '2026-03-02', name: 'Founding Day' },
-      ]);
+      const { configVersion } = await storage.readState();
+      await storage.configuration.replacePublicHolidays({ now: NOW, publicHolidays: [today] });
+      expect((await storage.configuration.read())?.publicHolidays).toEqual([today]);
       expect(await versionOf(storage)).toBe(version + 1);
       expect((await storage.readState()).configVersion).toBe(configVersion + 1);
+    });
+
+    it('refuses bookings on a new public holiday at once', async () => {
+      const { storage } = await create();
+      await storage.configuration.import({ ...anImport(), publicHolidays: holidays });
+      await storage.configuration.replacePublicHolidays({ now: NOW, publicHolidays: [today] });
       expect(await storage.bookings.reserve(aReserve())).toMatchObject({
         code: 'slot_unavailable',
       });
-      expect(
-        (
-          await storage.bookings.readOccupancy({
-            scheduleId: 1,
-            from: 0,
-            until: minute('2030-01-01 00:00'),
-            now: NOW,
-          })
-        ).occupancy.count,
-      ).toBe(0);
+      const whole = { scheduleId: 1, from: 0, until: minute('2030-01-01 00:00'), now: NOW };
+      expect((await storage.bookings.readOccupancy(whole)).occupancy.count).toBe(0);
     });
   });
 }
