@@ -210,8 +210,8 @@ describe('a mail to a waiting customer', () => {
     };
   }
 
-  it('is planned for joining and for each offer, and leads to the entry’s page', async () => {
-    const { storage, id, confirmUntil, mails, plan, bookingId, secret } = await aWaiting();
+  it('leads to the page of the entry', async () => {
+    const { id, confirmUntil, mails, secret } = await aWaiting();
     const page = `${baseUrl}/waitlist/${secret}`;
     expect(await mails.findWaitlistMail(id)).toMatchObject({
       locale: 'de',
@@ -222,6 +222,11 @@ describe('a mail to a waiting customer', () => {
       link: page,
       leaveLink: page,
     });
+  });
+
+  it('is planned for joining and for each offer, with the offered time', async () => {
+    const { storage, id, mails, plan, bookingId, secret } = await aWaiting();
+    const page = `${baseUrl}/waitlist/${secret}`;
     await plan();
     await confirm(storage, id);
     await cancel(storage, bookingId);

@@ -159,37 +159,37 @@ export function describeChangingHolds(create: CreatePair): void {
   });
 
   describe('deleting expired rows', () => {
-    it('counts holds and idempotency keys, deletes any number, and keeps live ones', async () => {
+    it('counts holds and idempotency keys, and keeps live ones', async () => {
+      const { storage } = await create();
+      await storage.configuration.import(anImport(aBusyInstallation(2_000)));
+      const early = { key: 'early', fingerprint: 'f' };
+      const late = { key: 'late', fingerprint: 'f' };
+      await book(storage, { idempotency: early });
+      await hold(storage);
+      await book(storage, { now: NOW + 1, idempotency: late });
+      await hold(storage, { now: NOW + 1, visitor: 'late' });
+      const deleted = (holds: number, idempotencyKeys: number) => ({
+        holds,
+        idempotencyKeys,
+        ...NO_MESSAGES,
+      });
+      expect(await storage.deleteExpired({ now: NOW + 10 * MINUTE_MS })).toEqual(deleted(1, 0));
+      expect(await takenTimes(storage)).toHaveLength(3);
+      expect(await storage.deleteExpired({ now: NOW + DAY_MS })).toEqual(deleted(1, 1));
+      expect(await storage.deleteExpired({ now: NOW + DAY_MS })).toEqual(deleted(0, 0));
+    });
+
+    it('deletes any number at once', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport(aBusyInstallation(2_000)));
       // On sixty days, because each decision reads the claims around it.
-      for (let day = 0; day <= 60; day += 1) {
+      for (let day = 0; day < 60; day += 1) {
         const slot = `${new Date(NOW + day * DAY_MS).toISOString().slice(0, 10)} 09:00:00`;
-        const visitors = Array.from(
-          { length: day === 60 ? 3 : 20 },
-          (_, index) => `visitor ${day} ${index}`,
-        );
+        const visitors = Array.from({ length: 20 }, (_, index) => `visitor ${day} ${index}`);
         await Promise.all(visitors.map((visitor) => hold(storage, { slot, visitor })));
       }
-      await book(storage, { idempotency: { key: 'early', fingerprint: 'f' } });
-      const nextDay = NOW + DAY_MS;
-      await storage.bookings.reserve(
-        aReserve({ now: NOW + 1, idempotency: { key: 'late', fingerprint: 'f' } }),
-      );
-      await hold(storage, { now: NOW + 1, visitor: 'late' });
       expect(await storage.deleteExpired({ now: NOW + 10 * MINUTE_MS })).toEqual({
-        holds: 1_203,
-        idempotencyKeys: 0,
-        ...NO_MESSAGES,
-      });
-      expect(await takenTimes(storage)).toHaveLength(3);
-      expect(await storage.deleteExpired({ now: nextDay })).toEqual({
-        holds: 1,
-        idempotencyKeys: 1,
-        ...NO_MESSAGES,
-      });
-      expect(await storage.deleteExpired({ now: nextDay })).toEqual({
-        holds: 0,
+        holds: 1_200,
         idempotencyKeys: 0,
         ...NO_MESSAGES,
       });

@@ -204,6 +204,23 @@ export function describeCustomers(create: CreatePair): void {
   });
 
   describe('merging', () => {
+    const maiden = { first_name: 'Anna', last_name: 'Lang', email: 'lang@example.org' };
+
+    /** Two customers, each with a booking, a mail and a note, the second also waiting; merged. */
+    async function aMergedPair() {
+      const { storage } = await aPair();
+      const id = await bookFor(storage, anna, '09:00');
+      await planNext(storage, [aPlannedMail({ target: anna.email })]);
+      const other = await bookFor(storage, maiden, '10:00');
+      await planNext(storage, [aPlannedMail({ target: maiden.email })]);
+      await storage.customers.writeNote({ ...command(id), note: 'Ramp needed' });
+      await storage.customers.writeNote({ ...command(other), note: 'Has a dog' });
+      await fillMonday(storage, ['11:00']);
+      const entry = await join(storage, { email: maiden.email, name: 'Anna Lang' });
+      const merged = await storage.customers.merge({ ...command(id), otherId: other });
+      return { storage, id, other, entry, merged };
+    }
+
     it('writes no note over one that was not seen', async () => {
       const { storage } = await aPair();
       const id = await bookFor(storage, anna, '09:00');
@@ -224,30 +241,29 @@ export function describeCustomers(create: CreatePair): void {
       ).toBe('written');
     });
 
-    it('makes one customer of two, with bookings, entries, mails, notes and later bookings', async () => {
-      const { storage } = await aPair();
-      const id = await bookFor(storage, anna, '09:00');
-      await planNext(storage, [aPlannedMail({ target: anna.email })]);
-      const maiden = { first_name: 'Anna', last_name: 'Lang', email: 'lang@example.org' };
-      const other = await bookFor(storage, maiden, '10:00');
-      await planNext(storage, [aPlannedMail({ target: maiden.email })]);
-      await storage.customers.writeNote({ ...command(id), note: 'Ramp needed' });
-      await storage.customers.writeNote({ ...command(other), note: 'Has a dog' });
-      await fillMonday(storage, ['11:00']);
-      const entry = await join(storage, { email: maiden.email, name: 'Anna Lang' });
-      expect(await storage.customers.merge({ ...command(id), otherId: other })).toBe('merged');
-      await bookFor(storage, maiden, '13:00');
-      const merged = await storage.customers.find(other);
-      expect(merged).toEqual(await storage.customers.find(id));
-      expect(merged).toMatchObject({
+    it('makes one customer of two, with notes, waiting list entries and mails', async () => {
+      const { storage, id, other, entry, merged } = await aMergedPair();
+      expect(merged).toBe('merged');
+      const customer = await storage.customers.find(other);
+      expect(customer).toEqual(await storage.customers.find(id));
+      expect(customer).toMatchObject({
         id,
         note: 'Ramp needed\n\nHas a dog',
         latest: { submission: anna },
         waiting: [{ id: entry.id }],
         messages: [{ target: maiden.email }, { target: anna.email }],
       });
+    });
+
+    it('adds up the bookings, and later ones under either name', async () => {
+      const { storage, id } = await aMergedPair();
+      await bookFor(storage, maiden, '13:00');
       expect(await timesOf(storage, id)).toEqual([780, 600, 540]);
       expect(await search(storage, 'lang')).toMatchObject([{ id, bookings: 3 }]);
+    });
+
+    it('is logged with both customers', async () => {
+      const { storage, id, other } = await aMergedPair();
       const [row] = await storage.audit.listBySubject(`customer:${id}`, 1);
       expect(row).toMatchObject({
         action: 'customer.merged',
@@ -297,20 +313,23 @@ export function describeCustomers(create: CreatePair): void {
   });
 
   describe('erasing a whole customer', () => {
-    it('leaves no trace of merged ones either, and nothing of the family is lost', async () => {
-      const { storage, readEverything } = await aPair();
+    /** Two customers who were merged, and a child with bookings and entries of its own. */
+    async function aMergedFamily() {
+      const pair = await aPair();
+      const { storage } = pair;
       await fillMonday(storage, ['15:00', '15:30']);
       const id = await bookFor(storage, anna, '09:00');
       const ella = await bookFor(storage, { ...anna, first_name: 'Ella' }, '11:00');
-      const other = await bookFor(
-        storage,
-        { last_name: 'Maiden', email: 'maiden@example.org' },
-        '10:00',
-      );
+      const maiden = { last_name: 'Maiden', email: 'maiden@example.org' };
+      const other = await bookFor(storage, maiden, '10:00');
       await storage.customers.writeNote({ ...command(other), note: 'Has a dog' });
       await storage.customers.merge({ ...command(id), otherId: other });
       await join(storage, { email: 'maiden@example.org', name: 'Ella' });
       await join(storage, { email: 'maiden@example.org', name: 'Maiden', day: null });
+      return { ...pair, id, other, ella };
+    }
+    it('leaves no trace of merged ones either', async () => {
+      const { storage, readEverything, id, other } = await aMergedFamily();
       expect(await storage.customers.erase(command(other))).toEqual({
         kind: 'erased',
         erased: 2,
@@ -320,16 +339,21 @@ export function describeCustomers(create: CreatePair): void {
       expect(['Maiden', 'Has a dog', 'Anna'].filter((trace) => everything.includes(trace))).toEqual(
         [],
       );
-      expect(await storage.waitlist.list({ limit: 9 })).toMatchObject([
-        { name: 'Ella', state: 'offered' },
-        { name: null, email: null },
-      ]);
       expect([await storage.customers.find(id), await storage.customers.find(other)]).toEqual([
         null,
         null,
       ]);
-      expect(await timesOf(storage, ella)).toEqual([660]);
       expect(await storage.customers.erase(command(id))).toEqual({ kind: 'not_found' });
+    });
+
+    it('keeps the bookings and waiting list entries of the family', async () => {
+      const { storage, other, ella } = await aMergedFamily();
+      await storage.customers.erase(command(other));
+      expect(await storage.waitlist.list({ limit: 9 })).toMatchObject([
+        { name: 'Ella', state: 'offered' },
+        { name: null, email: null },
+      ]);
+      expect(await timesOf(storage, ella)).toEqual([660]);
     });
 
     it('keeps bookings past the cut-off until they are over, and then nothing', async () => {

@@ -21,6 +21,13 @@ import type { CreatePair } from '../storage-suite.ts';
 const DAY_MS = 24 * HOUR_MS;
 const NONE = { holds: 0, idempotencyKeys: 0, deliveries: 0, outboxEntries: 0 };
 
+const postponed = (until: number) =>
+  ({
+    kind: 'postponed',
+    until,
+    problem: deliveryProblem('mailbox_full', { most: 20 }),
+  }) as const;
+
 export function describeDeliveryLog(create: CreatePair): void {
   async function aDeadMail() {
     const pair = await aConfiguredPair(create);
@@ -40,6 +47,38 @@ export function describeDeliveryLog(create: CreatePair): void {
       }),
     );
     return { ...pair, ...planned, leased, report };
+  }
+
+  /** A dead mail, a mail and a webhook that are due later, and how they are counted until then. */
+  async function anOutboxOfThree() {
+    const { storage } = await aDeadMail();
+    await aPlannedBooking(
+      storage,
+      [aPlannedMail({ dueAt: NOW + 5 }), aPlannedWebhook({ dueAt: NOW + 3 })],
+      { slot: '2026-03-02 10:00:00' },
+    );
+    const summary = {
+      unplanned: 0,
+      states: { waiting: 2, delivered: 0, dead: 1, obsolete: 0 },
+      waiting: { mail: 1, webhook: 1 },
+      failing: { mail: 0, webhook: 0 },
+      refusedMail: 1,
+      oldestDueAt: null,
+    };
+    return { storage, summary };
+  }
+
+  /** Two mails in one lane; the first is postponed by a day. */
+  async function aPostponedMail() {
+    const { storage } = await aConfiguredPair(create);
+    await aPlannedBooking(storage, [
+      aPlannedMail({ lane: 'one' }),
+      aPlannedMail({ lane: 'one', target: 'bob@example.org' }),
+    ]);
+    const leased = await leaseOne(storage);
+    const until = NOW + DAY_MS;
+    await storage.messages.settleDelivery(aSettling(leased, { outcome: postponed(until) }));
+    return { storage, leased, until };
   }
 
   describe('the delivery log', () => {
@@ -92,25 +131,13 @@ export function describeDeliveryLog(create: CreatePair): void {
       expect(await undelivered()).toEqual([]);
     });
 
-    it('counts pending, due and settled deliveries', async () => {
-      const { storage } = await aDeadMail();
-      await aPlannedBooking(
-        storage,
-        [aPlannedMail({ dueAt: NOW + 5 }), aPlannedWebhook({ dueAt: NOW + 3 })],
-        {
-          slot: '2026-03-02 10:00:00',
-        },
-      );
-      const states = { waiting: 2, delivered: 0, dead: 1, obsolete: 0 };
-      const summary = {
-        unplanned: 0,
-        states,
-        waiting: { mail: 1, webhook: 1 },
-        failing: { mail: 0, webhook: 0 },
-        refusedMail: 1,
-        oldestDueAt: null,
-      };
+    it('counts pending and settled deliveries', async () => {
+      const { storage, summary } = await anOutboxOfThree();
       expect(await storage.messages.summarizeOutbox(NOW)).toEqual(summary);
+    });
+
+    it('counts entries without a plan, and tells since when something is due', async () => {
+      const { storage, summary } = await anOutboxOfThree();
       expect(await storage.messages.summarizeOutbox(NOW + 9)).toEqual({
         ...summary,
         oldestDueAt: NOW + 3,
@@ -123,31 +150,18 @@ export function describeDeliveryLog(create: CreatePair): void {
       });
     });
 
-    it('distinguishes retries from postponed deliveries until they are settled', async () => {
+    it('counts retries as failing until they are settled, but not postponed deliveries', async () => {
       const { storage } = await aConfiguredPair(create);
       await aPlannedBooking(storage, [aPlannedMail(), aPlannedWebhook()]);
       const mail = await leaseOne(storage, { channels: ['mail'] });
       const webhook = await leaseOne(storage, { channels: ['webhook'] });
       const failing = async () => (await storage.messages.summarizeOutbox(NOW)).failing;
       const later = NOW + HOUR_MS;
-      await storage.messages.settleDelivery(
-        aSettling(mail, {
-          outcome: {
-            kind: 'postponed',
-            until: later,
-            problem: deliveryProblem('mailbox_full', { most: 20 }),
-          },
-        }),
-      );
+      await storage.messages.settleDelivery(aSettling(mail, { outcome: postponed(later) }));
       expect(await failing()).toEqual({ mail: 0, webhook: 0 });
+      const problem = deliveryProblem('answered', { status: 500 });
       await storage.messages.settleDelivery(
-        aSettling(webhook, {
-          outcome: {
-            kind: 'retry',
-            at: later,
-            problem: deliveryProblem('answered', { status: 500 }),
-          },
-        }),
+        aSettling(webhook, { outcome: { kind: 'retry', at: later, problem } }),
       );
       expect(await failing()).toEqual({ mail: 0, webhook: 1 });
       const again = await leaseOne(storage, { now: later, channels: ['webhook'] });
@@ -230,34 +244,20 @@ export function describeDeliveryLog(create: CreatePair): void {
       expect(await storage.messages.admitMail(admit({ deliveryId: 3, now: NOW + 1 }))).toBeNull();
     });
 
-    it('are still pending while postponed, and do not block their lane', async () => {
-      const { storage } = await aConfiguredPair(create);
-      await aPlannedBooking(storage, [
-        aPlannedMail({ lane: 'one' }),
-        aPlannedMail({ lane: 'one', target: 'bob@example.org' }),
-      ]);
-      const leased = await leaseOne(storage);
-      const until = NOW + DAY_MS;
-      await storage.messages.settleDelivery(
-        aSettling(leased, {
-          outcome: {
-            kind: 'postponed',
-            until,
-            problem: deliveryProblem('mailbox_full', { most: 20 }),
-          },
-        }),
-      );
-      const [postponed] = await storage.messages.listDeliveries({
-        deliveryId: leased.id,
-        limit: 1,
-      });
-      expect(postponed).toMatchObject({
+    it('are still pending while postponed', async () => {
+      const { storage, leased, until } = await aPostponedMail();
+      const [mail] = await storage.messages.listDeliveries({ deliveryId: leased.id, limit: 1 });
+      expect(mail).toMatchObject({
         state: 'waiting',
         dueAt: until,
         attempts: 0,
         problem: deliveryProblem('mailbox_full', { most: 20 }),
         settledAt: null,
       });
+    });
+
+    it('do not block their lane while postponed', async () => {
+      const { storage, leased, until } = await aPostponedMail();
       expect(await storage.messages.leaseDeliveries(aLease())).toMatchObject([
         { target: 'bob@example.org' },
       ]);
@@ -269,10 +269,11 @@ export function describeDeliveryLog(create: CreatePair): void {
   });
 
   describe('sending again', () => {
-    it('starts over at once, under the old message id', async () => {
+    it('starts over at once', async () => {
       const { storage, another, leased } = await aDeadMail();
       const now = NOW + HOUR_MS;
-      const fresh = {
+      const resending = { now, actor: 'command line', deliveryId: leased.id };
+      expect(await another.messages.resendDelivery(resending)).toMatchObject({
         id: leased.id,
         messageId: leased.messageId,
         state: 'waiting',
@@ -280,25 +281,22 @@ export function describeDeliveryLog(create: CreatePair): void {
         dueAt: now,
         settledAt: null,
         problem: null,
-      };
-      expect(
-        await another.messages.resendDelivery({
-          now,
-          actor: 'command line',
-          deliveryId: leased.id,
-        }),
-      ).toMatchObject(fresh);
+      });
       expect(await storage.audit.list(1)).toMatchObject([
         { action: 'delivery.resent', subject: `delivery:${leased.id}` },
       ]);
-      const again = await leaseOne(storage, { now });
+    });
+
+    it('delivers under the old message id, and can be repeated after that', async () => {
+      const { storage, leased } = await aDeadMail();
+      const resending = { now: NOW + HOUR_MS, actor: 'a', deliveryId: leased.id };
+      await storage.messages.resendDelivery(resending);
+      const again = await leaseOne(storage, { now: NOW + HOUR_MS });
       await storage.messages.settleDelivery(aSettling(again));
       expect(await storage.messages.listDeliveries({ limit: 9 })).toMatchObject([
         { state: 'delivered', messageId: leased.messageId },
       ]);
-      expect(
-        await storage.messages.resendDelivery({ now, actor: 'a', deliveryId: leased.id }),
-      ).toMatchObject({ state: 'waiting' });
+      expect(await storage.messages.resendDelivery(resending)).toMatchObject({ state: 'waiting' });
     });
 
     it('leaves one alone that is under way', async () => {

@@ -74,6 +74,18 @@ export function describeErasure(create: CreatePair): void {
     return { ...pair, bookingId, erase, report };
   }
 
+  /** A booking that its customer can no longer change, and an entry of theirs in the waiting list. */
+  async function aBookingPastCutoff() {
+    const pair = await aConfiguredPair(create, {
+      form,
+      schedules: [aSchedule({ cancelCutoffMinutes: 240 })],
+      waitlist: { offerMinutes: 30 },
+    });
+    const bookingId = await book(pair.storage, customer);
+    const { id: entryId } = await join(pair.storage, { email: EMAIL });
+    return { ...pair, bookingId, entryId };
+  }
+
   describe('erasing a customer', () => {
     it('leaves no trace in any column of any table', async () => {
       const { readEverything, erase } = await aToldBooking();
@@ -148,15 +160,8 @@ export function describeErasure(create: CreatePair): void {
       expect(await storage.bookings.eraseCustomer(anErasure(4711))).toEqual({ kind: 'not_found' });
     });
 
-    it('keeps a booking past the cut-off, and erases the customer once it is over, on any node', async () => {
-      const schedules = [aSchedule({ cancelCutoffMinutes: 240 })];
-      const { storage, another, readEverything } = await aConfiguredPair(create, {
-        form,
-        schedules,
-        waitlist: { offerMinutes: 30 },
-      });
-      const bookingId = await book(storage, customer);
-      const { id } = await join(storage, { email: EMAIL });
+    it('keeps a booking past the cut-off, and logs the request once, whichever nodes are asked', async () => {
+      const { storage, another, bookingId } = await aBookingPastCutoff();
       const before = await storage.bookings.find(bookingId);
       const outcomes = await Promise.all(
         [storage, another, storage].map((one) =>
@@ -169,12 +174,22 @@ export function describeErasure(create: CreatePair): void {
         ['09:00'],
         ['booking.created', 'waitlist.joined'],
       ]);
-      expect(await storage.waitlist.findSubject(id)).toBeNull();
       expect(
         (await storage.audit.list(9)).filter(
           ({ action }) => action === 'customer.erasure_requested',
         ),
       ).toHaveLength(1);
+    });
+
+    it('removes waiting list entries at once, even if a booking is kept', async () => {
+      const { storage, bookingId, entryId } = await aBookingPastCutoff();
+      await storage.bookings.eraseCustomer(anErasure(bookingId, { respectCutoff: true }));
+      expect(await storage.waitlist.findSubject(entryId)).toBeNull();
+    });
+
+    it('erases the customer of a kept booking once it is over, on one node', async () => {
+      const { storage, another, bookingId, readEverything } = await aBookingPastCutoff();
+      await storage.bookings.eraseCustomer(anErasure(bookingId, { respectCutoff: true }));
       const over = minute('2026-03-02 09:30') * 60_000;
       expect(await another.bookings.erasePast({ now: over - 1 })).toBe(0);
       expect(await readEverything()).toContain(EMAIL);

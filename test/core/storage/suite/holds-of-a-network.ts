@@ -51,39 +51,41 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
   const kindsOf = (outcomes: readonly { readonly kind: string; readonly code?: string }[]) =>
     outcomes.map(({ kind, code }) => code ?? kind);
 
+  /** Two calendars, and as many holds in both together as one network is allowed. */
+  async function fiveHoldsOfANetwork() {
+    const schedules = [aSchedule(), aSchedule({ id: 2 })];
+    const { storage } = await aBookableStorage({ limits, schedules });
+    for (let n = 0; n < 5; n++) {
+      await storage.holds.create(
+        aNeighbour({ scheduleId: 1 + (n % 2), slot: slotAt(n), now: NOW + n }),
+      );
+    }
+    return { storage };
+  }
+
   describe('the holds of one network', () => {
     it('are limited at once, in all calendars, until the first of them ends', async () => {
-      const { storage } = await aBookableStorage({
-        limits,
-        schedules: [aSchedule(), aSchedule({ id: 2 })],
-      });
-      for (let n = 0; n < 5; n++) {
-        await storage.holds.create(
-          aNeighbour({ scheduleId: 1 + (n % 2), slot: slotAt(n), now: NOW + n }),
-        );
-      }
-      const sixth = { slot: slotAt(9, '2026-03-03'), now: NOW + 9 };
+      const { storage } = await fiveHoldsOfANetwork();
+      const day = '2026-03-03';
+      const next = { slot: slotAt(9, day), now: NOW + 9 };
       const endsAt = NOW + 10 * MINUTE_MS;
-      expect(await storage.holds.create(aNeighbour(sixth))).toEqual({
+      expect(await storage.holds.create(aNeighbour(next))).toEqual({
         kind: 'refused',
         code: 'hold_limit',
         endsAt,
       });
-      expect(
-        await storage.holds.create(aNeighbour({ ...sixth, network: 'another' })),
-      ).toMatchObject({
+      expect(await storage.holds.create(aNeighbour({ ...next, now: endsAt }))).toMatchObject({
         kind: 'held',
       });
-      expect(
-        await storage.holds.create(
-          aNeighbour({ ...sixth, slot: slotAt(10, '2026-03-03'), network: null }),
-        ),
-      ).toMatchObject({ kind: 'held' });
-      expect(
-        await storage.holds.create(
-          aNeighbour({ ...sixth, slot: slotAt(11, '2026-03-03'), now: endsAt }),
-        ),
-      ).toMatchObject({ kind: 'held' });
+    });
+
+    it('do not limit visitors of another or an unknown network', async () => {
+      const { storage } = await fiveHoldsOfANetwork();
+      const day = '2026-03-03';
+      const other = aNeighbour({ slot: slotAt(9, day), now: NOW + 9, network: 'another' });
+      const unknown = aNeighbour({ slot: slotAt(10, day), now: NOW + 9, network: null });
+      expect(await storage.holds.create(other)).toMatchObject({ kind: 'held' });
+      expect(await storage.holds.create(unknown)).toMatchObject({ kind: 'held' });
     });
 
     it('stay within the limit if they come at once, through two storages', async () => {
@@ -117,15 +119,19 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
     });
   });
 
+  /** Two calendars; one network has tried to hold every time of a day in the first. */
+  async function aDayHeldByOneNetwork() {
+    const { storage } = await aBookableStorage({ schedules: [aSchedule(), aSchedule({ id: 2 })] });
+    const outcomes = [];
+    for (let n = 0; n < 14; n++) {
+      outcomes.push(await storage.holds.create(aNeighbour({ slot: slotAt(n), now: NOW + n })));
+    }
+    return { storage, outcomes };
+  }
+
   describe('a day', () => {
-    it('is held by one network up to a third of its free times; others may hold the rest', async () => {
-      const { storage } = await aBookableStorage({
-        schedules: [aSchedule(), aSchedule({ id: 2 })],
-      });
-      const outcomes = [];
-      for (let n = 0; n < 14; n++) {
-        outcomes.push(await storage.holds.create(aNeighbour({ slot: slotAt(n), now: NOW + n })));
-      }
+    it('is held by one network up to a third of its free times', async () => {
+      const { storage, outcomes } = await aDayHeldByOneNetwork();
       expect(kindsOf(outcomes)).toEqual([
         ...Array(4).fill('held'),
         ...Array(10).fill('hold_limit'),
@@ -139,6 +145,10 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
         kind: 'refused',
         code: 'slot_unavailable',
       });
+    });
+
+    it('leaves the rest to other networks, and other days and calendars to the same one', async () => {
+      const { storage } = await aDayHeldByOneNetwork();
       for (const elsewhere of [
         { slot: slotAt(5), network: 'another' },
         { slot: slotAt(5, '2026-03-03') },

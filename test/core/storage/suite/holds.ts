@@ -141,21 +141,20 @@ export function describeHolds(create: CreatePair): void {
       expect(await takenTimes(storage)).toEqual(['09:00']);
     });
 
-    it('is refused if the schedule, the reason or the time is not offered', async () => {
+    it('is refused in a calendar or for a reason that does not exist', async () => {
       const { storage } = await create();
-      expect(await storage.holds.create(aHold())).toEqual({
-        kind: 'refused',
-        code: 'schedule_not_found',
-      });
+      const unknown = { kind: 'refused', code: 'schedule_not_found' };
+      expect(await storage.holds.create(aHold())).toEqual(unknown);
       await storage.configuration.import(anImport());
-      expect(await storage.holds.create(aHold({ scheduleId: 77 }))).toEqual({
-        kind: 'refused',
-        code: 'schedule_not_found',
-      });
+      expect(await storage.holds.create(aHold({ scheduleId: 77 }))).toEqual(unknown);
       expect(await storage.holds.create(aHold({ reasonId: 77 }))).toEqual({
         kind: 'refused',
         code: 'reason_not_found',
       });
+    });
+
+    it('is refused at a time that is not offered, without a trace in the audit log', async () => {
+      const { storage } = await aBookableStorage();
       for (const slot of [
         '2026-03-02 09:10:00',
         '2026-03-02 12:30:00',

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Administrator } from '../../../../core/administration/administrator.ts';
+import type { KnownPasskey } from '../../../../core/storage/port/passkeys.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
@@ -28,7 +29,11 @@ const open = async (storage: Storage, hash: string, challengedAt = NOW) => {
   if (passkey === null) {
     throw new Error('There is no passkey.');
   }
-  return await storage.sessions.openByPasskey({
+  return openWith(storage, passkey, hash, challengedAt);
+};
+
+const openWith = (storage: Storage, passkey: KnownPasskey, hash: string, challengedAt = NOW) =>
+  storage.sessions.openByPasskey({
     now: NOW,
     passkey,
     counter: 5,
@@ -37,21 +42,27 @@ const open = async (storage: Storage, hash: string, challengedAt = NOW) => {
     device: '',
     replaces: null,
   });
-};
+
+const openElsewhere = (storage: Storage, administrator: Administrator) =>
+  storage.sessions.open({
+    now: NOW,
+    administrator,
+    password: 'scrypt$...',
+    hash: 'elsewhere',
+    device: '',
+    replaces: null,
+  });
+
+const areOpen = async (storage: Storage, ...hashes: string[]) =>
+  (await Promise.all(hashes.map((hash) => storage.sessions.find(hash, NOW)))).map(
+    (session) => session !== null,
+  );
 
 export function describePasskeys(create: CreatePair): void {
   describe('a passkey', () => {
-    it('is kept by its public key, once, and ends all other sessions when it comes and when it goes', async () => {
+    it('is kept once, by its public key', async () => {
       const { storage, another } = await create();
       const administrator = await anAdministrator(storage);
-      const elsewhere = {
-        now: NOW,
-        administrator,
-        password: 'scrypt$...',
-        device: '',
-        replaces: null,
-      };
-      await storage.sessions.open({ ...elsewhere, hash: 'elsewhere' });
       expect(await add(storage, administrator, 'x', 'unknown')).toEqual({ kind: 'not_found' });
       expect(await add(storage, administrator)).toBe('added');
       expect(await add(another, administrator)).toEqual({ kind: 'passkey_known' });
@@ -64,19 +75,28 @@ export function describePasskeys(create: CreatePair): void {
       expect(await another.passkeys.list(administrator.id)).toMatchObject([
         { name: 'Laptop', createdAt: NOW, lastUsedAt: null },
       ]);
-      const live = async (...hashes: string[]) =>
-        (await Promise.all(hashes.map((hash) => another.sessions.find(hash, NOW)))).map(
-          (one) => one !== null,
-        );
-      expect(await live('first session', 'elsewhere')).toEqual([true, false]);
       expect(await storage.people.list()).toMatchObject([{ hasSecondFactor: true }]);
-      await storage.sessions.open({ ...elsewhere, hash: 'elsewhere' });
+    });
+
+    it('ends all other sessions when it is added', async () => {
+      const { storage, another } = await create();
+      const administrator = await anAdministrator(storage);
+      await openElsewhere(storage, administrator);
+      await add(storage, administrator);
+      expect(await areOpen(another, 'first session', 'elsewhere')).toEqual([true, false]);
+    });
+
+    it('ends all other sessions when it is removed, which only its user can do', async () => {
+      const { storage, another } = await create();
+      const administrator = await anAdministrator(storage);
+      await add(storage, administrator);
+      await openElsewhere(storage, administrator);
       const own = { now: NOW, administrator, hash: 'first session', id: 1 };
       expect(
         await another.passkeys.remove({ ...own, administrator: { ...administrator, id: 99 } }),
       ).toEqual({ kind: 'not_found' });
       expect(await another.passkeys.remove(own)).toBe('removed');
-      expect(await live('first session', 'elsewhere')).toEqual([true, false]);
+      expect(await areOpen(another, 'first session', 'elsewhere')).toEqual([true, false]);
       expect((await storage.audit.list(9)).map(({ action }) => action)).toEqual(
         expect.arrayContaining(['administrator.passkey_added', 'administrator.passkey_removed']),
       );
@@ -104,31 +124,16 @@ export function describePasskeys(create: CreatePair): void {
       const administrator = await anAdministrator(storage);
       await add(storage, administrator);
       const passkey = await storage.passkeys.find('a credential');
-      expect(
-        await another.secondFactors.reset({
-          now: NOW,
-          actor: 'command line',
-          id: administrator.id,
-        }),
-      ).toBe('reset');
+      const reset = { now: NOW, actor: 'command line', id: administrator.id };
+      expect(await another.secondFactors.reset(reset)).toBe('reset');
       expect([
         await storage.passkeys.find('a credential'),
         await storage.sessions.find('first session', NOW),
       ]).toEqual([null, null]);
-      const late = {
-        now: NOW,
-        counter: 5,
-        challengedAt: NOW,
-        hash: 'late',
-        device: '',
-        replaces: null,
-      };
       if (passkey === null) {
         throw new Error('There was no passkey.');
       }
-      expect(await storage.sessions.openByPasskey({ ...late, passkey })).toEqual({
-        kind: 'not_found',
-      });
+      expect(await openWith(storage, passkey, 'late')).toEqual({ kind: 'not_found' });
     });
   });
 }

@@ -1,7 +1,10 @@
 /** Users of the administration: invitations, roles and sessions. */
 
 import { describe, expect, it } from 'vitest';
-import { normalizeGrant } from '../../../../core/administration/administrator.ts';
+import {
+  type Administrator,
+  normalizeGrant,
+} from '../../../../core/administration/administrator.ts';
 import type { InviteCommand } from '../../../../core/storage/port/people.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { HOUR_MS, NOW } from '../storage-fixture.ts';
@@ -51,32 +54,27 @@ export function describePeople(create: CreatePair): void {
 
 function describeInvitations(create: CreatePair): void {
   describe('an invitation', () => {
-    it('creates an account with the granted rights, signs in, and is used up', async () => {
+    it('creates an account with the granted rights, and signs in', async () => {
       const { storage, another } = await create();
       await anAdministrator(storage);
       await invite(storage);
-      expect(await another.people.listInvitations()).toMatchObject([
-        { email: 'Sam@practice.example', role: 'scheduler', scheduleIds: [1, 2] },
-      ]);
-      const granted = {
-        name: 'Sam',
-        email: 'Sam@practice.example',
-        role: 'scheduler',
-        scheduleIds: [1, 2],
-      };
-      expect(
-        await another.people.acceptInvitation({
-          now: NOW,
-          hash: 'a code',
-          name: 'Sam',
-          password: 'p',
-          sessionHash: 's',
-          device: '',
-        }),
-      ).toMatchObject({ kind: 'accepted', administrator: granted });
-      expect(await storage.sessions.find('s', NOW)).toMatchObject({ administrator: granted });
+      const grant = { email: 'Sam@practice.example', role: 'scheduler', scheduleIds: [1, 2] };
+      expect(await another.people.listInvitations()).toMatchObject([grant]);
+      const granted = { name: 'Sam', ...grant };
+      expect(await accept(another)).toMatchObject({ kind: 'accepted', administrator: granted });
+      expect(await storage.sessions.find('sam 1', NOW)).toMatchObject({ administrator: granted });
+    });
+
+    it('is used up by the account', async () => {
+      const { storage } = await create();
+      await aTeam(storage);
       expect(await accept(storage)).toEqual({ kind: 'not_found' });
       expect(await storage.people.listInvitations()).toEqual([]);
+    });
+
+    it('is logged with the rights that it grants, and so is its account', async () => {
+      const { storage } = await create();
+      await aTeam(storage);
       const [, created, , invited] = await storage.audit.list(4);
       expect([created?.action, invited]).toMatchObject([
         'administrator.created',
@@ -164,14 +162,10 @@ function describeRoles(create: CreatePair): void {
     it('has another role, and other calendars, from the next call on', async () => {
       const { storage, another } = await create();
       const { sam } = await aTeam(storage);
-      expect(
-        await another.people.changeRole({
-          now: NOW,
-          actor: ACTOR,
-          id: sam.id,
-          ...normalizeGrant('viewer', [1]),
-        }),
-      ).toBe('changed');
+      const change = { now: NOW, actor: ACTOR, id: sam.id };
+      expect(await another.people.changeRole({ ...change, ...normalizeGrant('viewer', [1]) })).toBe(
+        'changed',
+      );
       expect(await storage.sessions.find('sam 1', NOW)).toMatchObject({
         administrator: { role: 'viewer', scheduleIds: [1] },
       });
@@ -182,12 +176,7 @@ function describeRoles(create: CreatePair): void {
         },
       ]);
       expect(
-        await storage.people.changeRole({
-          now: NOW,
-          actor: ACTOR,
-          id: 99,
-          ...normalizeGrant('viewer', null),
-        }),
+        await storage.people.changeRole({ ...change, id: 99, ...normalizeGrant('viewer', null) }),
       ).toEqual({ kind: 'not_found' });
     });
 
@@ -276,67 +265,53 @@ function describeOwnSessions(create: CreatePair): void {
       expect(JSON.stringify(listed)).not.toContain('first session');
     });
 
-    it('can be ended one by one or all others together, but never those of other users', async () => {
+    /** Katrin is signed in three times, Sam once. */
+    async function threeSessions() {
       const { storage, another } = await create();
       const { katrin, sam } = await aTeam(storage);
       await open(storage, katrin, 'phone');
       await open(storage, katrin, 'desk');
       const own = { now: NOW, administrator: katrin, hash: 'first session' };
-      const [ofSam] = await storage.sessions.list({ administratorId: sam.id, now: NOW, hash: '' });
-      expect(await storage.sessions.endOwn({ ...own, id: ofSam?.id ?? 0 })).toEqual({
-        kind: 'not_found',
-      });
-      const listed = await storage.sessions.list({
-        administratorId: katrin.id,
-        now: NOW,
-        hash: 'first session',
-      });
-      expect(
-        await another.sessions.endOwn({
-          ...own,
-          id: listed.find(({ isCurrent }) => !isCurrent)?.id ?? 0,
-        }),
-      ).toBe('ended');
+      return { storage, another, katrin, sam, own };
+    }
+
+    it('can be ended one by one or all others together', async () => {
+      const { storage, another, katrin, own } = await threeSessions();
+      const of = { administratorId: katrin.id, now: NOW, hash: 'first session' };
+      const listed = await storage.sessions.list(of);
+      const id = listed.find(({ isCurrent }) => !isCurrent)?.id ?? 0;
+      expect(await another.sessions.endOwn({ ...own, id })).toBe('ended');
       expect(await another.sessions.endOthers(own)).toBe(1);
       expect(await another.sessions.endOthers(own)).toBe(0);
       for (const hash of ['phone', 'desk']) {
         expect(await storage.sessions.find(hash, NOW)).toBeNull();
       }
-      for (const hash of ['first session', 'sam 1']) {
-        expect(await storage.sessions.find(hash, NOW)).not.toBeNull();
-      }
+      expect(await storage.sessions.find('first session', NOW)).not.toBeNull();
     });
 
-    it('stay with another name and address, which the log has', async () => {
-      const { storage, another } = await create();
-      const { katrin, sam } = await aTeam(storage);
-      await invite(storage, {
-        email: 'lee@practice.example',
-        login: 'lee@practice.example',
-        hash: 'another code',
+    it('can never be ended by other users', async () => {
+      const { storage, another, sam, own } = await threeSessions();
+      const [ofSam] = await storage.sessions.list({ administratorId: sam.id, now: NOW, hash: '' });
+      expect(await storage.sessions.endOwn({ ...own, id: ofSam?.id ?? 0 })).toEqual({
+        kind: 'not_found',
       });
-      const own = {
-        now: NOW,
-        administrator: sam,
-        hash: 'sam 1',
-        name: 'Sam Lee',
-        email: 'Sam.Lee@practice.example',
-      };
-      for (const login of ['katrin@practice.example', 'lee@practice.example']) {
-        expect(await another.people.changeProfile({ ...own, login })).toEqual({ kind: 'known' });
-      }
-      const { name, email } = sam;
-      expect(
-        await another.people.changeProfile({ ...own, name, email, login: 'sam@practice.example' }),
-        'nothing else',
-      ).toBe('changed');
-      const actions = (await storage.audit.listBySubject(`administrator:${sam.id}`, 9)).map(
-        ({ action }) => action,
-      );
-      expect(actions.toSorted()).toEqual(['administrator.created', 'session.opened']);
-      expect(
-        await another.people.changeProfile({ ...own, login: 'sam.lee@practice.example' }),
-      ).toBe('changed');
+      await another.sessions.endOthers(own);
+      expect(await storage.sessions.find('sam 1', NOW)).not.toBeNull();
+    });
+
+    const renamingOf = (administrator: Administrator) => ({
+      now: NOW,
+      administrator,
+      hash: 'sam 1',
+      name: 'Sam Lee',
+      email: 'Sam.Lee@practice.example',
+    });
+
+    it('stay with another name and address', async () => {
+      const { storage, another } = await create();
+      const { sam } = await aTeam(storage);
+      const renaming = { ...renamingOf(sam), login: 'sam.lee@practice.example' };
+      expect(await another.people.changeProfile(renaming)).toBe('changed');
       const renamed = { id: sam.id, name: 'Sam Lee', email: 'Sam.Lee@practice.example' };
       expect(await storage.sessions.find('sam 1', NOW)).toMatchObject({ administrator: renamed });
       expect(await storage.people.findAdministrator('sam.lee@practice.example')).toMatchObject({
@@ -352,16 +327,40 @@ function describeOwnSessions(create: CreatePair): void {
           },
         },
       ]);
-      await storage.people.deactivate({ now: NOW, actor: ACTOR, id: sam.id });
-      expect(await another.people.changeProfile({ ...own, login: 'sam@practice.example' })).toEqual(
-        {
-          kind: 'not_found',
-        },
+    });
+
+    it('are not logged as renamed if nothing changes', async () => {
+      const { storage, another } = await create();
+      const { sam } = await aTeam(storage);
+      const { name, email } = sam;
+      const same = { ...renamingOf(sam), name, email, login: 'sam@practice.example' };
+      expect(await another.people.changeProfile(same)).toBe('changed');
+      const actions = (await storage.audit.listBySubject(`administrator:${sam.id}`, 9)).map(
+        ({ action }) => action,
       );
-      const former = { ...own, administrator: katrin, login: 'sam.lee@practice.example' };
-      expect(await another.people.changeProfile(former), 'who was deactivated').toEqual({
-        kind: 'known',
-      });
+      expect(actions.toSorted()).toEqual(['administrator.created', 'session.opened']);
+    });
+
+    it('cannot take the address of a user or an invitation, not even of a former user', async () => {
+      const { storage, another } = await create();
+      const { katrin, sam } = await aTeam(storage);
+      const lee = 'lee@practice.example';
+      await invite(storage, { email: lee, login: lee, hash: 'another code' });
+      const own = renamingOf(sam);
+      for (const login of ['katrin@practice.example', lee]) {
+        expect(await another.people.changeProfile({ ...own, login })).toEqual({ kind: 'known' });
+      }
+      await storage.people.deactivate({ now: NOW, actor: ACTOR, id: sam.id });
+      const former = { ...own, administrator: katrin, login: 'sam@practice.example' };
+      expect(await another.people.changeProfile(former)).toEqual({ kind: 'known' });
+    });
+
+    it('no longer change once their user is deactivated', async () => {
+      const { storage, another } = await create();
+      const { sam } = await aTeam(storage);
+      await storage.people.deactivate({ now: NOW, actor: ACTOR, id: sam.id });
+      const late = { ...renamingOf(sam), login: 'sam@practice.example' };
+      expect(await another.people.changeProfile(late)).toEqual({ kind: 'not_found' });
     });
 
     it('all end with another password, but the one that goes on under another hash', async () => {

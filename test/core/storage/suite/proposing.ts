@@ -55,20 +55,36 @@ export function describeProposing(create: CreatePair): void {
   }
 
   describe('proposing other times', () => {
-    it('holds them, notifies the customer, and keeps the booking unchanged', async () => {
-      const { storage, another, bookingId, propose, taken } = await aBooking();
+    it('keeps the booking unchanged and notifies the customer', async () => {
+      const { storage, bookingId, propose } = await aBooking();
       const before = await storage.bookings.find(bookingId);
       expect(await propose({ message: 'Dear Ada' })).toEqual({ kind: 'proposed', booking: before });
       expect(await storage.bookings.find(bookingId)).toEqual(before);
-      expect(await taken()).toEqual([['09:00', '11:00', '13:00'], ['10:00']]);
-      expect(await another.bookings.reserve(aReserve({ slot: slotAt('11:00') }))).toMatchObject({
-        code: 'slot_unavailable',
-      });
       expect(await lastEntry(storage)).toMatchObject({
         kind: 'booking.proposed',
         trigger: 'admin',
         notice: { message: 'Dear Ada', quiet: false },
       });
+      expect(await storage.audit.listBySubject(`booking:${bookingId}`, 1)).toMatchObject([
+        { actor: 'Sam', action: 'booking.proposed' },
+      ]);
+    });
+
+    it('holds them, marked as offered', async () => {
+      const { another, propose, taken } = await aBooking();
+      await propose();
+      expect(await taken()).toEqual([['09:00', '11:00', '13:00'], ['10:00']]);
+      expect(await another.bookings.reserve(aReserve({ slot: slotAt('11:00') }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
+      const day = { from: minute('2026-03-02 00:00'), until: minute('2026-03-03 00:00') };
+      const held = await another.holds.list({ scheduleId: 1, ...day, now: NOW });
+      expect(held.map(({ isOffered }) => isOffered)).toEqual([true, true]);
+    });
+
+    it('is open until the booking starts', async () => {
+      const { another, bookingId, propose } = await aBooking();
+      await propose();
       expect(await another.proposals.find(bookingId, NOW)).toMatchObject({
         round: 1,
         state: 'open',
@@ -77,20 +93,7 @@ export function describeProposing(create: CreatePair): void {
       expect(await another.proposals.listAwaited([bookingId, 4711], NOW)).toEqual(
         new Set([bookingId]),
       );
-      const monday = {
-        scheduleId: 1,
-        from: minute('2026-03-02 00:00'),
-        until: minute('2026-03-03 00:00'),
-        now: NOW,
-      };
-      expect((await another.holds.list(monday)).map(({ isOffered }) => isOffered)).toEqual([
-        true,
-        true,
-      ]);
       expect(await another.proposals.listAwaited([], NOW)).toEqual(new Set());
-      expect(await storage.audit.listBySubject(`booking:${bookingId}`, 1)).toMatchObject([
-        { actor: 'Sam', action: 'booking.proposed' },
-      ]);
     });
 
     it('ends at its deadline, and at the latest when the booking begins', async () => {

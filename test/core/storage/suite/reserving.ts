@@ -1,6 +1,7 @@
 /** A place is never sold twice, and never refused while it is free. */
 
 import { describe, expect, it } from 'vitest';
+import type { Storage } from '../../../../core/storage/storage.ts';
 import { anInstallation, aReason, aSchedule } from '../../../bff/support/an-installation.ts';
 import {
   aBusyInstallation,
@@ -18,31 +19,37 @@ import type { CreatePair } from '../storage-suite.ts';
 const codes = (outcomes: readonly object[]) =>
   outcomes.map((outcome) => ('code' in outcome ? outcome.code : 'booked')).toSorted();
 
+async function reserve(storage: Storage, changes: ReserveChanges = {}) {
+  const outcome = await storage.bookings.reserve(aReserve(changes));
+  expect(outcome).toMatchObject({ kind: 'booked', replayed: false });
+  if (outcome.kind !== 'booked') {
+    throw new Error(`Refused: ${outcome.code}`);
+  }
+  return outcome;
+}
+
 export function describeReserving(create: CreatePair): void {
   describe('reserving', () => {
-    it('answers with a receipt in UTC and stores the booking', async () => {
+    it('answers with a receipt in UTC', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport());
-      const outcome = await storage.bookings.reserve(aReserve({ email: 'Ada@Example.org' }));
-      expect(outcome).toMatchObject({
-        kind: 'booked',
-        replayed: false,
-        receipt: {
-          startsAt: minute('2026-03-02 09:00'),
-          endsAt: minute('2026-03-02 09:30'),
-          scheduleId: 1,
-          status: 'confirmed',
-        },
+      const { receipt, manageSecret } = await reserve(storage);
+      expect(receipt).toMatchObject({
+        startsAt: minute('2026-03-02 09:00'),
+        endsAt: minute('2026-03-02 09:30'),
+        scheduleId: 1,
+        status: 'confirmed',
       });
-      if (outcome.kind !== 'booked') {
-        return;
-      }
-      expect(outcome.manageSecret).toBe(
-        await storage.bookings.readManageSecret(outcome.receipt.bookingId),
-      );
-      expect(outcome.receipt.detailsId).toMatch(/^[A-Za-z0-9_-]{22,}$/);
-      expect(await storage.bookings.find(outcome.receipt.bookingId)).toEqual({
-        ...outcome.receipt,
+      expect(receipt.detailsId).toMatch(/^[A-Za-z0-9_-]{22,}$/);
+      expect(manageSecret).toBe(await storage.bookings.readManageSecret(receipt.bookingId));
+    });
+
+    it('stores the booking', async () => {
+      const { storage } = await create();
+      await storage.configuration.import(anImport());
+      const { receipt } = await reserve(storage, { email: 'Ada@Example.org' });
+      expect(await storage.bookings.find(receipt.bookingId)).toEqual({
+        ...receipt,
         status: 'confirmed',
         version: 1,
         scheduleId: 1,

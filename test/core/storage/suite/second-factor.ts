@@ -53,6 +53,33 @@ const open = (
     code,
   });
 
+/** A second user, who accepted an invitation with the password of the other tests. */
+async function anInvitedUser(storage: Storage): Promise<Administrator> {
+  await anAdministrator(storage);
+  await storage.people.invite({
+    now: NOW,
+    actor: 'K',
+    hash: 'i',
+    expiresAt: NOW + HOUR_MS,
+    email: 'sam@practice.example',
+    login: 'sam@practice.example',
+    role: 'viewer',
+    scheduleIds: null,
+  });
+  const accepted = await storage.people.acceptInvitation({
+    now: NOW,
+    hash: 'i',
+    name: 'Sam',
+    password: PASSWORD,
+    sessionHash: 's',
+    device: '',
+  });
+  if (accepted.kind !== 'accepted') {
+    throw new Error('The invitation was not accepted.');
+  }
+  return accepted.administrator;
+}
+
 async function withFactor(storage: Storage): Promise<Administrator> {
   const administrator = await anAdministrator(storage);
   expect(await begin(storage, administrator)).toBe('begun');
@@ -247,35 +274,11 @@ function describeEnds(create: CreatePair): void {
 
     it('is removed when the user is deactivated', async () => {
       const { storage } = await create();
-      await anAdministrator(storage);
-      const grant = {
-        email: 'sam@practice.example',
-        login: 'sam@practice.example',
-        role: 'viewer',
-        scheduleIds: null,
-      } as const;
-      await storage.people.invite({
-        now: NOW,
-        actor: 'K',
-        hash: 'i',
-        expiresAt: NOW + HOUR_MS,
-        ...grant,
-      });
-      const accepted = await storage.people.acceptInvitation({
-        now: NOW,
-        hash: 'i',
-        name: 'Sam',
-        password: PASSWORD,
-        sessionHash: 's',
-        device: '',
-      });
-      if (accepted.kind !== 'accepted') {
-        throw new Error('The invitation was not accepted.');
-      }
-      await begin(storage, accepted.administrator);
-      expect(await switchOn(storage, accepted.administrator)).toBe('on');
-      await storage.people.deactivate({ now: NOW, actor: 'K', id: accepted.administrator.id });
-      expect(await storage.secondFactors.find(accepted.administrator.id)).toBeNull();
+      const sam = await anInvitedUser(storage);
+      await begin(storage, sam);
+      expect(await switchOn(storage, sam)).toBe('on');
+      await storage.people.deactivate({ now: NOW, actor: 'K', id: sam.id });
+      expect(await storage.secondFactors.find(sam.id)).toBeNull();
     });
 
     it('is never stored so that it could be read', async () => {

@@ -69,20 +69,33 @@ export function describeUndoing(create: CreatePair): void {
   }
 
   describe('undoing a change of the operator', () => {
-    it('restores a cancelled booking without mail, and notifies webhooks', async () => {
+    it('restores a cancelled booking', async () => {
       const { storage, bookingId, undo, cancel } = await aToldBooking();
       const before = await storage.bookings.find(bookingId);
       await cancel();
       expect(await storage.bookings.findUndoUntil(bookingId, LATER - 1)).toBe(LATER);
       expect(await takenTimes(storage)).toEqual([]);
       const version = await versionOf(storage);
-      await planNext(storage, mails(LATER));
       expect(await undo()).toEqual({ kind: 'undone', booking: { ...before, version: 3 } });
       expect(await storage.bookings.find(bookingId)).toEqual({ ...before, version: 3 });
       expect([await takenTimes(storage), await versionOf(storage)]).toEqual([
         ['09:00'],
         version + 1,
       ]);
+      expect(await storage.audit.listBySubject(`booking:${bookingId}`, 1)).toMatchObject([
+        {
+          actor: 'Sam',
+          action: 'booking.restored',
+          changes: { status: ['cancelled', 'confirmed'] },
+        },
+      ]);
+    });
+
+    it('drops the mails about a cancellation, and notifies webhooks without a mail', async () => {
+      const { storage, undo, cancel } = await aToldBooking();
+      await cancel();
+      await planNext(storage, mails(LATER));
+      await undo();
       expect(await storage.messages.listDeliveries({ state: 'obsolete', limit: 9 })).toHaveLength(
         2,
       );
@@ -96,13 +109,12 @@ export function describeUndoing(create: CreatePair): void {
           mailsFrom: null,
         },
       ]);
-      expect(await storage.audit.listBySubject(`booking:${bookingId}`, 1)).toMatchObject([
-        {
-          actor: 'Sam',
-          action: 'booking.restored',
-          changes: { status: ['cancelled', 'confirmed'] },
-        },
-      ]);
+    });
+
+    it('cannot be undone itself', async () => {
+      const { storage, bookingId, undo, cancel } = await aToldBooking();
+      await cancel();
+      await undo();
       expect(await storage.bookings.findUndoUntil(bookingId, NOW)).toBeNull();
       expect(await undo(3)).toEqual(refused('undo_over'));
     });
@@ -280,45 +292,39 @@ export function describeUndoing(create: CreatePair): void {
       });
     });
 
-    it('withdraws offers to waiting customers, but keeps their mails', async () => {
-      const { storage, another } = await aWaitlistPair(create);
-      const booked = await fillMonday(storage);
-      const first = booked.get('09:00') ?? 0;
-      const second = booked.get('09:30') ?? 0;
-      const { id } = await join(storage);
-      await storage.bookings.cancel({ ...byHand, bookingId: first });
-      expect(await stateOf(storage, id)).toBe('offered');
-      expect(
-        await another.bookings.undo({
-          now: NOW,
-          actor: 'Sam',
-          bookingId: first,
-          expectedVersion: 2,
-        }),
-      ).toMatchObject({ kind: 'undone' });
-      expect(await stateOf(storage, id)).toBe('waiting');
-      await storage.bookings.cancel({ ...byHand, mailsFrom: LATER + MINUTE_MS, bookingId: second });
-      const offer = (await storage.messages.readUnplanned(99)).findLast(
-        ({ kind }) => kind === 'waitlist.offered',
-      );
-      await storage.messages.plan({
-        now: NOW,
-        outboxId: offer?.id ?? 0,
-        deliveries: [aPlannedMail({ dueAt: LATER })],
+    describe('of a waiting customer', () => {
+      /** A full day and an entry that waits for any of its times. */
+      async function aWaitedForDay() {
+        const { storage, another } = await aWaitlistPair(create);
+        const booked = await fillMonday(storage);
+        const { id } = await join(storage);
+        const bookingId = booked.get('09:00') ?? 0;
+        const undo = () =>
+          another.bookings.undo({ now: NOW, actor: 'Sam', bookingId, expectedVersion: 2 });
+        return { storage, id, bookingId, undo };
+      }
+
+      it('withdraws an offer that was not sent yet', async () => {
+        const { storage, id, bookingId, undo } = await aWaitedForDay();
+        await storage.bookings.cancel({ ...byHand, bookingId });
+        expect(await stateOf(storage, id)).toBe('offered');
+        expect(await undo()).toMatchObject({ kind: 'undone' });
+        expect(await stateOf(storage, id)).toBe('waiting');
       });
-      await leaseOne(storage, { now: LATER });
-      expect(
-        await another.bookings.undo({
-          now: NOW,
-          actor: 'Sam',
-          bookingId: second,
-          expectedVersion: 2,
-        }),
-      ).toEqual(refused('slot_unavailable'));
-      expect([
-        await stateOf(storage, id),
-        (await secretsOf(storage, id)).secret.length > 0,
-      ]).toEqual(['offered', true]);
+
+      it('is refused once the mail with the offer is being sent', async () => {
+        const { storage, id, bookingId, undo } = await aWaitedForDay();
+        await storage.bookings.cancel({ ...byHand, mailsFrom: LATER + MINUTE_MS, bookingId });
+        const offer = (await storage.messages.readUnplanned(99)).findLast(
+          ({ kind }) => kind === 'waitlist.offered',
+        );
+        const deliveries = [aPlannedMail({ dueAt: LATER })];
+        await storage.messages.plan({ now: NOW, outboxId: offer?.id ?? 0, deliveries });
+        await leaseOne(storage, { now: LATER });
+        expect(await undo()).toEqual(refused('slot_unavailable'));
+        expect(await stateOf(storage, id)).toBe('offered');
+        expect((await secretsOf(storage, id)).secret.length).toBeGreaterThan(0);
+      });
     });
   });
 }

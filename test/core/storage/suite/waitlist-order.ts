@@ -116,37 +116,53 @@ export function describeWaitlistOrder(create: CreatePair): void {
   });
 
   describe('the team', () => {
-    const byHand = (waitlistId: number) => ({ waitlistId, actor: 'Sam' });
+    const nine = { now: NOW, scheduleId: 1, reasonId: 1, slot: slotAt('09:00') };
 
-    it('offers a free time to an entry of its choice, once, if confirmed and without another offer', async () => {
+    /** Two entries for one day and for any, and an unconfirmed one. */
+    async function aChoice() {
       const { storage, another } = await aWaitlistPair(create);
       const first = await join(storage, { email: 'first@example.org' });
-      const { id } = await join(storage, { email: 'second@example.org', day: null });
+      const second = await join(storage, { email: 'second@example.org', day: null });
       const unconfirmed = await joinUnconfirmed(storage);
-      const offer = { now: NOW, scheduleId: 1, reasonId: 1, slot: slotAt('09:00') };
-      expect(
-        await storage.waitlist.offerTime({ ...offer, byHand: byHand(unconfirmed.id) }),
-      ).toBeNull();
+      return { storage, another, first: first.id, second: second.id, unconfirmed: unconfirmed.id };
+    }
+
+    it('offers a free time to an entry of its choice, once', async () => {
+      const { storage, another, first, second } = await aChoice();
+      const byHand = { waitlistId: second, actor: 'Sam' };
       const outcomes = await Promise.all(
-        [storage, another].map((one) => one.waitlist.offerTime({ ...offer, byHand: byHand(id) })),
+        [storage, another].map((one) => one.waitlist.offerTime({ ...nine, byHand })),
       );
-      expect(outcomes.toSorted()).toEqual([id, null]);
+      expect(outcomes.toSorted()).toEqual([second, null]);
       expect(
-        await storage.waitlist.offerTime({ ...offer, slot: slotAt('10:00'), byHand: byHand(id) }),
+        await storage.waitlist.offerTime({ ...nine, byHand: { ...byHand, waitlistId: first } }),
+        'held for the other entry',
       ).toBeNull();
-      expect(
-        await storage.waitlist.offerTime({ ...offer, byHand: byHand(first.id) }),
-        'held for somebody',
-      ).toBeNull();
-      expect((await offered(storage)).map((entry) => entry.id)).toEqual([id]);
+      expect((await offered(storage)).map((entry) => entry.id)).toEqual([second]);
+      expect((await kindsOf(storage)).filter((kind) => kind === 'waitlist.offered')).toHaveLength(
+        1,
+      );
+      expect(await storage.audit.listBySubject(`waitlist:${second}`, 9)).toMatchObject([
+        { actor: 'Sam', action: 'waitlist.offered', detail: slotAt('09:00') },
+      ]);
+    });
+
+    it('cannot offer a time to an entry that is unconfirmed or has an offer', async () => {
+      const { storage, second, unconfirmed } = await aChoice();
+      const offer = (waitlistId: number, time: string) =>
+        storage.waitlist.offerTime({
+          ...nine,
+          slot: slotAt(time),
+          byHand: { waitlistId, actor: 'Sam' },
+        });
+      expect(await offer(unconfirmed, '09:00')).toBeNull();
+      expect(await offer(second, '09:00')).toBe(second);
+      expect(await offer(second, '10:00')).toBeNull();
       expect(await kindsOf(storage)).toEqual([
         'waitlist.joined',
         'waitlist.joined',
         'waitlist.joined',
         'waitlist.offered',
-      ]);
-      expect(await storage.audit.listBySubject(`waitlist:${id}`, 9)).toMatchObject([
-        { actor: 'Sam', action: 'waitlist.offered', detail: slotAt('09:00') },
       ]);
     });
 

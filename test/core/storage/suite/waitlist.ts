@@ -46,7 +46,38 @@ const MONTH_MS = 30 * 24 * HOUR_MS;
 const versionsOf = (storage: Storage) =>
   Promise.all([versionOf(storage, 1), versionOf(storage, 2)]);
 
+/** Two calendars, and a third that stands for either. */
+const aGroup = [
+  aSchedule(),
+  aSchedule({ id: 2 }),
+  aSchedule({ id: 3, memberIds: [1, 2], openingHours: [] }),
+];
+
 export function describeWaitlist(create: CreatePair): void {
+  /**
+   * Three entries: an unconfirmed one for the group, one for any day of calendar 1 and one for
+   * Wednesday in calendar 2.
+   */
+  async function aGroupWithEntries() {
+    const pair = await aWaitlistPair(create, { schedules: aGroup });
+    const { storage } = pair;
+    const wishes = [
+      await joinUnconfirmed(storage, { scheduleId: 3, day: null }),
+      await join(storage, { scheduleId: 1, day: null, email: 'any@example.org' }),
+      await join(storage, { scheduleId: 2, day: '2026-03-04', email: 'dated@example.org' }),
+    ];
+    return { ...pair, ids: wishes.map(({ id }) => id) };
+  }
+
+  /** Three taken times, and two entries: the first is unconfirmed, the next confirmed. */
+  async function anUnconfirmedFirst() {
+    const pair = await aWaitlistPair(create);
+    const booked = await fillMonday(pair.storage, TIMES.slice(0, 3));
+    const { id, confirmUntil } = await joinUnconfirmed(pair.storage);
+    const { id: next } = await join(pair.storage, { email: 'next@example.org' });
+    return { ...pair, booked, id, confirmUntil, next };
+  }
+
   describe('joining the waiting list', () => {
     it('is mailed once, however often it is requested', async () => {
       const { storage, another } = await aWaitlistPair(create);
@@ -84,12 +115,7 @@ export function describeWaitlist(create: CreatePair): void {
     });
 
     it('raises the version of each matching calendar, as do confirming and leaving, so that screens update', async () => {
-      const schedules = [
-        aSchedule(),
-        aSchedule({ id: 2 }),
-        aSchedule({ id: 3, memberIds: [1, 2], openingHours: [] }),
-      ];
-      const { storage, another } = await aWaitlistPair(create, { schedules });
+      const { storage, another } = await aWaitlistPair(create, { schedules: aGroup });
       const seen = [await versionsOf(storage)];
       const { id } = await joinUnconfirmed(another, { scheduleId: 3 });
       seen.push(await versionsOf(storage));
@@ -103,33 +129,31 @@ export function describeWaitlist(create: CreatePair): void {
       }
     });
 
-    it('raises it as well when an entry ends: its day is over, it was not confirmed, or its calendar is gone', async () => {
-      const schedules = [
-        aSchedule(),
-        aSchedule({ id: 2 }),
-        aSchedule({ id: 3, memberIds: [1, 2], openingHours: [] }),
-      ];
-      const { storage, another } = await aWaitlistPair(create, { schedules });
-      const wishes = [
-        await joinUnconfirmed(storage, { scheduleId: 3, day: null }),
-        await join(storage, { scheduleId: 1, day: null, email: 'any@example.org' }),
-        await join(storage, { scheduleId: 2, day: '2026-03-04', email: 'dated@example.org' }),
-      ];
-      const seen = [await versionsOf(another)];
-      for (const now of [NOW + 24 * HOUR_MS, NOW + 24 * HOUR_MS + 1]) {
-        await storage.waitlist.expireOffers({ now });
-        seen.push(await versionsOf(another));
-      }
-      const [before = [], ended = [], after] = seen;
+    it('raises it once as well when the day of an entry is over, or it was not confirmed', async () => {
+      const { storage, another, ids } = await aGroupWithEntries();
+      const before = await versionsOf(another);
+      await storage.waitlist.expireOffers({ now: NOW + 24 * HOUR_MS });
+      const ended = await versionsOf(another);
       expect(ended.map((version, index) => version - (before[index] ?? 0))).toEqual([1, 1]);
-      expect(after, 'once').toEqual(ended);
+      await storage.waitlist.expireOffers({ now: NOW + 24 * HOUR_MS + 1 });
+      expect(await versionsOf(another)).toEqual(ended);
+      expect(await Promise.all(ids.map((id) => stateOf(storage, id)))).toEqual([
+        'lapsed',
+        'waiting',
+        'waiting',
+      ]);
+    });
+
+    it('raises it as well when an entry ends because its calendar is gone', async () => {
+      const { storage, another, ids } = await aGroupWithEntries();
+      await storage.waitlist.expireOffers({ now: NOW + 24 * HOUR_MS });
       await storage.configuration.import(
         anImport({ schedules: [aSchedule()], waitlist: { offerMinutes: 30 } }),
       );
       const retired = await versionOf(another, 2);
       expect(await storage.waitlist.expireOffers({ now: NOW + 72 * HOUR_MS })).toBe(0);
       expect(await versionOf(another, 2)).toBe(retired + 1);
-      expect(await Promise.all(wishes.map(({ id }) => stateOf(storage, id)))).toEqual([
+      expect(await Promise.all(ids.map((id) => stateOf(storage, id)))).toEqual([
         'lapsed',
         'waiting',
         'lapsed',
@@ -178,10 +202,7 @@ export function describeWaitlist(create: CreatePair): void {
     });
 
     it('leads to no offer before the link in the mail was followed', async () => {
-      const { storage, another } = await aWaitlistPair(create);
-      const booked = await fillMonday(storage, TIMES.slice(0, 3));
-      const { id, confirmUntil } = await joinUnconfirmed(storage);
-      const { id: next } = await join(storage, { email: 'next@example.org' });
+      const { storage, booked, id, confirmUntil, next } = await anUnconfirmedFirst();
       expect(confirmUntil).toBe(Date.parse('2026-03-03T00:00:00Z'));
       expect(
         (await storage.waitlist.listWaiting({ now: NOW, limit: 9 })).map((entry) => entry.id),
@@ -189,14 +210,14 @@ export function describeWaitlist(create: CreatePair): void {
       await cancel(storage, booked.get('09:00') ?? 0);
       expect((await offered(storage)).map((entry) => entry.id)).toEqual([next]);
       await cancel(storage, booked.get('09:30') ?? 0);
-      expect(
-        await storage.waitlist.offerTime({
-          now: NOW,
-          scheduleId: 1,
-          reasonId: 1,
-          slot: slotAt('09:30'),
-        }),
-      ).toBeNull();
+      const offer = { now: NOW, scheduleId: 1, reasonId: 1, slot: slotAt('09:30') };
+      expect(await storage.waitlist.offerTime(offer)).toBeNull();
+      expect(await stateOf(storage, id)).toBe('waiting');
+    });
+
+    it('leads to offers once the link was followed, however often', async () => {
+      const { storage, another, booked, id, next } = await anUnconfirmedFirst();
+      await cancel(storage, booked.get('09:00') ?? 0);
       for (const one of [storage, another]) {
         expect(await confirm(one, id)).toMatchObject({ id, state: 'waiting', confirmUntil: null });
       }
