@@ -26,6 +26,43 @@ function someTimes({ now, window }: RandomCase, free: readonly FreeTime[]): read
   );
 }
 
+/** Decides for all members of a case: which of them is booked, and from when. */
+function decider(random: RandomCase) {
+  const { places, occupancies } = openCase(random);
+  const readings = places.map((place, index) => ({
+    place,
+    occupancy: occupancies[index] ?? occupancyOf([]),
+    activeCustomerBookings: 0,
+  }));
+  const { persons, now } = random;
+  return (slot: string) => {
+    const decision = decideAmong(readings, { slot, persons, now });
+    return decision.kind === 'decided'
+      ? [decision.claim.scheduleId, decision.claim.startsAt]
+      : undefined;
+  };
+}
+
+/** The first member of a case, all its claims, and only those in the window of a request. */
+function firstMember(random: RandomCase) {
+  const { places, occupancies } = openCase(random);
+  const place = places[0];
+  const all = occupancies[0];
+  if (!place || !all) {
+    throw new Error('The case has no place.');
+  }
+  const claims = random.members[0]?.claims ?? [];
+  const near = (slot: string) => {
+    const asked = claimWindow(place, slot, { wholeDay: false });
+    return occupancyOf(
+      claims.filter(
+        ({ from, until }) => asked !== null && from < asked.until && until > asked.from,
+      ),
+    );
+  };
+  return { place, all, near };
+}
+
 describe('availability of a schedule or a group for one or several persons, held against a minute-by-minute reference', () => {
   it('lists exactly the free times of each day', () => {
     fc.assert(
@@ -56,30 +93,13 @@ describe('availability of a schedule or a group for one or several persons, held
   it('books exactly the free times, with the least busy member', () => {
     fc.assert(
       fc.property(randomCase, (random) => {
-        const { places, occupancies } = openCase(random);
-        const readings = places.map((place, index) => ({
-          place,
-          occupancy: occupancies[index] ?? occupancyOf([]),
-          activeCustomerBookings: 0,
-        }));
         const free = freeTimesOfAny(random.members, random.window);
         const offered = new Map(
           free.map((time) => [formatWallTime(time.wall), [time.scheduleIds[0], time.utc]]),
         );
         const slots = someTimes(random, free);
-        const booked = slots.map((slot) => {
-          const decision = decideAmong(readings, {
-            slot,
-            persons: random.persons,
-            now: random.now,
-          });
-          return [
-            slot,
-            decision.kind === 'decided'
-              ? [decision.claim.scheduleId, decision.claim.startsAt]
-              : undefined,
-          ];
-        });
+        const placeOf = decider(random);
+        const booked = slots.map((slot) => [slot, placeOf(slot)]);
         expect(booked).toEqual(slots.map((slot) => [slot, offered.get(slot)]));
       }),
       RUNS,
@@ -110,31 +130,19 @@ describe('availability of a schedule or a group for one or several persons, held
   it('decides the same with only the claims of the requested window', () => {
     fc.assert(
       fc.property(randomCase, (random) => {
-        const { places, occupancies } = openCase(random);
-        const place = places[0];
-        const all = occupancies[0];
-        if (!place || !all) {
-          throw new Error('The case has no place.');
-        }
+        const { place, all, near } = firstMember(random);
         const slots = someTimes(random, freeTimesOfAny(random.members.slice(0, 1), random.window));
-        const near = (slot: string) => {
-          const asked = claimWindow(place, slot, { wholeDay: false });
-          return (
-            random.members[0]?.claims.filter(
-              ({ from, until }) => asked !== null && from < asked.until && until > asked.from,
-            ) ?? []
-          );
-        };
+        const { persons, now } = random;
         const judge = (slot: string, occupancy: Occupancy) =>
           decide({
             place,
             occupancy,
             activeCustomerBookings: 0,
             request: aRequest(slot),
-            persons: random.persons,
-            now: random.now,
+            persons,
+            now,
           });
-        expect(slots.map((slot) => judge(slot, occupancyOf(near(slot))))).toEqual(
+        expect(slots.map((slot) => judge(slot, near(slot)))).toEqual(
           slots.map((slot) => judge(slot, all)),
         );
       }),

@@ -211,19 +211,27 @@ describe('exceptions and public holidays', () => {
     ).toEqual([]);
   });
 
-  it('close a part of a day and leave the rest on its grid, whatever its hours are', () => {
-    const closed = (from: string, until: string, note: string | null = null): Exception => ({
-      ...on('2027-01-05', null, note),
-      closedBetween: { from: clock(from), until: clock(until) },
-    });
-    const wide = [daily('09:00', '12:00')];
-    const scene = aScene({
+  const closed = (from: string, until: string, note: string | null = null): Exception => ({
+    ...on('2027-01-05', null, note),
+    closedBetween: { from: clock(from), until: clock(until) },
+  });
+  const wide = [daily('09:00', '12:00')];
+  const aTraining = () =>
+    aScene({
       schedule: { openingHours: wide, exceptions: [closed('09:45', '11:10', 'Training')] },
     });
+
+  it('close a part of a day and leave the rest on its grid', () => {
+    const scene = aTraining();
     expect([scene.slots('2027-01-05'), scene.slots('2027-01-06').length]).toEqual([
       ['09:00', '11:30'],
       6,
     ]);
+    expect(scene.days().closed).toEqual([]);
+  });
+
+  it('tell apart what a closed part refuses and what ends too late before it', () => {
+    const scene = aTraining();
     expect(scene.why('2027-01-05 10:00')).toEqual({
       kind: 'closed',
       rule: 'exception',
@@ -231,15 +239,13 @@ describe('exceptions and public holidays', () => {
     });
     expect(scene.why('2027-01-05 09:30')).toEqual({ kind: 'ends_after_closing' });
     expect(scene.why('2027-01-05 08:00')).toEqual({ kind: 'closed', rule: 'weekly', why: null });
-    expect(scene.days().closed).toEqual([]);
+  });
+
+  it('close a part of a day with hours of its own, or of one open around the clock', () => {
     const moved = [on('2027-01-05', ['14:00', '15:30']), closed('14:00', '14:30')];
     expect(
       aScene({ schedule: { openingHours: wide, exceptions: moved } }).slots('2027-01-05'),
     ).toEqual(['14:30', '15:00']);
-    const whole = [closed('08:00', '10:00', 'Ill'), closed('09:30', '24:00')];
-    expect(aScene({ schedule: { openingHours: wide, exceptions: whole } }).days().closed).toEqual([
-      { day: '2027-01-05', why: 'Ill' },
-    ]);
     const day = daily('00:00', '24:00');
     const always = aScene({
       schedule: { openingHours: day ? [day] : [], exceptions: [closed('00:10', '23:00')] },
@@ -248,6 +254,13 @@ describe('exceptions and public holidays', () => {
     expect([always.slots('2027-01-05'), always.slots('2027-01-06')[0]]).toEqual([
       ['23:00'],
       '00:00',
+    ]);
+  });
+
+  it('close a day whose parts are all closed', () => {
+    const whole = [closed('08:00', '10:00', 'Ill'), closed('09:30', '24:00')];
+    expect(aScene({ schedule: { openingHours: wide, exceptions: whole } }).days().closed).toEqual([
+      { day: '2027-01-05', why: 'Ill' },
     ]);
   });
 

@@ -153,11 +153,8 @@ describe('the delivery worker', () => {
     await storage.configuration.import(anImport());
     await book(storage, '2026-03-02 09:00:00');
     const attempts = [];
-    for (
-      let due = await storage.messages.nextDeliveryDue(['mail']), turn = 0;
-      turn < 20;
-      due = await storage.messages.nextDeliveryDue(['mail']), turn++
-    ) {
+    for (let turn = 0; turn < 20; turn++) {
+      const due = await storage.messages.nextDeliveryDue(['mail']);
       if (due !== null) {
         clock.set(new Date(Math.max(due, clock.now())).toISOString());
       }

@@ -71,17 +71,11 @@ describe('what an installation file changes', () => {
     ]);
   });
 
-  it('tells of calendars and reasons that came, came back, changed and went, and of no others', () => {
+  it('tells of calendars that came, came back, changed and went, and of no others', () => {
     const before = anInstallation({
-      reasons: [aReason(), aReason({ id: 2 }), aReason({ id: 3 })],
       schedules: [aSchedule(), aSchedule({ id: 2, name: 'Laboratory' }), aSchedule({ id: 3 })],
     });
     const after = {
-      reasons: [
-        aReason(),
-        aReason({ id: 2, durationMinutes: 45 }),
-        aReason({ id: 5, name: 'New' }),
-      ],
       schedules: [
         aSchedule({ id: 4, name: 'Back' }),
         aSchedule({ capacity: 2 }),
@@ -89,16 +83,22 @@ describe('what an installation file changes', () => {
         aSchedule({ id: 5, name: 'New' }),
       ],
     };
-    const { schedules, reasons, settings } = change(after, before, {
-      ...NONE_RETIRED,
-      schedules: new Set([4, 9]),
-    });
+    const retired = { ...NONE_RETIRED, schedules: new Set([4, 9]) };
+    const { schedules, reasons, settings } = change(after, before, retired);
     expect(schedules).toEqual([
       { id: 4, name: 'Back', kind: 'restored', keys: [] },
       { id: 1, name: 'Dr. Lindner', kind: 'changed', keys: [single('capacity', null, '2')] },
       { id: 5, name: 'New', kind: 'added', keys: [] },
       { id: 2, name: 'Laboratory', kind: 'retired', keys: [] },
     ]);
+    expect([reasons, settings]).toEqual([[], []]);
+  });
+
+  it('tells of reasons that came, changed and went, and of no others', () => {
+    const before = anInstallation({ reasons: [aReason(), aReason({ id: 2 }), aReason({ id: 3 })] });
+    const changed = aReason({ id: 2, durationMinutes: 45 });
+    const after = { reasons: [aReason(), changed, aReason({ id: 5, name: 'New' })] };
+    const { reasons, schedules, settings } = change(after, before);
     expect(reasons).toEqual([
       {
         id: 2,
@@ -109,7 +109,7 @@ describe('what an installation file changes', () => {
       { id: 5, name: 'New', kind: 'added', keys: [] },
       { id: 3, name: 'First visit', kind: 'retired', keys: [] },
     ]);
-    expect(settings).toEqual([]);
+    expect([schedules, settings]).toEqual([[], []]);
   });
 
   it('tells of the hours that came and went, on one line each', () => {

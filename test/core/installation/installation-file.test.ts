@@ -42,7 +42,7 @@ function parse(file: unknown) {
 }
 
 describe('an installation file', () => {
-  it('gets every default filled in', () => {
+  it('gets every default of the installation filled in', () => {
     const installation = parse(aFile());
     expect(installation).toMatchObject({
       locale: 'en',
@@ -52,6 +52,10 @@ describe('an installation file', () => {
       allowedOrigins: [],
       holidays: null,
     });
+  });
+
+  it('gets every default of a reason and a calendar filled in', () => {
+    const installation = parse(aFile());
     expect(installation.reasons[0]).toMatchObject({
       description: '',
       bufferBeforeMinutes: 0,
@@ -64,8 +68,6 @@ describe('an installation file', () => {
       slotIntervalMinutes: null,
       leadTimeMinutes: 0,
       horizonDays: 60,
-    });
-    expect(installation.schedules[0]).toMatchObject({
       holdMinutes: 10,
       memberIds: [],
       dailyLimit: null,

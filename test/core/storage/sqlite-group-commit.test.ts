@@ -161,7 +161,8 @@ describe('group commit', () => {
     expect(events).toEqual(['runs 1', 'forgets', 'runs 2']);
   });
 
-  it('reports a full disk, keeps all bookings, and books again once there is room', async () => {
+  /** A writer whose file must not grow, and which books a long name at a time of Monday. */
+  async function aNearlyFullDisk() {
     const { connection, commitTogether } = await aWriter({
       form: [aFormField({ formType: 'textarea' })],
     });
@@ -170,25 +171,16 @@ describe('group commit', () => {
     );
     connection.pragma(`max_page_count = ${connection.pragma('page_count', { simple: true })}`);
     const submission = { last_name: 'L'.repeat(4_000) };
-    const slots = [
-      '09:00',
-      '09:30',
-      '10:00',
-      '10:30',
-      '11:00',
-      '11:30',
-      '13:00',
-      '13:30',
-      '14:00',
-      '14:30',
-      '15:00',
-      '15:30',
-    ];
     const book = (time: string) =>
       commitTogether([aRequest({ slot: `2026-03-02 ${time}:00`, submission })]);
+    return { connection, book };
+  }
+
+  it('reports a full disk, keeps all bookings, and books again once there is room', async () => {
+    const { connection, book } = await aNearlyFullDisk();
     const answers: Answer[] = [];
-    for (const slot of slots) {
-      answers.push(...(await book(slot)));
+    for (const hour of ['09', '10', '11', '13', '14', '15']) {
+      answers.push(...(await book(`${hour}:00`)), ...(await book(`${hour}:30`)));
     }
     expect(answers.at(-1)).toMatchObject({ kind: 'failed', error: { code: 'SQLITE_FULL' } });
     expect(count(connection, 'booking')).toBe(

@@ -128,44 +128,63 @@ function peakOf(
   return Math.max(...taken);
 }
 
+interface RandomClaim {
+  readonly from: number;
+  readonly until: number;
+  readonly reason: number;
+}
+
+function aRandomClaim(random: (below: number) => number): RandomClaim {
+  const from = 10_000 + random(6_000);
+  return { from, until: from + 5 + random(170), reason: 1 + random(2) };
+}
+
+/** Whether three claims at once, and two of the first reason, leave room for one more. */
+function fits(claim: RandomClaim, others: readonly RandomClaim[]): boolean {
+  const alike = others.filter(({ reason }) => reason === 1);
+  return (
+    peakOf(others, claim.from, claim.until) < 3 &&
+    (claim.reason !== 1 || peakOf(alike, claim.from, claim.until) < 2)
+  );
+}
+
+/** Inserts a claim, or moves an existing one there; null if the database refuses. */
+function place(
+  connection: Connection,
+  claim: RandomClaim,
+  existing: number | undefined,
+): number | null {
+  let id = existing;
+  const accepted = isAccepted(() => {
+    if (id === undefined) {
+      id = insertClaim(connection, claim);
+    } else {
+      moveClaim(connection, id, claim);
+    }
+  });
+  return accepted ? (id ?? null) : null;
+}
+
 describe('ten thousand random operations at capacity 3, one reason limited to 2', () => {
   it('never exceed a capacity and are never refused below it', async () => {
     const connection = await aDatabase(3, 2);
     connection.pragma('synchronous = OFF');
     const random = createRandom(20260302);
-    const claims = new Map<number, { from: number; until: number; reason: number }>();
-    const fits = (
-      claim: { from: number; until: number; reason: number },
-      others: { from: number; until: number; reason: number }[],
-    ) =>
-      peakOf(others, claim.from, claim.until) < 3 &&
-      (claim.reason !== 1 ||
-        peakOf(
-          others.filter(({ reason }) => reason === 1),
-          claim.from,
-          claim.until,
-        ) < 2);
+    const claims = new Map<number, RandomClaim>();
     const tally = { accepted: 0, refused: 0 };
     for (let operation = 0; operation < 10_000; operation += 1) {
-      const from = 10_000 + random(6_000);
-      const claim = { from, until: from + 5 + random(170), reason: 1 + random(2) };
+      const claim = aRandomClaim(random);
       const existing = [...claims.keys()][random(claims.size * 3)];
-      const others = [...claims].flatMap(([id, other]) => (id === existing ? [] : [other]));
       if (existing !== undefined && random(2) === 0) {
         deleteClaim(connection, existing);
         claims.delete(existing);
         continue;
       }
-      let id = existing;
-      const accepted = isAccepted(() => {
-        if (id === undefined) {
-          id = insertClaim(connection, claim);
-        } else {
-          moveClaim(connection, id, claim);
-        }
-      });
+      const others = [...claims].flatMap(([id, other]) => (id === existing ? [] : [other]));
+      const id = place(connection, claim, existing);
+      const accepted = id !== null;
       expect(accepted, `operation ${operation}`).toBe(fits(claim, others));
-      if (accepted && id !== undefined) {
+      if (accepted) {
         claims.set(id, claim);
       }
       tally[accepted ? 'accepted' : 'refused'] += 1;

@@ -164,20 +164,21 @@ describe('a delivery that fails', () => {
 });
 
 describe('receivers that misbehave', () => {
+  /** One that never answers, one that answers with five megabytes, and one with no HTTP. */
+  const startMisbehaving = () =>
+    Promise.all([
+      startRawReceiver(() => undefined),
+      startReceiver((response) => response.writeHead(500).end('x'.repeat(5_000_000))),
+      startRawReceiver((socket) => void socket.end('no HTTP')),
+    ]);
+
   it('take nothing from the others, and nothing from bookings', async () => {
     const { storage, worker, addEndpoint } = await aScene();
     const well = await startReceiver();
-    const hanging = await startRawReceiver(() => undefined);
-    const large = await startReceiver((response) =>
-      response.writeHead(500).end('x'.repeat(5_000_000)),
-    );
-    const garbage = await startRawReceiver((socket) => void socket.end('no HTTP'));
-    const [wellId] = [
-      await addEndpoint(well.url),
-      await addEndpoint(hanging.url),
-      await addEndpoint(large.url),
-      await addEndpoint(garbage.url),
-    ];
+    const wellId = await addEndpoint(well.url);
+    for (const { url } of await startMisbehaving()) {
+      await addEndpoint(url);
+    }
     const hours = ['09', '10', '11', '13', '14'];
     for (const hour of hours) {
       await book(storage, { slot: `2026-03-02 ${hour}:00:00`, email: `${hour}@example.org` });
