@@ -1,6 +1,7 @@
 /** A time by the customer's own clock, as said beside the installation's. */
 
 import {
+  type Booking,
   createZone,
   type EpochMinute,
   fill,
@@ -22,6 +23,17 @@ export function renderOwnTime(
   timeZone: string | null,
 ): Html | null {
   const there = speech.whenThere(minute, timeZone);
+  return there === null
+    ? null
+    : html`<br><small class="own">${fill(widget.yourTime, { time: there })}</small>`;
+}
+
+/** Like `renderOwnTime`, with the end. */
+export function renderOwnSpan(
+  { speech, widget }: PageLanguage,
+  booking: Pick<Booking, 'startsAt' | 'endsAt' | 'timeZone'>,
+): Html | null {
+  const there = speech.spanThere(booking, booking.timeZone);
   return there === null
     ? null
     : html`<br><small class="own">${fill(widget.yourTime, { time: there })}</small>`;

@@ -100,7 +100,8 @@ ${content.head ?? null}
 </head>
 <body>
 <header class="page">
-${renderName(frame, brand)}
+<div class="top">${renderName(frame, brand)}
+${content.linkTo && setting.profile ? renderLanguages(content.linkTo, setting.profile, frame) : null}</div>
 <h1>${content.title}</h1>
 </header>
 <main class="page">
@@ -108,7 +109,6 @@ ${content.main}
 </main>
 <footer class="page"><div class="row">
 ${setting.profile ? renderReach(setting, setting.profile, texts) : null}
-${content.linkTo && setting.profile ? renderLanguages(content.linkTo, setting.profile, { lang, texts }) : null}
 </div></footer>
 </body>
 </html>
@@ -187,17 +187,23 @@ function renderReach(
   return html`<div class="contact">${contact && html`<span>${texts.reachUs}</span> ${contact}`} ${privacy} <a href="${basePath}/accessibility${asked === null ? '' : `?lang=${asked}`}">${texts.accessibility}</a></div>`;
 }
 
+/** More other languages than this are folded below the name of the present one. */
+const MAX_OPEN_LANGUAGES = 2;
+
 /** Renders the language links, each in its own language. */
 function renderLanguages(
   linkTo: (language: string) => string,
   profile: InstallationProfile,
   { lang, texts }: Pick<FrameLanguage, 'lang' | 'texts'>,
 ): Html | null {
-  const others = LANGUAGES.spokenBy(profile).offered.filter((tag) => tag !== LANGUAGES.find(lang));
+  const present = LANGUAGES.find(lang);
+  const others = LANGUAGES.spokenBy(profile).offered.filter((tag) => tag !== present);
   if (others.length === 0) {
     return null;
   }
-  return html`<nav aria-label="${texts.languages}"><ul class="contact">
+  const list = html`<ul>
 ${others.map((tag) => html`<li><a href="${linkTo(tag)}" lang="${tag}" hreflang="${tag}">${LANGUAGES.texts[tag].name}</a></li>`)}
-</ul></nav>`;
+</ul>`;
+  const isFolded = others.length > MAX_OPEN_LANGUAGES && present !== null;
+  return html`<nav class="languages" aria-label="${texts.languages}">${isFolded ? html`<details><summary>${LANGUAGES.texts[present].name}</summary>${list}</details>` : list}</nav>`;
 }

@@ -69,8 +69,17 @@ body {
   overflow-wrap: break-word;
 }
 .page { width: 100%; max-width: 52rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 2rem); }
+@media (width >= 1100px) { body:has(slotwell-booking) .page { max-width: 66rem; } }
+.top { display: flex; justify-content: space-between; align-items: flex-start; gap: 1rem; margin-bottom: 0.5rem; }
+.languages { position: relative; margin-inline-start: auto; margin-block: -10px; font-size: 0.875rem; color: var(--muted); }
+.languages ul { display: flex; gap: 0 1.25rem; }
+.languages :is(a, summary) { display: inline-flex; align-items: center; min-height: 44px; }
+.languages summary::after { content: ""; margin-inline-start: 8px; margin-top: -4px; width: 7px; height: 7px; border: solid; border-width: 0 1.5px 1.5px 0; transform: rotate(45deg); }
+.languages summary::-webkit-details-marker { display: none; }
+.languages details ul { position: absolute; z-index: 1; inset-inline-end: 0; display: block; min-width: 10rem; padding: 4px 16px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--paper); color: var(--text); }
+.languages details a { display: flex; }
 header { padding-block: clamp(1.5rem, 5vw, 3rem) clamp(1rem, 3vw, 1.5rem); }
-.name { margin: 0 0 0.5rem; color: var(--muted); }
+.name { margin: 0; color: var(--muted); }
 .logo { display: block; width: auto; max-width: min(100%, 15rem); height: 40px; object-fit: contain; object-position: left; color: var(--text); }
 [dir="rtl"] .logo { object-position: right; }
 h1 { margin: 0; font-size: clamp(1.5rem, 1.25rem + 1.25vw, 1.75rem); font-weight: 600; line-height: 1.25; text-wrap: balance; }
@@ -90,6 +99,7 @@ footer .row { justify-content: space-between; }
 a { color: inherit; text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
 a:hover { text-decoration-thickness: 2px; }
 .contact a, footer a, .next a { display: inline-flex; align-items: center; min-height: 44px; overflow-wrap: anywhere; }
+@media (pointer: fine) { .contact a, footer a { min-height: 28px; } }
 :focus-visible { outline: 3px solid currentcolor; outline-offset: 2px; border-radius: 2px; }
 `;
 
@@ -203,6 +213,8 @@ summary { min-height: 44px; padding-block: 10px; text-decoration: underline; tex
 @media (width <= 560px) {
   .when .beside { display: none; }
   form > .primary, .row > .primary { width: 100%; }
+  .even > * { flex: 1 1 9rem; }
+  .even > form > button { width: 100%; }
 }
 @media (forced-colors: active) {
   .primary { border: 3px solid ButtonText; background: ButtonFace; color: ButtonText; }

@@ -8,6 +8,7 @@ import {
   changeableUntil,
   type EpochMs,
   fill,
+  fillCounted,
   type Installation,
   MS_PER_MINUTE,
   type Proposal,
@@ -16,7 +17,7 @@ import {
 } from '../../../core/index.ts';
 import { renderAddress, renderFacts, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
-import { renderOwnTime } from '../own-time.ts';
+import { renderOwnSpan } from '../own-time.ts';
 import { type RenderedPage, renderContact, renderPage } from '../page.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { renderPhone } from '../phone-link.ts';
@@ -98,11 +99,11 @@ export function listFacts({
   language,
   installation,
 }: Managed): readonly ShownFact[] {
-  const { texts, own, when } = language.speech;
+  const { texts, own } = language.speech;
   const listed: readonly (readonly [string, string | Html | null])[] = [
     [
       texts.facts.when,
-      html`<strong>${when(booking.startsAt)}</strong>${renderOwnTime(language, booking.startsAt, booking.timeZone)}`,
+      html`<strong>${sayTimes(booking, language)}</strong>${renderOwnSpan(language, booking)}`,
     ],
     [texts.facts.reason, reason && own(reason.name)],
     [texts.facts.calendar, schedule && own(schedule.name)],
@@ -120,6 +121,12 @@ export function listFacts({
     [texts.facts.reference, String(booking.bookingId)],
   ];
   return listed.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+}
+
+/** `Tuesday 8 December 2026, 09:00 to 09:30 (Berlin time), 30 min` */
+function sayTimes(booking: Booking, { speech, widget }: PageLanguage): string {
+  const minutes = booking.endsAt - booking.startsAt;
+  return speech.list([speech.span(booking), fillCounted(widget.minutes, minutes, speech.lang)]);
 }
 
 /** Renders the time alone, for pages that ask a question about it. */

@@ -7,8 +7,10 @@ import {
   bookingForm,
   calendarFile,
   calendarLinks,
+  createZone,
   describeEntry,
   fill,
+  formatWallTime,
   isHidden,
   MS_PER_MINUTE,
 } from '../../../core/index.ts';
@@ -63,9 +65,13 @@ export function renderOverview(managed: Managed, content: OverviewContent): Rend
     over: texts.overTitle,
   };
   const isAsked = managed.booking.eraseRequestedAt !== null;
-  const main = html`${renderNews(managed, content)}${renderLead(managed, state)}${content.again ?? renderElse(managed, state)}${renderProposedHint(managed)}
+  const isActive = state === 'confirmed' || state === 'pending';
+  const actions = isActive ? renderActions(managed, state) : null;
+  const isFirst = isToday(managed);
+  const main = html`${renderNews(managed, content)}${renderLead(managed, state)}${content.again ?? renderElse(managed, state)}${renderProposedHint(managed)}${isFirst ? actions : null}
 ${renderFacts(listFacts(managed))}
-${state === 'confirmed' || state === 'pending' ? html`${renderNextSteps(managed.language)}${renderWaysOn(managed, state)}` : null}
+${isActive ? renderNextSteps(managed.language) : null}${isFirst ? null : actions}
+${state === 'confirmed' ? html`${renderCalendars(managed)}${renderSharing(managed)}` : null}
 ${renderEntered(managed)}${renderMending(managed, content)}
 <h2>${texts.dataHeading}</h2><p><a href="${managed.link('data')}">${isAsked ? fill(texts.erasingLater, { end: sayEnd(managed) }) : texts.dataLead}</a></p>`;
   const isBooked = state === 'confirmed' && content.done === 'booked';
@@ -118,7 +124,15 @@ function renderElse({ language }: Managed, state: BookingState): Html | null {
     : null;
 }
 
-function renderWaysOn(managed: Managed, state: 'confirmed' | 'pending'): Html {
+/** On the day itself, whoever opens the page most likely wants to change something. */
+function isToday({ booking, installation, now }: Managed): boolean {
+  const zone = createZone(installation.timeZone);
+  const dayOf = (minute: number) => formatWallTime(zone.toWall(minute)).slice(0, 10);
+  return dayOf(booking.startsAt) === dayOf(Math.floor(now / MS_PER_MINUTE));
+}
+
+/** Renders until when it can be changed, and the buttons that change it. */
+function renderActions(managed: Managed, state: 'confirmed' | 'pending'): Html {
   const { texts, speech } = managed.language;
   const canChange = isChangeable(managed);
   const move =
@@ -129,8 +143,7 @@ function renderWaysOn(managed: Managed, state: 'confirmed' | 'pending'): Html {
     ? html`<a class="button" href="${managed.link('cancel')}">${texts.cancel}</a>`
     : null;
   return html`<p>${state === 'pending' && canChange ? speech.texts.notYou : sayCutoff(managed)}</p>
-${canChange ? html`<p class="row">${move}${cancel}</p>` : renderReach(managed)}
-${state === 'confirmed' ? html`${renderCalendars(managed)}${renderSharing(managed)}` : null}`;
+${canChange ? html`<p class="row even">${move}${cancel}</p>` : renderReach(managed)}`;
 }
 
 function renderEntered(managed: Managed): Html | null {
@@ -153,7 +166,7 @@ function renderMending(managed: Managed, { canSendAgain }: OverviewContent): Htm
     : null;
   return correct === null && again === null
     ? null
-    : html`<div class="row">${correct}${again}</div>`;
+    : html`<div class="row even">${correct}${again}</div>`;
 }
 
 /**

@@ -62,6 +62,8 @@ it('links to its other languages', async () => {
   const { text } = await open(server, '/accessibility?lang=fr');
   expect(text).toContain('<html lang="fr">');
   expect(text).toContain('<a href="/accessibility?lang=ar" lang="ar" hreflang="ar">');
+  // More than two others are folded below the name of the present one.
+  expect(text).toContain('<details><summary>Français</summary>');
 });
 
 it('names no contact if there is none, and is 404 before there is an installation', async () => {

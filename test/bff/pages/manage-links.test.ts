@@ -46,6 +46,17 @@ describe('a booking’s own page', () => {
     expect(text).toContain('<h1>Your booking</h1>');
   });
 
+  it('begins with the ways to change it on the day itself, and with the facts before', async () => {
+    const today = await aManagedBooking(server(), { slot: '2026-12-01 16:00:00' });
+    const [now, before] = [await today.open(), await (await aBooking()).open()].map(({ text }) => ({
+      buttons: text.indexOf('/move"'),
+      facts: text.indexOf('<dl>'),
+    }));
+    expect(now?.buttons).toBeGreaterThan(0);
+    expect(now?.buttons).toBeLessThan(now?.facts ?? 0);
+    expect(before?.buttons).toBeGreaterThan(before?.facts ?? 0);
+  });
+
   it('offers to move it before it is cancelled', async () => {
     const { text } = await (await aBooking()).open('/cancel');
     expect(text.indexOf('Move it instead')).toBeGreaterThan(0);
@@ -59,7 +70,9 @@ describe('a customer twelve hours away', () => {
   it('reads the own time and day on the page', async () => {
     const booking = await far();
     const { text } = await booking.open();
-    expect(text).toMatch(/Wednesday 9 December 2026, 0[1-4]:00 \(Auckland time\) your time/);
+    expect(text).toMatch(
+      /Wednesday 9 December 2026, 0[1-4]:00 to 0[1-4]:30 \(Auckland time\) your time/,
+    );
   });
 
   it('reads it beside each time to move to, and before moving', async () => {

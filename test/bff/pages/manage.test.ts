@@ -31,7 +31,7 @@ describe('a booking’s own page', () => {
     const { text, status } = await (await aBooking({ slot: '2026-12-02 09:00:00' })).open();
     expect(status).toBe(200);
     for (const part of [
-      'Wednesday 2 December 2026, 09:00 (Berlin time)',
+      'Wednesday 2 December 2026, 09:00 to 09:30 (Berlin time), 30 min',
       'First visit',
       'Dr. Lindner',
       'Room 2',

@@ -108,7 +108,7 @@ describe('the facts of a booking', () => {
   it('come from its calendar and reason, as far as they are known', () => {
     const schedule = aDoctor({ phone: '030 2', infoUrl: 'https://a.example' });
     expect(factsOf({ schedule, reason: aVisit({ infoUrl: 'https://b.example' }) })).toEqual([
-      'When: <strong>Tuesday 24 November 2026, 09:30 (Berlin time)</strong>',
+      'When: <strong>Tuesday 24 November 2026, 09:30 to 10:00 (Berlin time), 30 min</strong>',
       'Reason: First visit',
       'With: <bdi lang="de">Dr. Miriam Lindner</bdi>',
       'Place: Praxis Sonnenhof, 2nd floor',
@@ -119,7 +119,7 @@ describe('the facts of a booking', () => {
       'Reference number: 4711',
     ]);
     expect(factsOf({ schedule: null, reason: null })).toEqual([
-      'When: <strong>Tuesday 24 November 2026, 09:30 (Berlin time)</strong>',
+      'When: <strong>Tuesday 24 November 2026, 09:30 to 10:00 (Berlin time), 30 min</strong>',
       'Phone: <a href="tel:0301"><bdi>030 1</bdi></a>',
       'Reference number: 4711',
     ]);

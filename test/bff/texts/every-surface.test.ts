@@ -176,4 +176,10 @@ describe('the languages to choose from', () => {
       [true, 'ar', 'ar', 'العربية'],
     ]);
   });
+
+  it('stand above the heading', async () => {
+    const { text } = await open('/book/plain?lang=de');
+    expect(text.indexOf('hreflang="en"')).toBeLessThan(text.indexOf('<h1>'));
+    expect(text).not.toContain('<summary>Deutsch');
+  });
 });
