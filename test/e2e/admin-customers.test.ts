@@ -98,18 +98,19 @@ it('gives a customer another address and a note, by keys alone', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('keeps both texts if two users edit a note', async () => {
-  const opened = async () => {
-    const { page } = await openPage(scene().browser);
-    await openAnna(page);
-    return {
-      page,
-      note: page.getByLabel(/^Note about/),
-      save: page.getByRole('button', { name: 'Save note' }),
-    };
+async function openNote() {
+  const { page } = await openPage(scene().browser);
+  await openAnna(page);
+  return {
+    page,
+    note: page.getByLabel(/^Note about/),
+    save: page.getByRole('button', { name: 'Save note' }),
   };
-  const one = await opened();
-  const other = await opened();
+}
+
+it('keeps both texts if two users edit a note', async () => {
+  const one = await openNote();
+  const other = await openNote();
   await one.note.fill('Has a dog.');
   await other.note.fill('Needs the ramp. Hears badly.');
   // Leaving the field saves it.

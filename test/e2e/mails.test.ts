@@ -3,6 +3,7 @@
  * also as pictures for people to look at.
  */
 
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../../core/delivery/mail/mail.ts';
 import {
@@ -118,35 +119,34 @@ describe.each(SCHEMES)('in %s', (colorScheme) => {
   });
 });
 
-it('a right-to-left name leaves the words around it in place', async () => {
+it('leaves the words around a right-to-left name in place', async () => {
   const { page } = await openPage(browser, { viewport: { width: 700, height: 800 } });
   await page.setContent(mails['confirmation-arabic-name']?.html ?? '');
-  const { hello, name, comma } = await page
-    .locator('p', { hasText: 'Hello' })
-    .evaluate((paragraph) => {
-      const edges = (node: Node | null, from: number, to: number) => {
-        const range = document.createRange();
-        if (node !== null) {
-          range.setStart(node, from);
-        }
-        if (node !== null) {
-          range.setEnd(node, to);
-        }
-        const { left, right } = range.getBoundingClientRect();
-        return { left, right };
-      };
-      const [before, , after] = paragraph.childNodes;
-      const bdi = paragraph.querySelector('bdi')?.getBoundingClientRect();
-      return {
-        hello: edges(before ?? null, 0, 5),
-        name: { left: bdi?.left ?? 0, right: bdi?.right ?? 0 },
-        comma: edges(after ?? null, 0, 1),
-      };
-    });
+  const { hello, name, comma } = await measureGreeting(page);
   expect(hello.right).toBeLessThanOrEqual(name.left);
   expect(name.right).toBeLessThanOrEqual(comma.left + 1);
-  await page.context().close();
 });
+
+/** Where the parts of "Hello Name," begin and end, in pixels. */
+function measureGreeting(page: Page) {
+  return page.locator('p', { hasText: 'Hello' }).evaluate((paragraph) => {
+    const edges = (node: Node | null | undefined, from: number, to: number) => {
+      const range = document.createRange();
+      if (node) {
+        range.setStart(node, from);
+        range.setEnd(node, to);
+      }
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    };
+    const bdi = paragraph.querySelector('bdi')?.getBoundingClientRect();
+    return {
+      hello: edges(paragraph.childNodes[0], 0, 5),
+      name: { left: bdi?.left ?? 0, right: bdi?.right ?? 0 },
+      comma: edges(paragraph.childNodes[2], 0, 1),
+    };
+  });
+}
 
 it.each([
   ['wide', 700],

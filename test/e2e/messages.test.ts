@@ -159,39 +159,47 @@ describe.each(views)('with $name', (view) => {
   });
 
   it('offers a customer who waits for a full day a place that someone gives up', async () => {
-    const first = await visit(crowded(), view);
-    const { booking_id } = await book(first.page, first.customer, view, {
-      day: 0,
-      email: ada.Email,
-    });
-    await first.page.context().close();
+    const taken = await takeOnlyPlace(view);
     const { page, customer, complaints } = await visit(crowded(), view);
     const address = `grace-${view.lang}@example.org`;
-    await customer.widget
-      .getByRole('button', { name: say.full })
-      .and(customer.widget.locator(':not([aria-disabled])'))
-      .last()
-      .click();
-    await look(
-      page,
-      `offer-${view.name}`,
-      customer.widget.getByRole('heading', { name: say.tell }),
-    );
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(address);
-    await look(page, `waiting-${view.name}`, customer.widget.getByLabel(say.email));
-    await customer.widget.getByRole('button', { name: say.join }).click();
-    await look(page, `joined-${view.name}`, customer.widget.getByText(say.joined).last());
-    await page.goto(linkIn(await mails.mailTo(address, /confirm|bestätigen/i), /\/waitlist\//));
+    await joinWaitlist(page, customer, view, address);
+    const asked = await mails.mailTo(address, /confirm|bestätigen/i);
+    await page.goto(linkIn(asked, /\/waitlist\//));
     await takePicture(page, `asked-${view.name}`, page.locator('h1'));
     await page.locator('button.primary').click();
     await page.locator('form[action*="/confirm"]').waitFor({ state: 'detached' });
-    await crowded().operator.slotwell('booking', 'cancel', String(booking_id));
+    await crowded().operator.slotwell('booking', 'cancel', String(taken));
     const offer = linkIn(await mails.mailTo(address, /opened up|frei/i), /\/waitlist\//);
     expect((await page.goto(offer))?.status()).toBe(200);
     await takePicture(page, `offered-${view.name}`, page.locator('h1'));
     expect(await page.locator('main').innerText()).toContain('12:00');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });
+
+/** Books the only place of the first day, and returns the number of the booking. */
+async function takeOnlyPlace(view: View): Promise<number> {
+  const { page, customer } = await visit(crowded(), view);
+  const { booking_id } = await book(page, customer, view, { day: 0, email: ada.Email });
+  await page.context().close();
+  return booking_id;
+}
+
+async function joinWaitlist(
+  page: Page,
+  { widget }: Customer,
+  { lang, name }: View,
+  address: string,
+): Promise<void> {
+  const say = words[lang];
+  const full = widget
+    .getByRole('button', { name: say.full })
+    .and(widget.locator(':not([aria-disabled])'));
+  await full.last().click();
+  await look(page, `offer-${name}`, widget.getByRole('heading', { name: say.tell }));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(address);
+  await look(page, `waiting-${name}`, widget.getByLabel(say.email));
+  await widget.getByRole('button', { name: say.join }).click();
+  await look(page, `joined-${name}`, widget.getByText(say.joined).last());
+}

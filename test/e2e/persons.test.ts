@@ -29,13 +29,15 @@ const VIEWS: readonly View[] = [
   { path: 'embed', time: '10:30', options: { viewport: { width: 320, height: 800 } } },
   { path: 'book/plain', time: '11:00', options: { javaScriptEnabled: false } },
 ];
+const namedViews = VIEWS.map((view) => [view.path, view] as const);
 const LABEL = 'Number of people';
 
-it('at /book, /embed and /book/plain', async () => {
-  const { operator } = scene();
-  const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  for (const view of VIEWS) {
-    const page = await open(view, `day=${day}&persons=${hasScripts(view) ? 3 : 2}`);
+const DAY = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+it.each(namedViews)(
+  'at /%s',
+  async (_path, view) => {
+    const page = await open(view, `day=${DAY}&persons=${hasScripts(view) ? 3 : 2}`);
     if (hasScripts(view)) {
       expect(await page.getByLabel(LABEL).inputValue()).toBe('3');
     } else {
@@ -53,20 +55,23 @@ it('at /book, /embed and /book/plain', async () => {
     const said = await page.locator(hasScripts(view) ? '[part=base]' : 'main').innerText();
     expect(said.match(new RegExp(`${LABEL}\\s+3\\b`, 'g'))).toHaveLength(1);
     await bookNow(page);
-  }
+  },
+  120_000,
+);
+
+it('stores the number with each booking', async () => {
   const bookings: readonly { persons: number }[] = JSON.parse(
-    await operator.slotwell('booking', 'list', '--json'),
+    await scene().operator.slotwell('booking', 'list', '--json'),
   );
   expect(bookings.map(({ persons }) => persons)).toEqual([3, 3, 3]);
-  for (const view of VIEWS) {
-    const page = await open(
-      { ...view, path: 'book/plain', options: { javaScriptEnabled: false } },
-      `day=${day}&persons=2`,
-    );
-    expect(await page.locator(`button[value="${day} ${view.time}:00"]`).count()).toBe(0);
-    expect(await page.locator(`button[value="${day} 12:00:00"]`).count()).toBe(1);
-  }
-}, 240_000);
+});
+
+it.each(namedViews)('takes as many places: /%s', async (_path, view) => {
+  const plain = { ...view, path: 'book/plain', options: { javaScriptEnabled: false } };
+  const page = await open(plain, `day=${DAY}&persons=2`);
+  expect(await page.locator(`button[value="${DAY} ${view.time}:00"]`).count()).toBe(0);
+  expect(await page.locator(`button[value="${DAY} 12:00:00"]`).count()).toBe(1);
+});
 
 const hasScripts = ({ options }: View): boolean => options.javaScriptEnabled !== false;
 

@@ -32,16 +32,18 @@ describe('README.md', { timeout: LIMIT_MS }, () => {
   });
   afterAll(() => folder.remove());
 
-  it('has lines under "Run it" that lead to a server which answers its token', async () => {
-    const [install = '', ...lines] = linesOf(findBlock(readme, 'sh', 'slotwell import'));
-    const start = lines.pop() ?? '';
+  const [install = '', ...lines] = linesOf(findBlock(readme, 'sh', 'slotwell import'));
+  const start = lines.pop() ?? '';
+
+  it('installs and builds before its other lines, as every test run does', () => {
     expect([install, start]).toEqual(['npm ci && npm run build', 'npm start']);
-    // What that makes is there: `npm test` has built by this line before, and .ci/run does both on
-    // a bare machine.
     expect(readPage('test/setup/run.mjs').text).toContain(
       "build: ['npm', 'run', '--silent', 'build']",
     );
     expect(readPage('.ci/run').text).toMatch(/^npm ci$/m);
+  });
+
+  it('has lines under "Run it" that lead to a server which answers its token', async () => {
     folder.write(
       'installation.yaml',
       findBlock(readPage('docs/installation-file.md'), 'yaml', 'name: Praxis Sonnenhof'),
@@ -57,9 +59,8 @@ describe('README.md', { timeout: LIMIT_MS }, () => {
     const server = folder.start(start, { PORT: String(port) });
     onTestFinished(() => server.stop());
     await server.until('listening');
-    const answer = await fetch(`http://127.0.0.1:${port}/api/schedules`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`http://127.0.0.1:${port}/api/schedules`, { headers });
     expect(await answer.json()).toMatchObject({ data: [{ id: 1 }, { id: 2 }, { id: 9 }] });
     expect((await fetch(`http://127.0.0.1:${port}/widget.js`)).status).toBe(200);
   });
@@ -86,6 +87,16 @@ describe('docs/operations.md, on a machine of its own', { timeout: LIMIT_MS }, (
       .replaceAll('/opt/slotwell', folder.path)
       .replaceAll('/var/lib/slotwell', `${folder.path}/lib`)
       .replaceAll('/var/backups/slotwell', `${folder.path}/backups`);
+  /** The command of the cron line. */
+  const nightly = () => {
+    const [, command = ''] = /^(?:\S+\s+){5}(.*)$/.exec(findBlock(operations, 'cron')) ?? [];
+    // cron ends a command at a % that is not escaped.
+    expect(command).not.toMatch(/[^\\]%/);
+    // Unchanged, its low priority would delay it for minutes behind other tests.
+    const faster = here(command).replaceAll('\\%', '%').replace('nice npx', 'nice -n 1 npx');
+    expect(faster).toContain('nice -n 1 ');
+    return faster;
+  };
   beforeAll(async () => {
     folder = createProgramFolder();
     const settings = findBlock(operations, 'env').replace(/^(SMTP_URL_FILE|MAIL_FROM)=.*$/gm, '');
@@ -143,35 +154,29 @@ describe('docs/operations.md, on a machine of its own', { timeout: LIMIT_MS }, (
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   });
 
-  it('backs up every night by its line of cron, and keeps the backups of a month', async () => {
-    const [folderLine = ''] = linesOf(findBlock(operations, 'sh', 'install -d'));
-    const own = here(folderLine).replace('-o slotwell -g slotwell', `-o ${ME.user} -g ${ME.group}`);
+  it('keeps the folder of backups from others by its line', async () => {
+    const [line = ''] = linesOf(findBlock(operations, 'sh', 'install -d'));
+    const own = here(line).replace('-o slotwell -g slotwell', `-o ${ME.user} -g ${ME.group}`);
     expect(await folder.shell(own)).toMatchObject({ code: 0 });
+    expect(statSync(join(folder.path, 'backups')).mode & 0o777).toBe(0o700);
+  });
+
+  it('backs up every night by its line of cron, and keeps the backups of a month', async () => {
     const backups = join(folder.path, 'backups');
-    expect(statSync(backups).mode & 0o777).toBe(0o700);
-    for (const [name, days] of [
-      ['old', 40],
-      ['young', 20],
-    ] as const) {
-      writeFileSync(join(backups, `${name}.backup`), '');
-      const then = Date.now() / 1_000 - days * 86_400;
-      utimesSync(join(backups, `${name}.backup`), then, then);
-    }
-    // cron hands its line to sh, with % written as \%.
-    const [, command = ''] = /^(?:\S+\s+){5}(.*)$/.exec(findBlock(operations, 'cron')) ?? [];
-    expect(command).not.toMatch(/[^\\]%/);
-    // Unchanged, its low priority would delay it for minutes behind other tests.
-    const nightly = here(command).replaceAll('\\%', '%').replace('nice npx', 'nice -n 1 npx');
-    expect(nightly).toContain('nice -n 1 ');
-    const { code, out, err } = await folder.shell(nightly);
+    writeBackup(join(backups, 'old.backup'), 40);
+    writeBackup(join(backups, 'young.backup'), 20);
+    const { code, out, err } = await folder.shell(nightly());
     expect({ code, out }, err).toEqual({ code: 0, out: '' });
     expect(readdirSync(backups).sort()).toEqual([
       expect.stringMatching(/^\d{4}-\d\d-\d\d\.backup$/),
       'young.backup',
     ]);
-    // The name is taken: it says so, as on any failure, and deletes nothing.
+  });
+
+  it('deletes no backup if the new one fails, as its name is taken', async () => {
+    const backups = join(folder.path, 'backups');
     utimesSync(join(backups, 'young.backup'), 0, 0);
-    expect((await folder.shell(nightly)).code).not.toBe(0);
+    expect((await folder.shell(nightly())).code).not.toBe(0);
     expect(readdirSync(backups)).toContain('young.backup');
   });
 
@@ -215,3 +220,10 @@ describe('docs/remote.md', { timeout: LIMIT_MS }, () => {
     });
   });
 });
+
+/** Writes an empty file that is so many days old. */
+function writeBackup(file: string, days: number): void {
+  writeFileSync(file, '');
+  const then = Date.now() / 1_000 - days * 86_400;
+  utimesSync(file, then, then);
+}

@@ -9,6 +9,7 @@ import { findings } from './support/axe.ts';
 import { openPage } from './support/chromium.ts';
 import { joinAll } from './support/join-waitlist.ts';
 import { setScene } from './support/scene.ts';
+import { sharePage } from './support/share-page.ts';
 import { takePicture } from './support/take-picture.ts';
 
 const scene = setScene({
@@ -31,43 +32,48 @@ const views: readonly View[] = [
   { name: 'de-narrow-dark', lang: 'de', options: { ...narrow, colorScheme: 'dark' } },
 ];
 
+type Secrets = Awaited<ReturnType<typeof joinAll>>;
+
 describe.each(views)('with $name', (view) => {
-  it('shows waiting customers their state, and lets them book or leave', async () => {
-    const { asked, waiting, offered, over } = await joinAll(scene().operator, view);
-    const { page, complaints } = await openPage(scene().browser, {
-      bypassCSP: true,
-      locale: view.lang,
-      ...view.options,
-    });
-    const look = (state: string) => lookAt(page, `waitlist-${view.name}-${state}`);
-    const open = (secret: string) => page.goto(`${scene().operator.url}/waitlist/${secret}`);
-    await open(asked);
+  let secrets: Secrets;
+  const page = sharePage(async () => {
+    const { operator, browser } = scene();
+    secrets = await joinAll(operator, view);
+    return await openPage(browser, { bypassCSP: true, locale: view.lang, ...view.options });
+  });
+  const look = (state: string) => lookAt(page(), `waitlist-${view.name}-${state}`);
+  const open = (state: keyof Secrets) =>
+    page().goto(`${scene().operator.url}/waitlist/${secrets[state]}`);
+
+  it('asks a customer to confirm, and waits then', async () => {
+    await open('asked');
     await look('asked');
-    await page.locator('button.primary').click();
-    await page.locator('form[action*="/confirm"]').waitFor({ state: 'detached' });
+    await page().locator('button.primary').click();
+    await page().locator('form[action*="/confirm"]').waitFor({ state: 'detached' });
     await look('confirmed');
-    await open(waiting);
-    await look('waiting');
-    await open(over);
-    await look('over');
-    await open(offered);
+  });
+
+  it.each(['waiting', 'over'] as const)('shows the state of a customer: %s', async (state) => {
+    await open(state);
+    await look(state);
+  });
+
+  it('lets a customer with an offer book, once the answers are complete', async () => {
+    await open('offered');
     await look('offered');
-    await page.locator('button.primary').click();
+    await page().locator('button.primary').click();
     await look('errors');
-    for (const [field, value] of [
-      ['first_name', 'Ada'],
-      ['last_name', 'Lovelace'],
-    ] as const) {
-      await page.locator(`[name="f.${field}"]`).fill(value);
-    }
-    await page.getByRole('checkbox').check();
-    await page.locator('button.primary').click();
-    await page.waitForURL(/\/manage\/.*done=booked/);
-    await open(waiting);
-    await page.locator('form[action*="/leave"] button').click();
-    await page.locator('form').waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-    await page.context().close();
+    await page().locator('[name="f.first_name"]').fill('Ada');
+    await page().locator('[name="f.last_name"]').fill('Lovelace');
+    await page().getByRole('checkbox').check();
+    await page().locator('button.primary').click();
+    await page().waitForURL(/\/manage\/.*done=booked/);
+  });
+
+  it('lets a waiting customer leave', async () => {
+    await open('waiting');
+    await page().locator('form[action*="/leave"] button').click();
+    await page().locator('form').waitFor({ state: 'detached' });
   });
 });
 
