@@ -1,7 +1,7 @@
 /**
- * What a screen reader gets at each step, from Chromium's accessibility tree: names, roles, states.
- * Each step is written to `accessibility-tree/` in reading order; after a wanted change, `npx
- * vitest run --project e2e test/e2e/accessibility-tree.test.ts --update` rewrites it.
+ * Chromium's accessibility tree at each step, as a screen reader gets it: names, roles and states
+ * in reading order, compared with the files in `accessibility-tree/`. After an intended change,
+ * `npx vitest run --project e2e test/e2e/accessibility-tree.test.ts --update` rewrites them.
  */
 
 import type { Page } from 'playwright-core';
@@ -19,7 +19,7 @@ const scene = setScene({
   },
 });
 
-/** Whatever can be operated has a name. */
+/** Matches a control without a name. */
 const NAMELESS =
   /^ *(?:button|link|textbox|checkbox|radio|combobox|searchbox|switch)(?= |$)(?! ").*$/gm;
 const filled = { 'First name': 'Ada', Email: 'ada@example.org' };
@@ -87,7 +87,7 @@ const troubles: Walk = {
   '6-lost-time': async (page) => {
     await aCustomer(page).choose('Try again');
     await aCustomer(page).widget.getByText('has just been taken').first().waitFor();
-    // The nearest free times are asked for once the time is known to be lost.
+    // The widget requests the nearest free times once it knows that the time is lost.
     await button(page, 'All days and times').waitFor();
   },
 };
@@ -127,7 +127,7 @@ describe('a screen reader', () => {
   });
 });
 
-/** Compares what is heard after each step with the file of its name. */
+/** Compares the tree after each step with the file of the step's name. */
 async function hearEach(page: Page, walk: Walk): Promise<void> {
   for (const [step, goThere] of Object.entries(walk)) {
     await goThere(page);

@@ -172,7 +172,7 @@ describe('the configuration', () => {
     await tabTo(page, /^Discard mine and reload/);
     await page.keyboard.press('Enter');
     await effect(page).waitFor({ state: 'detached' });
-    // The page showed their change together with the draft already, so an empty field is the sign.
+    // Their address was already on the page beside the draft, so wait for the empty field.
     await expect.poll(() => page.getByLabel('Telephone number').inputValue()).toBe('');
     expect(await page.getByLabel('E-mail address').first().inputValue()).toBe('desk@example.org');
     expect(complaints).toEqual([]);

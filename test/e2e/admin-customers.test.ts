@@ -17,7 +17,7 @@ const scene = setScene();
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Books with the calls of the page itself. */
+/** Books through the API, with the session of the page. */
 async function book(
   page: Page,
   slot: string,

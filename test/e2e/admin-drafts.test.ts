@@ -1,6 +1,6 @@
 /**
- * Configuration drafts in a browser, against the built server: not lost by leaving, by other users,
- * or by one click; and lists keep their order.
+ * Configuration drafts in a browser, against the built server: a draft survives leaving the page,
+ * changes by other users and an accidental click, and lists keep their order.
  */
 
 import type { Page } from 'playwright-core';
@@ -24,7 +24,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const setUp = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Set-up', exact: true });
 
-/** Whether closing the tab would ask. */
+/** Whether the browser would ask before the tab is closed. */
 const asksBeforeLeaving = (page: Page): Promise<boolean> =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
@@ -76,7 +76,7 @@ it('survives a reload for its user, until they sign out', async () => {
   const telephone = page.getByLabel('Telephone number');
   await telephone.fill('030 5551240');
   await telephone.blur();
-  // The user confirms leaving.
+  // The browser asks before it reloads.
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await page.getByText('Not applied yet').waitFor();
@@ -252,7 +252,7 @@ it('shows the website code again, and the next steps', async () => {
   expect(complaints).toEqual([]);
 });
 
-/** Types the first letters in the same task as the click, as a slow machine lets people do. */
+/** Types the first letters in the same task as the click, like a user on a slow machine. */
 async function addAndType(name: string): Promise<void> {
   const buttons = [...document.querySelectorAll('button')];
   buttons.find(({ textContent }) => textContent?.trim() === name)?.click();

@@ -60,7 +60,7 @@ async function nameTheCalendar({ page, name, next }: Wizard): Promise<void> {
   await next();
   await name.fill('Dr. Novak');
   await name.blur();
-  // The user confirms leaving.
+  // The browser asks before it reloads.
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect.poll(() => name.inputValue()).toBe('Dr. Novak');
@@ -75,7 +75,7 @@ async function askForNoTelephone({ page, next }: Wizard): Promise<void> {
   await next();
 }
 
-/** Leaves for another page, comes back to what was begun, and walks to the last step again. */
+/** Leaves for another page, finds the draft again, and returns to the last step. */
 async function leaveAndReturn({ page, name }: Wizard): Promise<void> {
   const navigation = page.getByRole('navigation');
   await page.goBack();
@@ -83,7 +83,7 @@ async function leaveAndReturn({ page, name }: Wizard): Promise<void> {
   await navigation.getByRole('link', { name: 'Today' }).click();
   await navigation.getByRole('link', { name: 'Set-up', exact: true }).click();
   await heading(page, 'Your business').waitFor();
-  expect(await name.inputValue(), 'what was begun').toBe('Praxis Morgenrot');
+  expect(await name.inputValue()).toBe('Praxis Morgenrot');
   for (let step = 2; step <= 6; step += 1) {
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText(`Step ${step} of 6`).waitFor();

@@ -1,6 +1,6 @@
 /**
- * Opening hours painted on a week, by mouse, touch and keys, beside the fields of the same draft;
- * and the year that leads to exceptions.
+ * Opening hours in a browser: painted on a week by mouse, touch and keys, beside the fields of the
+ * same draft; and the calendar of the year, which leads to exceptions.
  */
 
 import type { Page } from 'playwright-core';

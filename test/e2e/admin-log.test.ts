@@ -59,7 +59,7 @@ const scrollsSideways = (page: Page) =>
 
 it('shows a search within seconds', async () => {
   await viewAda(page());
-  // Entries are written within a second after the answer.
+  // The server writes entries up to a second after it has answered.
   const searched = async () => {
     await page().goto(`${scene().operator.url}/admin/log?views`);
     await page().locator('tbody tr, .empty').first().waitFor();

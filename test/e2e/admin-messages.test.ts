@@ -91,7 +91,7 @@ it('writes to customers in the applied words', async () => {
   expect(sent.text).toContain('<b>Glad</b> that you come, Eva.');
 });
 
-/** Books a check-up with the call of the page, and returns the status of the answer. */
+/** Books a check-up through the API, and returns the status of the response. */
 async function bookFor(page: Page, name: string): Promise<number> {
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const submission = { first_name: name, email: `${name.toLowerCase()}@test.example` };

@@ -1,6 +1,6 @@
 /**
- * Passkeys in Chromium, with an authenticator that the browser itself plays: added by keyboard,
- * used to sign in, removed.
+ * Passkeys in Chromium with its virtual authenticator: added by keyboard, used to sign in, and
+ * removed.
  */
 
 import type { Page } from 'playwright-core';
@@ -53,8 +53,8 @@ async function withAuthenticator(page: Page): Promise<void> {
 }
 
 /**
- * Checks the page in another one with the same session but without a policy, which axe needs: light
- * and dark, wide and narrow.
+ * Runs axe on the page, light and dark, wide and narrow: in a second context with the same session,
+ * because axe needs one without the content security policy.
  */
 async function lookAt(page: Page, name: string, path: string, button: RegExp): Promise<void> {
   const { page: beside } = await openPage(browser, { bypassCSP: true });

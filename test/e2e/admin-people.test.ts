@@ -128,7 +128,7 @@ describe('a user who is invited', () => {
   });
 });
 
-/** Answers the next call to `url` as five minutes after signing in, when the password is needed. */
+/** Makes the next call to `url` need the password, as five minutes after signing in. */
 const askForPassword = (page: Page, url: string) =>
   page.route(
     url,
@@ -150,7 +150,7 @@ it('ends a session elsewhere once the password was given again', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   const { page: elsewhere } = await openPage(browser);
-  // The given password renews the secret of this session, which must not end it.
+  // Entering the password renews this session's secret, so each page has its own session.
   await signIn(page, operator);
   await signIn(elsewhere, operator);
   await askForPassword(page, '**/admin/api/v1/sessions/*');

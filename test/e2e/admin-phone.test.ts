@@ -11,7 +11,7 @@ import { setScene } from './support/scene.ts';
 import { sharePage } from './support/share-page.ts';
 import { takePicture } from './support/take-picture.ts';
 
-/** Names of what is cut off in the bar or in the choice of views, or too small for a finger. */
+/** Entries of the bar and of the choice of views that are cut off or too small for a finger. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('.side > nav > *, .bar .segments a')]
@@ -28,7 +28,7 @@ const cutOff = (page: Page) =>
       .map((entry) => entry.textContent?.trim()),
   );
 
-/** Heads of the calendar of which a part cannot be read. */
+/** Headings of the calendar that are cut off. */
 const cutHeads = (page: Page) =>
   page.evaluate(() =>
     [
@@ -50,7 +50,7 @@ const scrollsSideways = (page: Page) =>
   );
 
 describe('the administration area on a phone', () => {
-  // Side by side their names are wider than the screen.
+  // Side by side, their names are wider than the screen.
   const scene = setScene({
     changes: {
       schedules: [

@@ -21,7 +21,7 @@ const property = (page: Page, name: string) =>
   );
 
 describe('the preview of the look', () => {
-  // There is no server with this logo.
+  // No server has this logo, which the console reports.
   const page = sharePage(openInstallation, /logo\.invalid|ERR_NAME_NOT_RESOLVED/);
 
   it('is the widget in a frame without an origin', async () => {

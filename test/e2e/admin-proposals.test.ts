@@ -36,7 +36,7 @@ function tuesday(): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Books with the calls of the page itself. */
+/** Books through the API, with the session of the page. */
 async function bookFor(page: Page, name: string, time: string, day = tuesday()): Promise<void> {
   const submission = {
     first_name: name,
@@ -152,7 +152,7 @@ describe('times that are proposed for a booking', { timeout: 120_000 }, () => {
     expect(await customer.locator('main').innerText()).toContain(chosen.trim().split(' (')[0]);
     await customer.goto(link);
     expect(await customer.getByRole('radio').count()).toBe(0);
-    // The desk learns of it by itself.
+    // The desk is told by the server.
     await booking(page(), 'Ada').waitFor({ state: 'detached', timeout: 10_000 });
   });
 });

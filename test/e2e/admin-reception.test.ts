@@ -1,6 +1,6 @@
 /**
- * Interruptions at the front desk: a returning customer, a change by the customer, two desks with
- * one booking, and a session that ends during input.
+ * Interruptions at the front desk: a returning customer, two users with one booking, answers that
+ * come late, and a session that ends during input.
  */
 
 import type { Locator, Page } from 'playwright-core';
@@ -57,7 +57,7 @@ const dayIn = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
 const DAY = dayIn(1);
 
-/** Books with the calls of the page, and returns the number. */
+/** Books through the API, with the session of the page, and returns the number. */
 async function bookFor(page: Page, name: string, time: string, more: object = {}): Promise<number> {
   const { operator } = scene();
   const submission = {
@@ -80,7 +80,7 @@ const opened = async (name: string) => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   await comeBack(page, operator, `/admin/?day=${DAY}`);
-  // The page listens to keys from when this is there.
+  // Once this is shown, the page listens to keys.
   await page.getByRole('button', { name: 'New booking' }).waitFor();
   if (name) {
     await booking(page, name).click();
@@ -221,7 +221,7 @@ describe('at the front desk', () => {
     await page.keyboard.press('n');
     const dialog = newBooking(page);
     await fillForLovelace(dialog);
-    // A call that is under way would be the first to meet the end of the session.
+    // Otherwise a pending call could find the session ended before the click does.
     await expect.poll(isQuiet).toBe(true);
     await page.context().clearCookies();
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
@@ -339,7 +339,7 @@ async function fillForLovelace(dialog: Locator): Promise<void> {
   await dialog.getByLabel(/^Note/).fill('Rang in the morning');
 }
 
-/** Whether the list fits into its box, and the telephone number of a row with its lines. */
+/** Whether the list fits into its box, and the row's telephone number with its lines. */
 function layoutOf(row: Locator) {
   return row.evaluate((one) => {
     const box = one.closest('.sideways');

@@ -1,6 +1,6 @@
 /**
- * The administration area in a browser, against the built server: a day at the desk, by clicking
- * and by keyboard, and nothing that its policy would not allow.
+ * The administration area in a browser, against the built server: the first administrator,
+ * bookings, the week, absences and the token. The console reports whatever the policy refuses.
  */
 
 import type { Locator, Page } from 'playwright-core';
@@ -249,7 +249,7 @@ describe('the administration area', () => {
     await signIn(page, operator, '/admin/configuration/general/interface');
     await page.getByRole('switch', { name: 'Enable interface' }).check();
     await page.getByText(/Saved/).waitFor();
-    // Right after signing in, the password was given just now.
+    // The password is not asked for again right after signing in.
     const shown = await generateToken(page);
     const ask = () =>
       fetch(`${operator.url}/api/schedules`, { headers: { authorization: `Bearer ${shown}` } });
@@ -295,7 +295,7 @@ describe('the administration area', () => {
     await signIn(page, operator);
     await calendar(page, 'Dr. Lindner').waitFor();
     await health;
-    // A call that is under way would be the first to meet the end of the session.
+    // Otherwise a pending call could find the session ended before the click does.
     await expect.poll(isQuiet).toBe(true);
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'General settings' }).click();
@@ -329,7 +329,7 @@ async function bookOnFriday(page: Page, name: string): Promise<void> {
   await calendar(page, 'Dr. Lindner').getByRole('button', { name }).waitFor();
 }
 
-/** Whether something else would get a click on the middle of this element. */
+/** Whether another element covers the middle of this one. */
 const isCovered = (element: Locator) =>
   element.evaluate((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();

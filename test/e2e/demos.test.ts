@@ -1,6 +1,6 @@
 /**
- * The demonstrations by the lines of README.md: each is booked on its own site, the booking is seen
- * by the command line and through the REST API, and nothing is left of it.
+ * The demonstrations, started by the lines of README.md: a customer books on the site of each, the
+ * command line and the REST API show the booking, and stopping removes its files.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -34,7 +34,7 @@ describe('a demonstration', { timeout: 180_000 }, () => {
   beforeAll(async () => {
     browser = await launchChromium();
     folder = createProgramFolder();
-    // Its script builds first; the build is already there.
+    // The script would build first; the build is already there.
     const { text } = readPage('package.json');
     expect(text).toContain('"demo": "npm run --silent build && ');
     folder.write('package.json', text.replace(/"build": ".*"/, '"build": "true"'));
@@ -71,7 +71,7 @@ describe('a demonstration', { timeout: 180_000 }, () => {
   });
 });
 
-/** What the command line prints of the bookings. */
+/** The output of `slotwell booking list --json`. */
 function listBookings(database: string): string {
   const words = [program, 'booking', 'list', '--json', '--limit', '5000'];
   const env = operatorsEnvironment({ DATABASE_URL: database });

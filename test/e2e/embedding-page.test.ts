@@ -1,6 +1,6 @@
 /**
- * The snippets of README and docs/embedding.md as a site owner pastes them: only the address of the
- * booking server is another.
+ * The snippets of README.md and docs/embedding.md as a site owner pastes them; only the address of
+ * the booking server is replaced.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -32,7 +32,7 @@ let browser: Browser;
 let operator: Operator;
 let site: Site;
 
-/** Replaces the server of the documentation, `https://book.example`. */
+/** Puts the address of the server in place of `https://book.example`. */
 const here = (snippet: string) => snippet.replaceAll('https://book.example', operator.url);
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
   await operator.remove();
 });
 
-/** The second one offers the first reason alone. */
+/** The second calendar offers the first reason only. */
 const [first, second] = anInstallationFile({ origins: [] }).schedules;
 const { form } = anInstallationFile({ origins: [] });
 const campaign = {

@@ -1,5 +1,5 @@
 /**
- * The operator's German words in an Arabic widget: each by its own language, and in the order in
+ * The operator's German words in an Arabic widget are marked as German, and stand in the order in
  * which Arabic is read.
  */
 

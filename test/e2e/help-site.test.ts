@@ -1,6 +1,6 @@
 /**
- * The built documentation: links, pictures, size and policy, and reading, searching and trying its
- * pages.
+ * The built documentation: its links, pictures, size and policy; and its pages in a browser, where
+ * one reads, searches and tries the widget's colours.
  */
 
 import { execFileSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * The held time looks right and axe finds nothing in it: English and German, light and dark, wide
- * and narrow, in each of its states.
+ * A held time in each of its states, in English and German, light and dark, wide and narrow: axe
+ * finds nothing, and nothing is cut off.
  */
 
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';

@@ -35,7 +35,7 @@ let browser: Browser;
 let operator: Operator;
 let site: PagedSite;
 
-/** Replaces the server of the documentation, `https://book.example`. */
+/** Puts the address of the server in place of `https://book.example`. */
 const here = (text: string) => text.replaceAll('https://book.example', operator.url);
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ async function visit(files: Readonly<Record<string, SiteFile>>) {
 
 let bookings = 0;
 
-/** Books from the day on; the page has chosen calendar and reason. */
+/** Books from the choice of a day on; calendar and reason are preset. */
 async function bookTime(customer: Customer): Promise<string> {
   await customer.standAt(/Choose a day/);
   await customer.chooseDay(1);

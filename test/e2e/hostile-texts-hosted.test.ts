@@ -1,6 +1,6 @@
 /**
- * Script through every text (XSS), for those who book: the widget, the pages without script, those
- * of a booking and of the waiting list, and every mail.
+ * Cross-site scripting (XSS) through every text that customers see: in the widget, on the pages
+ * without scripts, of a booking and of the waiting list, and in every mail.
  */
 
 import type { Locator, Page } from 'playwright-core';
@@ -24,10 +24,10 @@ const answers = {
 
 const SOURCE = encodeURIComponent(HOSTILE_ADDRESS);
 
-/** A form that is filled in within two seconds is taken for a robot's. */
+/** The server takes a form that is sent within two seconds for a robot's. */
 const waitLikeAPerson = (page: Page) => page.waitForTimeout(2_100);
 
-/** The steps of the widget, each from the one before. */
+/** Each step leads from the state before to the next view of the widget. */
 const widgetSteps: readonly ((page: Page) => Promise<unknown>)[] = [
   (page) => shownIn(page, /Calendar 1 /).waitFor(),
   async (page) => {
@@ -61,7 +61,7 @@ const widgetSteps: readonly ((page: Page) => Promise<unknown>)[] = [
 const shownIn = (page: Page, text: string | RegExp): Locator =>
   aCustomer(page).widget.getByText(text).first();
 
-/** The steps of booking without scripts, each from the one before. */
+/** Each step leads from the state before to the next page without scripts. */
 const plainSteps: readonly ((page: Page) => Promise<unknown>)[] = [
   async () => undefined,
   async (page) => {
@@ -174,7 +174,7 @@ describe('markup in every text stays text', () => {
   }, 120_000);
 });
 
-/** Cancels it past the server, as an administrator with a hostile name and message. */
+/** Cancels in the database, as an administrator with a hostile name and message. */
 async function cancelFirstBooking({ env }: Operator): Promise<void> {
   const file = (env.DATABASE_URL ?? '').slice('sqlite:'.length);
   const { storage, clock, close } = await openCore({ database: { kind: 'sqlite', file } });

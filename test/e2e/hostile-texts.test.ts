@@ -1,7 +1,7 @@
 /**
- * Script through every text (XSS): names, labels, notes, answers, reasons, mails and all that is
- * configured hold markup, and stay words on every page of the administration area, with its policy
- * and Trusted Types on, on the hosted pages, in the widget and in mails.
+ * Cross-site scripting (XSS) in the administration area: names, labels, notes, answers, reasons and
+ * all configured texts hold markup, which every page shows as text, under its policy and Trusted
+ * Types.
  */
 
 import type { Page } from 'playwright-core';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
 }, 60_000);
 
-/** Makes a call of the administration like its pages. */
+/** Calls the administration API as its pages do. */
 async function ask(
   method: string,
   path: string,

@@ -63,7 +63,7 @@ const mails = await startMailServer();
 const usual = setScene({ env: mails.env });
 const confirming = setScene({ env: mails.env, changes: { email_confirmation: { minutes: 60 } } });
 const one = { name: 'Dr. Lindner', reasons: [1], lead_time_minutes: 60, horizon_days: 6 };
-/** One time on each day. */
+/** Has one time on each day. */
 const crowded = setScene({
   env: mails.env,
   changes: {
@@ -90,7 +90,7 @@ interface Wish {
   readonly email: string;
 }
 
-/** Gives the answer's own words. */
+/** Books, and returns the server's response. */
 async function book(
   page: Page,
   customer: Customer,

@@ -1,7 +1,6 @@
 /**
- * The npm package of the program as `npm pack` makes it: unpacked, with nothing beside it but the
- * packages that its bundle leaves outside. That it installs, boots and books is tried by
- * test/setup/try-package.mjs.
+ * The npm package of the program as `npm pack` makes it, unpacked beside nothing but the packages
+ * that its bundle leaves out. test/setup/try-package.mjs tests that it installs, boots and books.
  */
 
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -19,7 +18,7 @@ let packed: readonly string[] = [];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'slotwell-package-'));
-  // The content was built before these tests.
+  // What it packs was built before these tests.
   const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const [made] = JSON.parse(execFileSync('npm', words, { encoding: 'utf8' }));
   packed = made.files.map(({ path }: { readonly path: string }) => path);

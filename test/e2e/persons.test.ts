@@ -1,6 +1,6 @@
 /**
- * Several people book together in a browser: the number is chosen by the link or, without scripts,
- * above the days; it is said once before booking, and takes as many places.
+ * Several people book together in a browser. The link presets the number or, without scripts, a
+ * list above the days; the last step names it once, and the booking takes as many places.
  */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -43,8 +43,7 @@ it.each(namedViews)(
     } else {
       await chooseThree(page);
     }
-    // The earliest times, which may be at the same time of another day, are named with their day
-    // first.
+    // The names of the earliest times begin with their day, so they do not match.
     await page.getByRole('button', { name: new RegExp(`^${view.time}`) }).click();
     await page.getByLabel('First name').waitFor();
     for (const [label, value] of Object.entries(ada)) {

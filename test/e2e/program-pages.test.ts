@@ -1,6 +1,7 @@
 /**
- * README's commands but the demonstrations, and CONTRIBUTING's `npm run dev`, docs/remote.md, and
- * the lines of docs/operations.md that only a whole machine can run: each as it is written.
+ * Commands of the documentation, run as they are written: those of README.md except the
+ * demonstrations, `npm run dev` of CONTRIBUTING.md, docs/remote.md, and those of docs/operations.md
+ * that need a whole machine.
  */
 
 import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -16,13 +17,10 @@ const readme = readPage('README.md');
 const operations = readPage('docs/operations.md');
 const remote = readPage('docs/remote.md');
 const linesOf = (text: string) => commandsOf({ language: 'sh', text });
-/**
- * Root in a container, or another user: whoever runs the tests stands in for the account
- * `slotwell`.
- */
+/** The user who runs the tests, in place of the account `slotwell`. */
 const ME = { user: String(process.getuid?.() ?? ''), group: String(process.getgid?.() ?? '') };
 
-/** A dozen processes one after the other, on a machine that may be busy. */
+/** Enough for a dozen processes in turn on a busy machine. */
 const LIMIT_MS = 180_000;
 
 describe('README.md', { timeout: LIMIT_MS }, () => {
@@ -81,7 +79,7 @@ describe('README.md', { timeout: LIMIT_MS }, () => {
 
 describe('docs/operations.md, on a machine of its own', { timeout: LIMIT_MS }, () => {
   let folder: ProgramFolder;
-  /** The page's machine has the program in /opt and its files in /var. */
+  /** Puts this folder in place of the page's folders in /opt and /var. */
   const here = (line: string) =>
     line
       .replaceAll('/opt/slotwell', folder.path)
@@ -221,7 +219,7 @@ describe('docs/remote.md', { timeout: LIMIT_MS }, () => {
   });
 });
 
-/** Writes an empty file that is so many days old. */
+/** Writes an empty file and dates it back. */
 function writeBackup(file: string, days: number): void {
   writeFileSync(file, '');
   const then = Date.now() / 1_000 - days * 86_400;

@@ -1,6 +1,6 @@
 /**
- * Several bookings for one person in one go, at the front desk: each is booked like any other, and
- * taken times are replaced.
+ * A series at the front desk books several times for one customer at once. A time that is taken is
+ * left out until another one is chosen.
  */
 
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 /**
- * A customer with the widget and one without scripts are offered the same, asked the same, and
- * leave the same behind.
+ * The widget, its frame and the pages without scripts offer the same reasons, ask the same
+ * questions and store the same answers.
  */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -90,7 +90,7 @@ describe.each(VIEWS.map((view) => [view.path, view] as const))('at /%s', (_path,
   });
 });
 
-/** What the newest booking stores. */
+/** The answers that the newest booking stores. */
 async function readNewestAnswers(): Promise<unknown> {
   const bookings: readonly { booking_id: number; submission: unknown }[] = JSON.parse(
     await scene().operator.slotwell('booking', 'list', '--json'),
@@ -107,7 +107,7 @@ const open = async ({ path, options }: View, query: string): Promise<Page> => {
 const contentOf = ({ options }: View, page: Page) =>
   page.locator(options.javaScriptEnabled === false ? 'main' : '[part=base]');
 
-/** Headings and cards, from top to bottom. */
+/** Groups and reasons in the order in which they are shown. */
 async function readReasons(view: View): Promise<readonly string[]> {
   const page = await open(view, '');
   await page.getByText('Massage').waitFor();
@@ -117,7 +117,7 @@ async function readReasons(view: View): Promise<readonly string[]> {
   return words.filter((word) => place(word) >= 0).toSorted((a, b) => place(a) - place(b));
 }
 
-/** Says what was asked before an answer, after one and after two. */
+/** Books, and returns the shown fields before the first answer, after one and after two. */
 async function bookByLink(view: View): Promise<readonly (readonly string[])[]> {
   const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const page = await open(view, `reason=1&day=${day}&time=10:00&utm_source=flyer`);
@@ -126,7 +126,7 @@ async function bookByLink(view: View): Promise<readonly (readonly string[])[]> {
     const seen = await Promise.all(SHOWN.map((label) => page.getByLabel(label).isVisible()));
     asked.push(SHOWN.filter((_, at) => seen[at]));
   };
-  // Without scripts, the next page asks for more.
+  // Without scripts, the next page has the fields that depend on an answer.
   const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
   const ask = async () => {
     if (view.options.javaScriptEnabled === false) {

@@ -1,6 +1,6 @@
 /**
- * The page of those who wait, in Chromium: waiting, with an offer, and when that is gone. It fits
- * and axe finds nothing; with PICTURES=folder each is also a picture for people to look at.
+ * The page of a customer on the waiting list, in each state: it fits the screen, and axe finds
+ * nothing. PICTURES=folder saves a picture of each.
  */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 /**
- * Accessibility comes first: axe by WCAG 2.2 AA in every step and state, light, dark and right to
- * left.
+ * axe finds no violation of WCAG 2.2 AA in any step or state of the widget: light, dark, narrow and
+ * right to left.
  */
 
 import 'axe-core/axe.min.js';

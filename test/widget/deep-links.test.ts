@@ -1,4 +1,4 @@
-/** What the page asks for beforehand: a day and a time, and what it fills in. */
+/** Pages that preset a day, a time or the customer's answers. */
 
 import { expect } from '@open-wc/testing';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
@@ -200,7 +200,7 @@ describe('The next choice', () => {
     await page.heading('What would you like to book?');
     await page.control('Check-up');
     expect(asked().length).to.equal(1);
-    // Neither a calendar that the pointer only passed over, nor what is here already.
+    // Nothing was requested twice, and nothing for a calendar that the pointer only passed over.
     const others = page.api.calls.filter((call) =>
       /^(config|schedules|reasons\?lang=en&schedule=1)/.test(call),
     );

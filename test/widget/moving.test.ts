@@ -1,6 +1,6 @@
 /**
- * Back and forth: the widget's own way, the browser's, by keyboard alone, in several widgets and
- * languages.
+ * Moving between steps: with the widget's own buttons, the browser's and the keyboard, with several
+ * widgets on a page, and when the language changes.
  */
 
 import { expect } from '@open-wc/testing';
@@ -64,7 +64,7 @@ describe('Moving through the steps', () => {
     const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     history.back();
     await gone;
-    // As long as a view takes.
+    // A view is rendered by the next frame.
     await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(page.text).to.include('Check and book');
   });

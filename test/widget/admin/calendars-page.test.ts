@@ -50,7 +50,7 @@ async function openCalendars() {
 
 type CalendarsPage = Awaited<ReturnType<typeof openCalendars>>;
 
-/** Types into the focused field of the exception, and asks for the effect. */
+/** Replaces the day in the focused field, and presses the button that reviews changes. */
 function reviewWithDay({ root }: CalendarsPage, day: string): void {
   document.execCommand('selectAll');
   document.execCommand('insertText', false, day);

@@ -1,4 +1,4 @@
-/** The list of bookings outside the hours: changes during a request lead to one more, after it. */
+/** The list of bookings outside the hours coalesces changes during a request into one more. */
 
 import { expect, html } from '@open-wc/testing';
 import '../../../widget/admin/calendar/list/outside-page.ts';
@@ -17,7 +17,7 @@ const booking = {
   note: 'Winter break',
 };
 
-/** A desk whose answers wait: the first one has no booking, each later one has one. */
+/** A desk that delays its answers: the first has no booking, each later one has one. */
 function aSlowDesk() {
   const answers: (() => void)[] = [];
   let asked = 0;

@@ -1,4 +1,4 @@
-/** The log of a webhook: what was sent, what was answered, and what can be sent again. */
+/** The log of a webhook shows each delivery with its response, and resends it. */
 
 import { expect, html } from '@open-wc/testing';
 import type { Webhook, WebhookDelivery } from '../../../bff/contract/admin-webhooks.ts';
