@@ -20,6 +20,14 @@ const CATALOGUE: Readonly<Record<Kind, string>> = {
     UNION ALL SELECT proname, prosrc FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1, 2`,
 };
 
+/** Names of what a table that is made anew loses if a migration forgets it. */
+const GUARDS: Readonly<Record<Kind, string>> = {
+  sqlite: "SELECT type, name FROM sqlite_schema WHERE type IN ('index', 'trigger')",
+  postgres: `SELECT conname AS name FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT indexname FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`,
+};
+
 it('counts the schemas of both databases alike', () => {
   expect(sqliteMigrations).toHaveLength(postgresMigrations.length);
   expect(LATEST.sqlite).toBe(LATEST.postgres);
@@ -38,6 +46,13 @@ describe.each(KINDS)('the first schema on %s', (kind) => {
     }
     expect(await readNumber(old)).toBe(LATEST[kind]);
     expect(await query(old, CATALOGUE[kind])).toEqual(await query(fresh, CATALOGUE[kind]));
+  });
+
+  it('keeps its indexes, constraints and triggers in the schema of today', async () => {
+    const old = await aPlaceOfFirstSchema(kind);
+    const before = await query(old, GUARDS[kind]);
+    await within(old, (storage) => storage.probe());
+    expect(await query(old, GUARDS[kind])).toEqual(expect.arrayContaining(before));
   });
 
   it('goes on with its booking, and takes another', async () => {
