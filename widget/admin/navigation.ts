@@ -7,17 +7,17 @@ import { html, nothing } from 'lit';
 import { BASE } from './client.ts';
 import type { Desk } from './desk.ts';
 import type { LiveState } from './live.ts';
-import { isConfiguration, type PageName } from './pages.ts';
+import { isConfiguration, type PageName, type PageRoute } from './pages.ts';
 import { icons } from './parts/icons.ts';
 
 interface Frame {
-  readonly page: PageName | null;
+  readonly route: PageRoute | undefined;
   readonly live: LiveState;
   readonly leave: () => void;
 }
 
-export function navigation(desk: Desk, { page, live, leave }: Frame) {
-  const { texts, session } = desk;
+export function navigation({ texts, session }: Desk, { route, live, leave }: Frame) {
+  const page = route?.page;
   const link = (target: PageName, address: string, label: string, icon: unknown, mark?: unknown) =>
     html`<a href="${BASE}${address}" aria-current=${target === page ? 'page' : 'false'}>${icon}<span>${label}</span>${mark}</a>`;
   const isAdministrator = session.administrator.role === 'administrator';
@@ -39,7 +39,7 @@ export function navigation(desk: Desk, { page, live, leave }: Frame) {
           ${
             isAdministrator
               ? html`<p class="group">${texts.pages.configuration}</p>
-              ${link(page && isConfiguration(page) ? page : 'overview', session.installation ? '/configuration' : '/configuration/begin', texts.pages.overview, icons.premises)}
+              ${link(page && isConfiguration(route) ? page : 'overview', session.installation ? '/configuration' : '/configuration/begin', texts.pages.overview, icons.premises)}
               ${link(page === 'webhooks' ? page : 'interface', '/configuration/general/interface', texts.pages.general, icons.settings)}
               <p class="group">${texts.pages.operation}</p>
               ${link('people', '/people', texts.pages.people, icons.people)}

@@ -3,40 +3,39 @@
 import { html } from 'lit';
 import { BASE, type Problem } from './client.ts';
 import { type Desk, describeProblem } from './desk.ts';
-import { isForAdministrators, type PageName } from './pages.ts';
+import type { PageRoute } from './pages.ts';
 import { icons } from './parts/icons.ts';
 import type { Texts } from './texts/index.ts';
 import { dayIn } from './wall-time.ts';
 
 interface Shown {
-  readonly page: PageName | undefined;
+  readonly route: PageRoute | undefined;
   readonly query: URLSearchParams | undefined;
   /** Returns the element of a page with its properties. */
-  readonly own: (page: PageName, given?: object) => HTMLElement;
+  readonly own: (route: PageRoute, given?: object) => HTMLElement;
 }
 
 /** Renders the page of an address. */
-export function pageView(desk: Desk, { page, query, own }: Shown) {
+export function pageView(desk: Desk, { route, query, own }: Shown) {
   const { texts, session } = desk;
-  if (page && isForAdministrators(page) && session.administrator.role !== 'administrator') {
-    return nothingHere(texts, texts.pages[page], texts.closedPage);
+  if (!route || route.page === 'setUp' || route.page === 'invitation') {
+    return nothingHere(texts, texts.nowhere);
   }
-  switch (page) {
+  if (route.section && session.administrator.role !== 'administrator') {
+    return nothingHere(texts, texts.pages[route.page], texts.closedPage);
+  }
+  switch (route.page) {
     case 'today':
     case 'week':
     case 'list':
-      return own(page, {
+      return own(route, {
         day: dayIn(query),
         ...Object.fromEntries(
           ['booking', 'schedule', 'again'].map((name) => [name, query?.get(name) ?? '']),
         ),
       });
-    case 'setUp':
-    case 'invitation':
-    case undefined:
-      return nothingHere(texts, texts.nowhere);
     default:
-      return own(page);
+      return own(route);
   }
 }
 

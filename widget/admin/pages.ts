@@ -1,111 +1,195 @@
-/** The pages of the administration and their addresses below `/admin`. */
+/**
+ * The pages of the administration, one entry each: its address below `/admin`, its element, and its
+ * file, which is loaded when the page is first shown.
+ */
 
-import type { Route } from './router.ts';
+interface Entry {
+  readonly page: string;
+  readonly path: string;
+  readonly element: string;
+  readonly load: () => Promise<unknown>;
+  /** Part of the navigation for administrators only; the server refuses everyone else. */
+  readonly section?: 'configuration' | 'operation';
+}
 
-export type PageName =
-  | 'today'
-  | 'week'
-  | 'list'
-  | 'outside'
-  | 'waitlist'
-  | 'explain'
-  | 'customers'
-  | 'interface'
-  | 'people'
-  | 'log'
-  | 'health'
-  | 'webhooks'
-  | 'account'
-  | 'setUp'
-  | 'invitation'
-  | ConfigurationPageName;
-/** Configuration pages, for administrators only. */
-export type ConfigurationPageName = keyof typeof CONFIGURATION;
+export const ROUTES = [
+  {
+    page: 'today',
+    path: '/',
+    element: 'admin-today',
+    load: () => import('./calendar/today-page.ts'),
+  },
+  {
+    page: 'week',
+    path: '/calendar/week',
+    element: 'admin-week',
+    load: () => import('./calendar/week-page.ts'),
+  },
+  {
+    page: 'list',
+    path: '/calendar/list',
+    element: 'admin-list',
+    load: () => import('./calendar/list/day-list-page.ts'),
+  },
+  {
+    page: 'outside',
+    path: '/calendar/outside',
+    element: 'admin-outside',
+    load: () => import('./calendar/list/outside-page.ts'),
+  },
+  {
+    page: 'waitlist',
+    path: '/waitlist',
+    element: 'admin-waitlist',
+    load: () => import('./waitlist/waitlist-page.ts'),
+  },
+  {
+    page: 'customers',
+    path: '/customers',
+    element: 'admin-customers',
+    load: () => import('./customers/customers-page.ts'),
+  },
+  {
+    page: 'explain',
+    path: '/explain',
+    element: 'admin-explain',
+    load: () => import('./explain/explain-page.ts'),
+  },
+  {
+    page: 'overview',
+    path: '/configuration',
+    element: 'admin-configuration',
+    load: () => import('./configuration/overview-page.ts'),
+    section: 'configuration',
+  },
+  {
+    page: 'installation',
+    path: '/configuration/installation',
+    element: 'admin-configuration-installation',
+    load: () => import('./configuration/installation-page.ts'),
+    section: 'configuration',
+  },
+  {
+    page: 'calendars',
+    path: '/configuration/calendars',
+    element: 'admin-configuration-calendars',
+    load: () => import('./configuration/calendars-page.ts'),
+    section: 'configuration',
+  },
+  {
+    page: 'reasons',
+    path: '/configuration/reasons',
+    element: 'admin-configuration-reasons',
+    load: () => import('./configuration/reasons-page.ts'),
+    section: 'configuration',
+  },
+  {
+    page: 'form',
+    path: '/configuration/form',
+    element: 'admin-configuration-form',
+    load: () => import('./configuration/form-page.ts'),
+    section: 'configuration',
+  },
+  {
+    page: 'messages',
+    path: '/configuration/messages',
+    element: 'admin-configuration-messages',
+    load: () => import('./messages/messages-page.ts'),
+    section: 'configuration',
+  },
+  {
+    page: 'wording',
+    path: '/configuration/wording',
+    element: 'admin-configuration-wording',
+    load: () => import('./wording/wording-page.ts'),
+    section: 'configuration',
+  },
+  {
+    page: 'file',
+    path: '/configuration/file',
+    element: 'admin-configuration-file',
+    load: () => import('./configuration/file-page.ts'),
+    section: 'configuration',
+  },
+  {
+    page: 'wizard',
+    path: '/configuration/begin',
+    element: 'admin-wizard',
+    load: () => import('./wizard/wizard-page.ts'),
+    section: 'configuration',
+  },
+  {
+    page: 'interface',
+    path: '/configuration/general',
+    element: 'admin-interface',
+    load: () => import('./general/interface-page.ts'),
+    section: 'operation',
+  },
+  {
+    page: 'interface',
+    path: '/configuration/general/interface',
+    element: 'admin-interface',
+    load: () => import('./general/interface-page.ts'),
+    section: 'operation',
+  },
+  {
+    page: 'webhooks',
+    path: '/configuration/general/webhooks',
+    element: 'admin-webhooks',
+    load: () => import('./webhooks/webhooks-page.ts'),
+    section: 'operation',
+  },
+  {
+    page: 'people',
+    path: '/people',
+    element: 'admin-people',
+    load: () => import('./people/people-page.ts'),
+    section: 'operation',
+  },
+  {
+    page: 'log',
+    path: '/log',
+    element: 'admin-log',
+    load: () => import('./log/log-page.ts'),
+    section: 'operation',
+  },
+  {
+    page: 'health',
+    path: '/health',
+    element: 'admin-health',
+    load: () => import('./health/health-page.ts'),
+    section: 'operation',
+  },
+  {
+    page: 'account',
+    path: '/account',
+    element: 'admin-account',
+    load: () => import('./account/account-page.ts'),
+  },
+  {
+    page: 'setUp',
+    path: '/set-up',
+    element: 'admin-set-up',
+    load: () => import('./set-up/set-up-page.ts'),
+  },
+  {
+    page: 'invitation',
+    path: '/invitation',
+    element: 'admin-invitation',
+    load: () => import('./invitation/invitation-page.ts'),
+  },
+] as const satisfies readonly Entry[];
 
-export const ROUTES: readonly Route<PageName>[] = [
-  { path: '/', page: 'today' },
-  { path: '/calendar/week', page: 'week' },
-  { path: '/calendar/list', page: 'list' },
-  { path: '/calendar/outside', page: 'outside' },
-  { path: '/waitlist', page: 'waitlist' },
-  { path: '/customers', page: 'customers' },
-  { path: '/explain', page: 'explain' },
-  { path: '/configuration/general', page: 'interface' },
-  { path: '/configuration/general/interface', page: 'interface' },
-  { path: '/configuration/general/webhooks', page: 'webhooks' },
-  { path: '/people', page: 'people' },
-  { path: '/log', page: 'log' },
-  { path: '/health', page: 'health' },
-  { path: '/account', page: 'account' },
-  { path: '/set-up', page: 'setUp' },
-  { path: '/configuration', page: 'overview' },
-  { path: '/configuration/installation', page: 'installation' },
-  { path: '/configuration/calendars', page: 'calendars' },
-  { path: '/configuration/reasons', page: 'reasons' },
-  { path: '/configuration/form', page: 'form' },
-  { path: '/configuration/messages', page: 'messages' },
-  { path: '/configuration/wording', page: 'wording' },
-  { path: '/configuration/file', page: 'file' },
-  { path: '/configuration/begin', page: 'wizard' },
-  { path: '/invitation', page: 'invitation' },
-];
+export type PageName = (typeof ROUTES)[number]['page'];
+export type PageRoute = Entry & { readonly page: PageName };
 
-/** Their elements, which all get the same properties. */
-export const CONFIGURATION = {
-  overview: 'admin-configuration',
-  installation: 'admin-configuration-installation',
-  calendars: 'admin-configuration-calendars',
-  reasons: 'admin-configuration-reasons',
-  form: 'admin-configuration-form',
-  messages: 'admin-configuration-messages',
-  wording: 'admin-configuration-wording',
-  file: 'admin-configuration-file',
-  wizard: 'admin-wizard',
-} as const;
+/** Whether a page edits the draft of the configuration. */
+export const isConfiguration = (route: PageRoute | undefined): boolean =>
+  route?.section === 'configuration';
 
-export const isConfiguration = (page: PageName | undefined | null): page is ConfigurationPageName =>
-  typeof page === 'string' && Object.hasOwn(CONFIGURATION, page);
-
-const OPERATION: readonly (PageName | undefined)[] = [
-  'interface',
-  'webhooks',
-  'people',
-  'log',
-  'health',
-];
-
-/** Whether a page is for administrators only; the server refuses everyone else. */
-export const isForAdministrators = (page: PageName | undefined): boolean =>
-  isConfiguration(page) || OPERATION.includes(page);
+/** Loads the forms that stand at any address while nobody is signed in. */
+export const loadSetUp = () => import('./set-up/set-up-page.ts');
+export const loadSignIn = () => import('./sign-in/sign-in-page.ts');
 
 /** Loads the mark beside the link to the health page, after the current page. */
 export const loadMark = () => import('./health/health-mark.ts');
-
-/** Loads a page when it is first shown; each one is a separate file. */
-export const load = {
-  today: () => import('./calendar/today-page.ts'),
-  week: () => import('./calendar/week-page.ts'),
-  list: () => import('./calendar/list/day-list-page.ts'),
-  outside: () => import('./calendar/list/outside-page.ts'),
-  waitlist: () => import('./waitlist/waitlist-page.ts'),
-  explain: () => import('./explain/explain-page.ts'),
-  customers: () => import('./customers/customers-page.ts'),
-  interface: () => import('./general/interface-page.ts'),
-  webhooks: () => import('./webhooks/webhooks-page.ts'),
-  overview: () => import('./configuration/overview-page.ts'),
-  installation: () => import('./configuration/installation-page.ts'),
-  calendars: () => import('./configuration/calendars-page.ts'),
-  reasons: () => import('./configuration/reasons-page.ts'),
-  form: () => import('./configuration/form-page.ts'),
-  messages: () => import('./messages/messages-page.ts'),
-  wording: () => import('./wording/wording-page.ts'),
-  file: () => import('./configuration/file-page.ts'),
-  wizard: () => import('./wizard/wizard-page.ts'),
-  people: () => import('./people/people-page.ts'),
-  log: () => import('./log/log-page.ts'),
-  health: () => import('./health/health-page.ts'),
-  account: () => import('./account/account-page.ts'),
-  invitation: () => import('./invitation/invitation-page.ts'),
-  setUp: () => import('./set-up/set-up-page.ts'),
-  signIn: () => import('./sign-in/sign-in-page.ts'),
-};

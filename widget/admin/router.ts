@@ -3,26 +3,25 @@
  * the browser's Back and Forward.
  */
 
-export interface Route<Page extends string = string> {
+interface Route {
   readonly path: string;
-  readonly page: Page;
 }
 
-export interface Place<Page extends string = string> {
-  readonly page: Page;
+export interface Place<Found extends Route> {
+  readonly route: Found;
   readonly query: URLSearchParams;
 }
 
 /** Finds the page of an address; `null` if there is none. */
-export function findPlace<Page extends string>(
-  routes: readonly Route<Page>[],
+export function findPlace<Found extends Route>(
+  routes: readonly Found[],
   base: string,
   address: URL,
-): Place<Page> | null {
+): Place<Found> | null {
   const { pathname, searchParams } = address;
   const path = pathname.replace(/\/$/, '');
   const route = routes.find((known) => path === base + known.path.replace(/\/$/, ''));
-  return route ? { page: route.page, query: searchParams } : null;
+  return route ? { route, query: searchParams } : null;
 }
 
 /**

@@ -7,7 +7,14 @@ import { type Desk, deskContext, type Session } from './desk.ts';
 import { type LiveState, listen } from './live.ts';
 import { navigation } from './navigation.ts';
 import { pageView, troubleView } from './page-view.ts';
-import { CONFIGURATION, isConfiguration, load, loadMark, type PageName, ROUTES } from './pages.ts';
+import {
+  isConfiguration,
+  loadMark,
+  loadSetUp,
+  loadSignIn,
+  type PageRoute,
+  ROUTES,
+} from './pages.ts';
 import { Notices } from './parts/notices.ts';
 import { Part } from './parts/part.ts';
 import { findPlace, type Place, startRouter } from './router.ts';
@@ -24,9 +31,9 @@ export class SlotwellAdmin extends Part {
   /** Id of the last user, unless they signed out. */
   #whose: number | null = null;
   #isSetUpNeeded = false;
-  #place: Place<PageName> | null = null;
+  #place: Place<PageRoute> | null = null;
   /** Pages whose code is loaded; others must not be rendered yet. */
-  readonly #loaded = new Set<PageName>();
+  readonly #loaded = new Set<PageRoute>();
   #element: HTMLElement | null = null;
   #problem: Problem | null = null;
   #live: LiveState = 'connecting';
@@ -45,20 +52,24 @@ export class SlotwellAdmin extends Part {
     void this.#start();
   }
 
+  get #route(): PageRoute | undefined {
+    return this.#place?.route;
+  }
+
   async #start(): Promise<void> {
     this.#speech = await loadTexts([chosenLanguage() ?? '', ...navigator.languages]);
     // What is only for Intl is no part of the tag.
     document.documentElement.lang = this.#speech.language.replace(/-u-.*/, '');
     document.dir = this.#speech.texts.direction ?? '';
     void import('./parts/day-field.ts');
-    this.#place = findPlace(ROUTES, BASE, new URL(location.href));
+    this.#place = findPlace<PageRoute>(ROUTES, BASE, new URL(location.href));
     await this.#ask();
   }
 
   /** Loads the session; without one, asks whether the installation still has to be set up. */
   async #ask(): Promise<void> {
-    if (this.#place?.page === 'invitation') {
-      await load.invitation();
+    if (this.#route?.page === 'invitation') {
+      await this.#route.load();
       this.#session = null;
       return this.#show();
     }
@@ -72,7 +83,7 @@ export class SlotwellAdmin extends Part {
       const state = await this.#call('GET /set-up');
       this.#problem = state.problem ?? null;
       this.#isSetUpNeeded = state.body?.needed ?? false;
-      await (this.#isSetUpNeeded ? load.setUp() : load.signIn());
+      await (this.#isSetUpNeeded ? loadSetUp() : loadSignIn());
       this.#session = null;
     }
     this.#show();
@@ -82,7 +93,7 @@ export class SlotwellAdmin extends Part {
     const isNew = !this.#session;
     // Discards the previous user's page, except a configuration draft. The same user's page stays,
     // with its input.
-    if (this.#whose !== session.administrator.id && !isConfiguration(this.#place?.page)) {
+    if (this.#whose !== session.administrator.id && !isConfiguration(this.#route)) {
       this.#element = null;
     }
     this.#whose = session.administrator.id;
@@ -101,9 +112,10 @@ export class SlotwellAdmin extends Part {
         refused: () => void this.#call('GET /session'),
       });
       const isEmpty = !session.installation && session.administrator.role === 'administrator';
-      const isEntrance = this.#place?.page === 'setUp' || this.#place?.page === 'invitation';
+      const page = this.#route?.page;
+      const isEntrance = page === 'setUp' || page === 'invitation';
       // During set-up, reloading the page keeps the step in the address.
-      const isElsewhere = isEntrance || (isEmpty && this.#place?.page !== 'wizard');
+      const isElsewhere = isEntrance || (isEmpty && page !== 'wizard');
       if (isElsewhere) {
         history.replaceState(null, '', isEmpty ? `${BASE}/configuration/begin` : `${BASE}/`);
       }
@@ -156,7 +168,7 @@ export class SlotwellAdmin extends Part {
     await this.#call('DELETE /session');
     forgetTab();
     this.#whose = null;
-    if (!isConfiguration(this.#place?.page)) {
+    if (!isConfiguration(this.#route)) {
       this.#element = null;
     }
     this.#signedOut();
@@ -171,20 +183,21 @@ export class SlotwellAdmin extends Part {
    * Shows the page of a new address: loads it and, if the page has changed, focuses its beginning.
    */
   async #arrive(isEntering = false): Promise<void> {
-    const before = this.#place?.page;
-    this.#place = findPlace(ROUTES, BASE, new URL(location.href));
-    const page = this.#place?.page;
-    if (before !== page) {
+    const before = this.#route?.page;
+    this.#place = findPlace<PageRoute>(ROUTES, BASE, new URL(location.href));
+    const route = this.#route;
+    const isOther = before !== route?.page;
+    if (isOther) {
       this.#element = null;
     }
     // A page that is loaded must follow its address before the next key, and even a finished import
     // takes a task or two.
-    if (this.#session && page && !this.#loaded.has(page)) {
-      await load[page]();
+    if (this.#session && route && !this.#loaded.has(route)) {
+      await route.load();
       await loadSections();
-      this.#loaded.add(page);
+      this.#loaded.add(route);
     }
-    this.#show(before !== page || isEntering);
+    this.#show(isOther || isEntering);
   }
 
   #show(isOther = true): void {
@@ -198,8 +211,8 @@ export class SlotwellAdmin extends Part {
   #title(): string {
     const { pages } = this.#speech?.texts ?? {};
     const first = this.#isSetUpNeeded ? 'setUp' : 'signIn';
-    const entrance = this.#place?.page === 'invitation' ? 'invitation' : first;
-    const page = this.#session ? this.#place?.page : entrance;
+    const entrance = this.#route?.page === 'invitation' ? 'invitation' : first;
+    const page = this.#session ? this.#route?.page : entrance;
     return [page && pages?.[page], this.#session?.installation?.name, 'Slotwell']
       .filter(Boolean)
       .join(' · ');
@@ -228,7 +241,7 @@ export class SlotwellAdmin extends Part {
     if (this.#session) {
       return this.#frame(this.#desk.value);
     }
-    if (this.#place?.page === 'invitation') {
+    if (this.#route?.page === 'invitation') {
       return html`<admin-invitation .texts=${texts} .call=${call} .done=${this.#signedIn}></admin-invitation>`;
     }
     return this.#isSetUpNeeded
@@ -237,10 +250,9 @@ export class SlotwellAdmin extends Part {
   }
 
   #frame(desk: Desk) {
-    const page = this.#place?.page ?? null;
     return html`
       <a class="skip" href="#content" @click=${this.#skip}>${desk.texts.skip}</a>
-      ${navigation(desk, { page, live: this.#live, leave: this.#leave })}
+      ${navigation(desk, { route: this.#route, live: this.#live, leave: this.#leave })}
       <main id="content">${this.#page(desk)}</main>
     `;
   }
@@ -251,22 +263,21 @@ export class SlotwellAdmin extends Part {
   };
 
   #page(desk: Desk) {
-    const { page, query } = this.#place ?? {};
-    if (page && !this.#loaded.has(page)) {
+    const { route, query } = this.#place ?? {};
+    if (route && !this.#loaded.has(route)) {
       return html`<p>${desk.texts.loading}</p>`;
     }
     return pageView(desk, {
-      page,
+      route,
       query,
-      own: (name, given) => this.#own(name, { query, ...given }),
+      own: (shown, given) => this.#own(shown, { query, ...given }),
     });
   }
 
   /** Returns the element of the page, the same one as long as the page is the same. */
-  #own(page: PageName, given: object): HTMLElement {
-    const name = isConfiguration(page) ? CONFIGURATION[page] : `admin-${page}`;
-    if (this.#element?.localName !== name) {
-      this.#element = document.createElement(name);
+  #own({ element }: PageRoute, given: object): HTMLElement {
+    if (this.#element?.localName !== element) {
+      this.#element = document.createElement(element);
     }
     return Object.assign(this.#element, given);
   }

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { findPlace, type Route, startRouter } from '../../../widget/admin/router.ts';
+import { findPlace, startRouter } from '../../../widget/admin/router.ts';
 
-const routes: readonly Route[] = [
+const routes = [
   { path: '/', page: 'today' },
   { path: '/configuration/general', page: 'general' },
 ];
@@ -9,9 +9,9 @@ const at = (address: string) => findPlace(routes, '/admin', new URL(address, 'ht
 
 describe('addresses of the administration area', () => {
   it('lead to their page, with and without a slash at the end', () => {
-    expect(at('/admin')?.page).to.equal('today');
-    expect(at('/admin/')?.page).to.equal('today');
-    expect(at('/admin/configuration/general/')?.page).to.equal('general');
+    expect(at('/admin')?.route.page).to.equal('today');
+    expect(at('/admin/')?.route.page).to.equal('today');
+    expect(at('/admin/configuration/general/')?.route.page).to.equal('general');
   });
 
   it('carry the query', () => {
