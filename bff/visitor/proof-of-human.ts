@@ -10,7 +10,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { type EpochMs, MS_PER_MINUTE, type ProofOfHuman } from '../../core/index.ts';
-import type { WidgetChallengeBody } from '../contract/widget-api.ts';
+import type { WidgetChallengeBody } from '../contract/widget-form.ts';
 
 /**
  * The maximum duration of a hold, longer than a form stays open. Afterwards the widget solves a new

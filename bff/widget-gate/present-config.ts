@@ -11,13 +11,8 @@ import {
   telLink,
   type WallOffset,
 } from '../../core/index.ts';
-import type {
-  Capabilities,
-  WidgetConfigBody,
-  WidgetFieldsBody,
-  WidgetFormFieldBody,
-  WidgetLinkBody,
-} from '../contract/widget-api.ts';
+import type { Capabilities, WidgetConfigBody, WidgetLinkBody } from '../contract/widget-api.ts';
+import type { WidgetFieldsBody, WidgetFormFieldBody } from '../contract/widget-form.ts';
 import type { SentTexts } from '../contract/widget-texts.ts';
 import type { Language } from '../http/send-answer.ts';
 import { presentText } from '../presenters/present-rest-api.ts';

@@ -1,7 +1,7 @@
 /** A form field as the widget shows it: the field of `/api` plus what helps to fill it in. */
 
 import { type FormField, type LocalizedText, snakeKeys } from '../../core/index.ts';
-import type { FieldAdditionsBody, WidgetFormFieldBody } from '../contract/widget-api.ts';
+import type { FieldAdditionsBody, WidgetFormFieldBody } from '../contract/widget-form.ts';
 import type { Language } from '../http/send-answer.ts';
 import { presentFormField, presentText } from '../presenters/present-rest-api.ts';
 import { findAutocomplete } from '../visitor/autocomplete.ts';

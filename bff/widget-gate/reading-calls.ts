@@ -14,7 +14,8 @@ import {
   type ProofOfHuman,
   type SlotsAnswer,
 } from '../../core/index.ts';
-import type { Capabilities, WidgetFormsBody } from '../contract/widget-api.ts';
+import type { Capabilities } from '../contract/widget-api.ts';
+import type { WidgetFormsBody } from '../contract/widget-form.ts';
 import { fingerprint } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseQuery, type Query, readChoice, readDay, readId, readSlot } from '../http/query.ts';

@@ -4,7 +4,7 @@
  */
 
 import { expect } from '@open-wc/testing';
-import type { WidgetFormFieldBody } from '../../bff/contract/widget-api.ts';
+import type { WidgetFormFieldBody } from '../../bff/contract/widget-form.ts';
 import { everySetting } from '../core/installation/every-setting.ts';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
 import { waitFor } from './support/wait-for.ts';

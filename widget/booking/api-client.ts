@@ -9,13 +9,13 @@ import type {
   WidgetConfigBody,
   WidgetDaysBody,
   WidgetErrorBody,
-  WidgetFormsBody,
   WidgetHoldBody,
   WidgetReasonsBody,
   WidgetSchedulesBody,
   WidgetSlotsBody,
   WidgetWaitlistResponseBody,
 } from '../../bff/contract/widget-api.ts';
+import type { WidgetFormsBody } from '../../bff/contract/widget-form.ts';
 
 /** The answer of each call. */
 export interface Bodies {

@@ -6,11 +6,11 @@
 import type {
   WidgetConfigBody,
   WidgetDaysBody,
-  WidgetFormsBody,
   WidgetReasonsBody,
   WidgetSchedulesBody,
   WidgetSlotsBody,
 } from '../../../bff/contract/widget-api.ts';
+import type { WidgetFormsBody } from '../../../bff/contract/widget-form.ts';
 import { widget } from '../../../bff/texts/en.json';
 import type { OwnWidgetTexts } from '../../../bff/texts/texts.ts';
 

@@ -6,7 +6,7 @@
 import { type Challenge, type Payload, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { WidgetFormsBody } from '../../../bff/contract/widget-api.ts';
+import type { WidgetFormsBody } from '../../../bff/contract/widget-form.ts';
 import { createProofOfWork } from '../../../bff/visitor/proof-of-human.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import {

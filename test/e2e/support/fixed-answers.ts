@@ -7,10 +7,10 @@ import type { Page } from 'playwright-core';
 import type {
   WidgetBookingResponseBody,
   WidgetDaysBody,
-  WidgetFormsBody,
   WidgetHoldBody,
   WidgetSlotsBody,
 } from '../../../bff/contract/widget-api.ts';
+import type { WidgetFormsBody } from '../../../bff/contract/widget-form.ts';
 import { LANGUAGES } from '../../../bff/texts/index.ts';
 import { applicantIn } from '../../widget/support/fake-api.ts';
 

@@ -1,10 +1,7 @@
 /** Server answers for pictures of other practices, and the texts that their scenes need. */
 
-import type {
-  WidgetConfigBody,
-  WidgetFormFieldBody,
-  WidgetReasonBody,
-} from '../../../bff/contract/widget-api.ts';
+import type { WidgetConfigBody, WidgetReasonBody } from '../../../bff/contract/widget-api.ts';
+import type { WidgetFormFieldBody } from '../../../bff/contract/widget-form.ts';
 import type { FakeApi } from '../../widget/support/fake-api.ts';
 import type { PictureLanguage } from './answers.ts';
 

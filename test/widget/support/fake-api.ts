@@ -12,12 +12,11 @@ import type {
   WidgetConfigBody,
   WidgetDaysBody,
   WidgetErrorBody,
-  WidgetFieldsBody,
-  WidgetFormsBody,
   WidgetReasonsBody,
   WidgetSchedulesBody,
   WidgetSlotsBody,
 } from '../../../bff/contract/widget-api.ts';
+import type { WidgetFieldsBody, WidgetFormsBody } from '../../../bff/contract/widget-form.ts';
 import arabic from '../../../bff/texts/ar.json' with { type: 'json' };
 import german from '../../../bff/texts/de.json' with { type: 'json' };
 import english from '../../../bff/texts/en.json' with { type: 'json' };

@@ -6,10 +6,10 @@
 import type {
   WidgetConfigBody,
   WidgetDaysBody,
-  WidgetFormFieldBody,
   WidgetReasonsBody,
   WidgetSchedulesBody,
 } from '../../../bff/contract/widget-api.ts';
+import type { WidgetFormFieldBody } from '../../../bff/contract/widget-form.ts';
 import { BASE } from '../client.ts';
 import { type Entry, entriesIn, isEntry, plainText } from '../configuration/edit/draft.ts';
 

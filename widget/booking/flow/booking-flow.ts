@@ -6,11 +6,8 @@
  */
 
 import type { ReactiveControllerHost } from 'lit';
-import type {
-  WidgetDaysBody,
-  WidgetProofBody,
-  WidgetSlotsBody,
-} from '../../../bff/contract/widget-api.ts';
+import type { WidgetDaysBody, WidgetSlotsBody } from '../../../bff/contract/widget-api.ts';
+import type { WidgetProofBody } from '../../../bff/contract/widget-form.ts';
 import { type Problem, prefetch } from '../api-client.ts';
 import { HoldController } from '../hold/hold-controller.ts';
 import { CONSENT, findOpenFields, listEntries } from './form-fields.ts';

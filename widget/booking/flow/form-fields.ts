@@ -1,11 +1,11 @@
 /** The fields of the form, their values, and their errors. */
 
+import type { WidgetConfigBody } from '../../../bff/contract/widget-api.ts';
 import type {
-  WidgetConfigBody,
   WidgetFieldsBody,
   WidgetFormFieldBody,
   WidgetFormsBody,
-} from '../../../bff/contract/widget-api.ts';
+} from '../../../bff/contract/widget-form.ts';
 import type { FieldError } from '../format/texts.ts';
 
 export type FieldErrors = Readonly<Record<string, FieldError | undefined>>;

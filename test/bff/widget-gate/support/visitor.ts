@@ -5,7 +5,8 @@
 
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { expect } from 'vitest';
-import type { WidgetErrorBody, WidgetFormsBody } from '../../../../bff/contract/widget-api.ts';
+import type { WidgetErrorBody } from '../../../../bff/contract/widget-api.ts';
+import type { WidgetFormsBody } from '../../../../bff/contract/widget-form.ts';
 import { createSeal } from '../../../../bff/visitor/seal.ts';
 import type { TestServer } from '../../support/test-server.ts';
 

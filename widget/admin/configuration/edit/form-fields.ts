@@ -4,7 +4,7 @@
  */
 
 import { html, nothing } from 'lit';
-import type { FieldAddition } from '../../../../bff/contract/widget-api.ts';
+import type { FieldAddition } from '../../../../bff/contract/widget-form.ts';
 import { inputField, selectField } from '../../parts/field.ts';
 import { icons } from '../../parts/icons.ts';
 import type { Words } from '../configuration-texts.ts';
