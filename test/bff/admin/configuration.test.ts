@@ -1,7 +1,7 @@
 /** The configuration as one file: read, previewed and replaced. */
 
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { installationYaml } from '../../../bff/operations/installation-file.ts';
@@ -75,55 +75,36 @@ describe('the configuration', () => {
     expect(await effect).toMatchObject({ code: 'file_invalid' });
   });
 
-  it('previews the effect of another one without changing anything', async () => {
+  /** A booking, and the effect of a file that retires its calendar, reason and a form field. */
+  async function aPreview() {
     const slot = '2026-12-02 10:00:00';
     const booked = await adminCall(server(), 'POST /bookings', {
       secret,
       body: { schedule: 1, reason: 1, slot, submission: { last_name: 'Weber' } },
     });
     const { id } = adminCalls['POST /bookings'].answer.parse(booked.json);
+    const cancellation = { secret, body: { version: 1, quiet: true } };
+    onTestFinished(async () => {
+      await adminCall(server(), `POST /bookings/${id}/cancel`, cancellation);
+    });
     const before = await read(server(), secret);
+    const email = { name: 'email', label: 'E-mail', form_type: 'textbox', input_type: 'email' };
     const file = {
       ...before.file,
       time_zone: 'Europe/Lisbon',
-      form: [
-        {
-          name: 'email',
-          label: 'E-mail',
-          form_type: 'textbox',
-          input_type: 'email',
-          required: true,
-        },
-      ],
+      form: [{ ...email, required: true }],
       reasons: [{ id: 3, name: 'Course', duration_minutes: 45 }],
       schedules: [{ id: 2, name: 'Lab', reasons: [3], opening_hours: [], capacity: 2 }],
     };
-    const effect = await effectOf(server(), secret, {
-      text: JSON.stringify(file),
-      version: before.version,
-    });
+    const proposed = { text: JSON.stringify(file), version: before.version };
+    return { id, before, effect: await effectOf(server(), secret, proposed) };
+  }
+
+  it('previews what another one changes in settings and calendars', async () => {
+    const { effect } = await aPreview();
     expect(effect).toMatchObject({
       first: false,
       zone: { from: 'Europe/Berlin', to: 'Europe/Lisbon', bookings: 1 },
-      retired: [
-        { what: 'schedule', id: 1, name: 'Dr. Lindner', bookings: 1 },
-        { what: 'reason', id: 1, name: 'First visit', bookings: 1 },
-      ],
-      outside: {
-        count: 1,
-        already: 0,
-        bookings: [
-          {
-            id,
-            customer: 'Weber',
-            day: '2026-12-02',
-            from: 600,
-            why: 'schedule_retired',
-            schedule: { name: 'Dr. Lindner' },
-          },
-        ],
-      },
-      dropped_answers: [{ name: 'last_name', label: 'Last name', bookings: 1 }],
       notes: [{ kind: 'never_open', schedule: 'Lab' }],
     });
     expect(effect.settings).toContainEqual({
@@ -136,11 +117,31 @@ describe('the configuration', () => {
       { id: 2, kind: 'changed' },
       { id: 1, kind: 'retired' },
     ]);
-    expect(await read(server(), secret)).toEqual(before);
-    await adminCall(server(), `POST /bookings/${id}/cancel`, {
-      secret,
-      body: { version: 1, quiet: true },
+  });
+
+  it('previews which bookings and answers another one leaves outside', async () => {
+    const { id, effect } = await aPreview();
+    const outside = {
+      id,
+      customer: 'Weber',
+      day: '2026-12-02',
+      from: 600,
+      why: 'schedule_retired',
+      schedule: { name: 'Dr. Lindner' },
+    };
+    expect(effect).toMatchObject({
+      retired: [
+        { what: 'schedule', id: 1, name: 'Dr. Lindner', bookings: 1 },
+        { what: 'reason', id: 1, name: 'First visit', bookings: 1 },
+      ],
+      outside: { count: 1, already: 0, bookings: [outside] },
+      dropped_answers: [{ name: 'last_name', label: 'Last name', bookings: 1 }],
     });
+  });
+
+  it('is not changed by a preview', async () => {
+    const { before } = await aPreview();
+    expect(await read(server(), secret)).toEqual(before);
   });
 
   it('is applied with the effect that was shown, and logged with the user and all changes', async () => {
@@ -184,39 +185,40 @@ describe('the configuration', () => {
     });
   });
 
-  it('reports all problems of a file by path and line, like an import, and changes nothing', async () => {
+  it('reports all problems of a file by path and line, like an import', async () => {
     const { version, text } = await read(server(), secret);
     const wrong = (text ?? '')
       .replace('opens: "09:00"', 'opens: "25:00"')
       .replace('duration_minutes: 30', 'duration: 30');
     const reply = await put({ text: wrong, version, fingerprint: '' });
-    expect(reply).toMatchObject({
-      status: 400,
-      json: {
-        code: 'file_invalid',
-        problems: [
-          {
-            path: 'reasons[0].duration_minutes',
-            line: expect.any(Number),
-            code: 'number_expected',
-            params: { min: 1, max: 1440 },
-            message: expect.stringContaining('This is missing.'),
-          },
-          {
-            path: 'reasons[0].duration',
-            line: expect.any(Number),
-            code: 'unknown_key',
-            params: { key: 'duration' },
-            message: expect.stringContaining('There is no such key.'),
-          },
-          {
-            path: 'schedules[0].opening_hours[0].opens',
-            line: expect.any(Number),
-            message: expect.stringContaining('time'),
-          },
-        ],
-      },
+    expect(reply).toMatchObject({ status: 400, json: { code: 'file_invalid' } });
+    expect(reply.json).toMatchObject({
+      problems: [
+        {
+          path: 'reasons[0].duration_minutes',
+          line: expect.any(Number),
+          code: 'number_expected',
+          params: { min: 1, max: 1440 },
+          message: expect.stringContaining('This is missing.'),
+        },
+        {
+          path: 'reasons[0].duration',
+          line: expect.any(Number),
+          code: 'unknown_key',
+          params: { key: 'duration' },
+          message: expect.stringContaining('There is no such key.'),
+        },
+        {
+          path: 'schedules[0].opening_hours[0].opens',
+          line: expect.any(Number),
+          message: expect.stringContaining('time'),
+        },
+      ],
     });
+  });
+
+  it('is not changed by a broken file or one of an unknown country', async () => {
+    const { version, text } = await read(server(), secret);
     const broken = await adminCall(server(), 'POST /configuration/effect', {
       secret,
       body: { text: 'name: [', version },
@@ -293,12 +295,8 @@ describe('a retired calendar', () => {
 
   it('stays visible with its name on days with bookings', async () => {
     const secret = await signedIn(server());
-    const body = {
-      schedule: 1,
-      reason: 1,
-      slot: '2026-12-02 10:00:00',
-      submission: { last_name: 'Weber' },
-    };
+    const slot = '2026-12-02 10:00:00';
+    const body = { schedule: 1, reason: 1, slot, submission: { last_name: 'Weber' } };
     await adminCall(server(), 'POST /bookings', { secret, body });
     await server().importInstallation(
       anInstallation({ schedules: anInstallation().schedules.slice(1) }),

@@ -16,6 +16,28 @@ const EXPECTED = {
 
 const STOPPED = ['request_refused', 'signed_out', 'set_up_needed', 'forbidden', 'confirm_needed'];
 
+/** The calls for which a password must have been entered in the last minutes. */
+const WITH_PASSWORD = [
+  'DELETE /passkeys/{id}',
+  'DELETE /sessions/{id}',
+  'DELETE /webhooks/{id}',
+  'POST /customers/{id}/erase',
+  'POST /customers/{id}/export',
+  'POST /customers/{id}/merge',
+  'POST /exports/bookings',
+  'POST /interface/token',
+  'POST /invitations',
+  'POST /passkeys',
+  'POST /passkeys/begin',
+  'POST /sessions/end-others',
+  'POST /users/{id}/deactivate',
+  'POST /users/{id}/second-factor/reset',
+  'POST /webhooks',
+  'POST /webhooks/{id}/secret',
+  'PUT /session/profile',
+  'PUT /users/{id}',
+  'PUT /webhooks/{id}',
+];
 describe('every call of the table', () => {
   const server = useTestServer();
   beforeAll(() => signedIn(server()));
@@ -102,27 +124,7 @@ describe('every call of the table', () => {
         stopped.push(name);
       }
     }
-    expect(stopped.toSorted()).toEqual([
-      'DELETE /passkeys/{id}',
-      'DELETE /sessions/{id}',
-      'DELETE /webhooks/{id}',
-      'POST /customers/{id}/erase',
-      'POST /customers/{id}/export',
-      'POST /customers/{id}/merge',
-      'POST /exports/bookings',
-      'POST /interface/token',
-      'POST /invitations',
-      'POST /passkeys',
-      'POST /passkeys/begin',
-      'POST /sessions/end-others',
-      'POST /users/{id}/deactivate',
-      'POST /users/{id}/second-factor/reset',
-      'POST /webhooks',
-      'POST /webhooks/{id}/secret',
-      'PUT /session/profile',
-      'PUT /users/{id}',
-      'PUT /webhooks/{id}',
-    ]);
+    expect(stopped.toSorted()).toEqual(WITH_PASSWORD);
   });
 });
 
@@ -158,32 +160,22 @@ describe('the mount', () => {
     });
   });
 
-  it('only accepts JSON bodies, and names their mistakes', async () => {
+  it('only accepts JSON bodies', async () => {
     const secret = await signedIn(server());
     const plain = { ...OWN_HEADERS, cookie: `slotwell=${secret}`, 'content-type': 'text/plain' };
-    expect(
-      await server().call('/admin/api/v1/interface', {
-        method: 'PUT',
-        headers: plain,
-        body: '{"enabled":true}',
-      }),
-    ).toMatchObject({
-      status: 415,
-    });
+    const sending = { method: 'PUT', headers: plain, body: '{"enabled":true}' };
+    expect(await server().call('/admin/api/v1/interface', sending)).toMatchObject({ status: 415 });
+  });
+
+  it('names the mistakes of a body, a path and a query', async () => {
+    const secret = await signedIn(server());
     expect(
       await adminCall(server(), 'PUT /interface', { secret, body: { enabled: 'yes' } }),
-    ).toMatchObject({
-      status: 400,
-      json: { code: 'request_invalid', field: 'enabled' },
-    });
+    ).toMatchObject({ status: 400, json: { code: 'request_invalid', field: 'enabled' } });
     expect(await adminCall(server(), 'GET /days/2026-13-01', { secret })).toMatchObject({
       status: 404,
     });
-    expect(await adminCall(server(), 'GET /days/2026-12-01?schedules=a', { secret })).toMatchObject(
-      {
-        status: 400,
-        json: { field: 'schedules' },
-      },
-    );
+    const query = await adminCall(server(), 'GET /days/2026-12-01?schedules=a', { secret });
+    expect(query).toMatchObject({ status: 400, json: { field: 'schedules' } });
   });
 });

@@ -3,7 +3,14 @@ import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import type { Health } from '../../../bff/contract/admin-health.ts';
 import { deliveryProblem } from '../../../core/delivery/delivery-problem.ts';
 import { startReceiver } from '../../core/delivery/mail/smtp-receiver.ts';
-import { anEndpoint } from '../../core/storage/message-fixture.ts';
+import {
+  anEndpoint,
+  aPlannedWebhook,
+  aReport,
+  aSettling,
+  leaseOne,
+  planNext,
+} from '../../core/storage/message-fixture.ts';
 import { anInstallation } from '../support/an-installation.ts';
 import { A_MAIL_SERVER, startTestServer, useFreshTestServer } from '../support/test-server.ts';
 import { adminCall, signedIn } from './support/administrators.ts';
@@ -26,6 +33,29 @@ const found = ({ findings }: Health, kind: string) =>
 
 const config = (headers: Readonly<Record<string, string>>) =>
   server().call('/widget/v1/config', { headers });
+
+/** Sends nothing for the next webhook that is due, and gives it up. */
+async function giveUp(): Promise<void> {
+  const { storage, clock } = server().core;
+  const now = clock.now();
+  const delivery = await leaseOne(storage, { now, channels: ['webhook'] });
+  const problem = deliveryProblem('no_route');
+  const report = aReport({ startedAt: now, status: null, problem });
+  await storage.messages.settleDelivery(
+    aSettling(delivery, { now, outcome: { kind: 'dead', problem }, report }),
+  );
+}
+
+/** A test of a webhook that was given up; answers its endpoint. */
+async function aFailedWebhook(): Promise<string> {
+  const { storage, clock } = server().core;
+  const by = { now: clock.now(), actor: 'test' };
+  const { id } = await storage.endpoints.add({ ...by, endpoint: anEndpoint() });
+  await storage.endpoints.test({ ...by, trigger: 'command_line', id });
+  await planNext(storage, [aPlannedWebhook({ target: `${id}`, dueAt: 0 })]);
+  await giveUp();
+  return `${id}`;
+}
 
 describe('health', () => {
   it('reports the doctor’s findings, versions and clocks', async () => {
@@ -99,67 +129,39 @@ describe('health', () => {
     ]);
   });
 
-  it('lists failed messages with their cause and resends them; the log names the user', async () => {
-    const { storage, clock } = server().core;
-    const by = { now: clock.now(), actor: 'test' };
-    const { id } = await storage.endpoints.add({ ...by, endpoint: anEndpoint() });
-    await storage.endpoints.test({ ...by, trigger: 'command_line', id });
-    const [entry] = await storage.messages.readUnplanned(1);
-    const target = {
-      channel: 'webhook',
-      role: 'endpoint',
-      target: `${id}`,
-      lane: null,
-      dueAt: 0,
-    } as const;
-    await storage.messages.plan({ ...by, outboxId: entry?.id ?? 0, deliveries: [target] });
-    const giveUp = async () => {
-      const lease = {
-        now: clock.now(),
-        leaseMs: 1_000,
-        channels: ['webhook'],
-        exceptTargets: [],
-        limit: 1,
-      } as const;
-      const [leased] = await storage.messages.leaseDeliveries(lease);
-      const problem = deliveryProblem('no_route');
-      const report = {
-        startedAt: clock.now(),
-        durationMs: 1,
-        status: null,
-        request: null,
-        response: null,
-        problem,
-      };
-      const settling = {
-        now: clock.now(),
-        deliveryId: leased?.id ?? 0,
-        leaseToken: leased?.leaseToken ?? 0,
-        report,
-      };
-      await storage.messages.settleDelivery({ ...settling, outcome: { kind: 'dead', problem } });
-    };
-    await giveUp();
-    const { messages } = await ask();
-    expect(messages).toMatchObject({
+  it('lists failed messages with their cause', async () => {
+    const target = await aFailedWebhook();
+    const health = await ask();
+    expect(health.messages).toMatchObject({
       given_up: 1,
       list: [
-        { kind: 'webhook.test', to: `${id}`, state: 'dead', problem: deliveryProblem('no_route') },
+        { kind: 'webhook.test', to: target, state: 'dead', problem: deliveryProblem('no_route') },
       ],
     });
-    expect(found(await ask(), 'given_up')).toMatchObject([{ values: { count: 1 } }]);
+    expect(found(health, 'given_up')).toMatchObject([{ values: { count: 1 } }]);
+  });
+
+  it('resends one failed message, and the log names the user', async () => {
+    await aFailedWebhook();
+    const { messages } = await ask();
     const again = await ask(`POST /messages/${messages.list[0]?.id}/resend`);
     expect(again.messages).toMatchObject({ given_up: 0, waiting: 1, list: [] });
-    expect(await storage.audit.list(1)).toMatchObject([
+    expect(await server().core.storage.audit.list(1)).toMatchObject([
       { actor: 'Ada (administrator 1)', action: 'delivery.resent' },
     ]);
+    expect(await adminCall(server(), 'POST /messages/4711/resend', { secret })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('resends all failed messages, also those that were resent before', async () => {
+    await aFailedWebhook();
+    const { messages } = await ask();
+    await ask(`POST /messages/${messages.list[0]?.id}/resend`);
     await giveUp();
     expect((await ask('POST /messages/resend')).messages).toMatchObject({
       given_up: 0,
       waiting: 1,
-    });
-    expect(await adminCall(server(), 'POST /messages/4711/resend', { secret })).toMatchObject({
-      status: 404,
     });
   });
 

@@ -24,9 +24,9 @@ beforeAll(async () => {
   limited = await limitedTo(server(), [2]);
 });
 
-const VERA = { last_name: 'Vera', email: 'vera@example.net' };
+const named = (name: string) => ({ last_name: name, email: `${name}@example.net` });
 
-async function book(schedule: number, secret: string, submission: object = VERA) {
+async function book(schedule: number, secret: string, submission: object) {
   const reply = await adminCall(server(), 'POST /bookings', {
     secret,
     body: { schedule, reason: 1, slot: '2026-12-02 10:00:00', submission },
@@ -34,37 +34,24 @@ async function book(schedule: number, secret: string, submission: object = VERA)
   return adminCalls['POST /bookings'].answer.parse(reply.json);
 }
 
+/** A customer with a note by others, a booking in their calendar and one in the limited user's. */
+async function aSharedCustomer(name: string) {
+  const theirs = await book(1, all, named(name));
+  await adminCall(server(), `PUT /customers/${theirs.customer_id}/note`, {
+    secret: all,
+    body: { note: 'Written by others' },
+  });
+  const own = await book(2, limited, named(name));
+  return { theirs, own, path: `/customers/${own.customer_id}` };
+}
+
 describe('a customer with bookings in calendars of others', () => {
-  it('does not become one’s own by a booking in one of one’s calendars', async () => {
-    const theirs = await book(1, all);
-    await adminCall(server(), `PUT /customers/${theirs.customer_id}/note`, {
-      secret: all,
-      body: { note: 'Written by others' },
-    });
-    const own = await book(2, limited);
-    const path = `/customers/${own.customer_id}`;
-    const shown = await adminCall(server(), `GET ${path}`, { secret: limited });
-    expect(shown).toMatchObject({
+  it('is shown with one’s own bookings alone, and without the note', async () => {
+    const { own, path } = await aSharedCustomer('Vera');
+    expect(await adminCall(server(), `GET ${path}`, { secret: limited })).toMatchObject({
       status: 200,
       json: { id: own.customer_id, note: null, bookings: [{ id: own.id }] },
     });
-    const contact = {
-      first_name: '',
-      last_name: 'Vera',
-      phone: '',
-      email: 'attacker@evil.example',
-    };
-    const changed = await adminCall(server(), `PUT ${path}/contact`, {
-      secret: limited,
-      body: {
-        ...contact,
-        known: { first_name: '', last_name: 'Vera', phone: '', email: 'vera@example.net' },
-      },
-    });
-    expect(changed.status).toBe(200);
-    const { service } = server().core;
-    expect(await service.findBooking(theirs.id)).toMatchObject({ email: 'vera@example.net' });
-    expect(await service.findBooking(own.id)).toMatchObject({ email: 'attacker@evil.example' });
     const note = await adminCall(server(), `PUT ${path}/note`, {
       secret: limited,
       body: { note: 'Mine', known: '' },
@@ -72,27 +59,38 @@ describe('a customer with bookings in calendars of others', () => {
     expect(note).toMatchObject({ status: 403, json: { code: 'forbidden' } });
   });
 
-  it('keeps waiting list entries elsewhere, and bookings there under the new name', async () => {
-    const named = (name: string) => ({ last_name: name, email: `${name}@example.net` });
-    const theirs = await book(1, all, named('Nora'));
-    const own = await book(2, limited, named('Nora'));
-    for (const schedule of [1, 2]) {
-      await adminCall(server(), 'POST /waitlist', {
-        secret: all,
-        body: { schedule, reason: 1, day: null, name: 'Nora', email: 'Nora@example.net' },
-      });
-    }
-    const changed = await adminCall(server(), `PUT /customers/${own.customer_id}/contact`, {
+  it('gets another address in one’s own bookings alone', async () => {
+    const { theirs, own, path } = await aSharedCustomer('Mara');
+    const contact = { first_name: '', last_name: 'Mara', phone: '' };
+    const known = { ...contact, email: 'Mara@example.net' };
+    const changed = await adminCall(server(), `PUT ${path}/contact`, {
       secret: limited,
-      body: {
-        first_name: '',
-        last_name: 'Lena',
-        phone: '',
-        email: 'Lena@example.net',
-        known: { first_name: '', last_name: 'Nora', phone: '', email: 'Nora@example.net' },
-      },
+      body: { ...contact, email: 'attacker@evil.example', known },
     });
     expect(changed.status).toBe(200);
+    const { service } = server().core;
+    expect(await service.findBooking(theirs.id)).toMatchObject({ email: 'Mara@example.net' });
+    expect(await service.findBooking(own.id)).toMatchObject({ email: 'attacker@evil.example' });
+  });
+
+  /** Joins the waiting lists of both calendars as Nora, and renames her in one's own to Lena. */
+  async function aRenamedWaitingCustomer() {
+    const shared = await aSharedCustomer('Nora');
+    const body = { reason: 1, day: null, name: 'Nora', email: 'Nora@example.net' };
+    for (const schedule of [1, 2]) {
+      await adminCall(server(), 'POST /waitlist', { secret: all, body: { schedule, ...body } });
+    }
+    const known = { first_name: '', last_name: 'Nora', phone: '', email: 'Nora@example.net' };
+    const changed = await adminCall(server(), `PUT ${shared.path}/contact`, {
+      secret: limited,
+      body: { ...known, last_name: 'Lena', email: 'Lena@example.net', known },
+    });
+    expect(changed.status).toBe(200);
+    return shared;
+  }
+
+  it('keeps waiting list entries elsewhere, and bookings there under the new name', async () => {
+    const { theirs } = await aRenamedWaitingCustomer();
     const waiting = await server().core.storage.waitlist.list({ limit: 9 });
     expect(waiting.map(({ scheduleId, email }) => [scheduleId, email]).toSorted()).toEqual([
       [1, 'Nora@example.net'],
@@ -130,7 +128,7 @@ describe('a search', () => {
   });
 
   it('does not find bookings of others by number', async () => {
-    const theirs = await book(1, all);
+    const theirs = await book(1, all, named('Vera'));
     const body = { text: `#${theirs.id}` };
     for (const call of ['POST /search', 'POST /customers/search'] as const) {
       const { text } = await adminCall(server(), call, { secret: limited, body });

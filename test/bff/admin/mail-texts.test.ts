@@ -140,50 +140,36 @@ describe('the preview of a mail', () => {
 });
 
 describe('the configuration', () => {
+  const read = async () =>
+    adminCalls['GET /configuration'].answer.parse((await call('GET /configuration')).json);
+  const texts = {
+    reminder: { de: { subject: 'Bis {when}' } },
+    move: { en: { text: 'Now {when},\nnot {previous}.' } },
+  };
+
   it('stores mail texts, and an export returns them unchanged, without empty ones', async () => {
-    const before = adminCalls['GET /configuration'].answer.parse(
-      (await call('GET /configuration')).json,
-    );
-    const texts = {
-      reminder: { de: { subject: 'Bis {when}' } },
-      move: { en: { text: 'Now {when},\nnot {previous}.' } },
-    };
-    const file = {
-      ...before.file,
-      mail: { texts: { ...texts, confirmation: { de: { subject: '', text: '' } } } },
-    };
+    const before = await read();
+    const empty = { confirmation: { de: { subject: '', text: '' } } };
+    const file = { ...before.file, mail: { texts: { ...texts, ...empty } } };
     const proposed = { text: JSON.stringify(file), version: before.version };
     const { fingerprint } = adminCalls['POST /configuration/effect'].answer.parse(
       (await call('POST /configuration/effect', proposed)).json,
     );
     expect((await call('PUT /configuration', { ...proposed, fingerprint })).status).toBe(200);
-    const after = adminCalls['GET /configuration'].answer.parse(
-      (await call('GET /configuration')).json,
-    );
+    const after = await read();
     expect(after.file).toMatchObject({ mail: { texts } });
-    const again = await call('POST /configuration/effect', {
-      text: after.text,
-      version: after.version,
-    });
+    const { text, version } = after;
+    const again = await call('POST /configuration/effect', { text, version });
     expect(again.json).toMatchObject({ settings: [] });
-    expect(
-      (
-        await call('POST /mail-texts/preview', {
-          ...words,
-          kind: 'move',
-          language: 'de',
-          subject: '',
-          text: '',
-        })
-      ).status,
-    ).toBe(200);
+    const move = { ...words, kind: 'move', language: 'de', subject: '', text: '' };
+    expect((await call('POST /mail-texts/preview', move)).status).toBe(200);
+  });
+
+  it('refuses mail texts in a language that there is not', async () => {
+    const { file, version } = await read();
     const wrong = { ...file, mail: { texts: { move: { tlh: { text: 'x' } } } } };
-    expect(
-      await call('POST /configuration/effect', {
-        text: JSON.stringify(wrong),
-        version: after.version,
-      }),
-    ).toMatchObject({
+    const proposed = { text: JSON.stringify(wrong), version };
+    expect(await call('POST /configuration/effect', proposed)).toMatchObject({
       json: { code: 'file_invalid', problems: [{ path: 'mail.texts.move.tlh' }] },
     });
   });

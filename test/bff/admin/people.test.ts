@@ -38,7 +38,7 @@ describe('an invitation', () => {
     secret = await signedIn(server());
   });
 
-  it('has a link that is shown once and creates one account', async () => {
+  it('has a link that is shown once', async () => {
     const made = await invite(server(), secret, { schedules: [1] });
     expect(made).toMatchObject({
       status: 201,
@@ -49,6 +49,10 @@ describe('an invitation', () => {
       status: 200,
       json: { email: EMAIL, role: 'scheduler' },
     });
+  });
+
+  it('creates one account, with a password that cannot be guessed', async () => {
+    const code = codeIn((await invite(server(), secret, { schedules: [1] })).json);
     const guessable = await accept(server(), code, { password: 'Sam@Practice.example' });
     expect(guessable).toMatchObject({ status: 400, json: { code: 'password_guessable' } });
     const reply = await accept(server(), code);
@@ -56,22 +60,17 @@ describe('an invitation', () => {
       status: 201,
       json: { administrator: { name: 'Sam', role: 'scheduler', schedules: [1] } },
     });
-    expect((await adminCall(server(), 'GET /session', { secret: secretIn(reply) })).status).toBe(
-      200,
-    );
+    const session = await adminCall(server(), 'GET /session', { secret: secretIn(reply) });
+    expect(session.status).toBe(200);
     for (const again of [
       await accept(server(), code),
       await adminCall(server(), 'POST /invitations/read', { body: { code } }),
     ]) {
       expect(again).toMatchObject({ status: 403, json: { code: 'invitation_over' } });
     }
-    expect(
-      await adminCall(server(), 'POST /session', {
-        body: { email: 'SAM@practice.example', password: PASSWORD },
-      }),
-    ).toMatchObject({
-      status: 201,
-    });
+    const signingIn = { email: 'SAM@practice.example', password: PASSWORD };
+    const signedIn = await adminCall(server(), 'POST /session', { body: signingIn });
+    expect(signedIn).toMatchObject({ status: 201 });
   });
 
   it('is refused for an existing user, an invalid address and unknown calendars', async () => {
@@ -140,19 +139,20 @@ describe('an invitation by mail', () => {
 describe('a role', () => {
   const server = useFreshTestServer();
 
-  it('changes at once for signed-in users, and the last administrator keeps it', async () => {
+  const put = (secret: string, id: number, seen: string, role: string, schedules?: number[]) =>
+    adminCall(server(), `PUT /users/${id}`, {
+      secret,
+      body: {
+        role,
+        schedules: schedules ?? null,
+        known: { role: seen, schedules: seen === 'viewer' ? [1] : null },
+      },
+    });
+
+  it('changes at once for signed-in users', async () => {
     const ada = await signedIn(server());
     const sam = await signedIn(server(), 'scheduler');
-    const put = (id: number, seen: string, role: string, schedules: number[] | null = null) =>
-      adminCall(server(), `PUT /users/${id}`, {
-        secret: ada,
-        body: {
-          role,
-          schedules,
-          known: { role: seen, schedules: seen === 'viewer' ? [1] : null },
-        },
-      });
-    expect(await put(2, 'scheduler', 'viewer', [1])).toMatchObject({
+    expect(await put(ada, 2, 'scheduler', 'viewer', [1])).toMatchObject({
       status: 200,
       json: {
         users: [{ name: 'Ada' }, { name: 'Sam', role: 'viewer', schedules: [1], active: true }],
@@ -161,21 +161,23 @@ describe('a role', () => {
     expect((await adminCall(server(), 'GET /session', { secret: sam })).json).toMatchObject({
       administrator: { role: 'viewer' },
     });
-    expect(await put(1, 'administrator', 'viewer')).toMatchObject({
-      status: 409,
-      json: { code: 'last_administrator' },
-    });
-    expect(await put(99, 'viewer', 'viewer')).toMatchObject({
-      status: 404,
-      json: { code: 'not_found' },
-    });
-    expect(await put(2, 'scheduler', 'administrator')).toMatchObject({
-      status: 409,
-      json: { code: 'version_conflict' },
-    });
-    expect(await put(2, 'viewer', 'administrator', [1])).toMatchObject({
+    expect(await put(ada, 2, 'viewer', 'administrator', [1])).toMatchObject({
       json: { users: [{}, { role: 'administrator', schedules: null }] },
     });
+  });
+
+  it('does not change for the last administrator, an unknown user or one changed since', async () => {
+    const ada = await signedIn(server());
+    await signedIn(server(), 'scheduler');
+    const refused = (status: number, code: string) => ({ status, json: { code } });
+    expect(await put(ada, 1, 'administrator', 'viewer')).toMatchObject(
+      refused(409, 'last_administrator'),
+    );
+    expect(await put(ada, 99, 'viewer', 'viewer')).toMatchObject(refused(404, 'not_found'));
+    await put(ada, 2, 'scheduler', 'viewer', [1]);
+    expect(await put(ada, 2, 'scheduler', 'administrator')).toMatchObject(
+      refused(409, 'version_conflict'),
+    );
   });
 
   it('ends with all sessions at once, and the login then looks like an unknown address', async () => {
@@ -205,32 +207,33 @@ describe('one’s own account', () => {
     return secretIn(await accept(server(), codeIn(made.json)));
   }
 
-  it('lists its sessions in words, and can end them', async () => {
+  /** Signs in a second time, with Firefox; answers both secrets and the sessions as listed. */
+  async function aSecondSession() {
     const first = await accepted();
     const agent =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
     const headers = { 'slotwell-admin': '1', origin: OWN, 'user-agent': agent };
-    const second = secretIn(
-      await adminCall(server(), 'POST /session', {
-        headers,
-        body: { email: EMAIL, password: PASSWORD },
-      }),
-    );
-    const { sessions } = (await adminCall(server(), 'GET /sessions', { secret: first })).json as {
-      sessions: { id: number; device: string; current: boolean }[];
-    };
+    const body = { email: EMAIL, password: PASSWORD };
+    const second = secretIn(await adminCall(server(), 'POST /session', { headers, body }));
+    const { json } = await adminCall(server(), 'GET /sessions', { secret: first });
+    const { sessions } = adminCalls['GET /sessions'].answer.parse(json);
+    return { first, second, sessions };
+  }
+
+  it('lists its sessions in words', async () => {
+    const { sessions } = await aSecondSession();
     expect(sessions.map(({ device, current }) => [device, current])).toEqual([
       ['Firefox, Windows', false],
       ['', true],
     ]);
-    const id = sessions[0]?.id;
-    const other = await signedIn(server());
-    expect((await adminCall(server(), `DELETE /sessions/${id}`, { secret: other })).status).toBe(
-      404,
-    );
-    expect((await adminCall(server(), `DELETE /sessions/${id}`, { secret: first })).status).toBe(
-      204,
-    );
+  });
+
+  it('can end its sessions, but no other user can', async () => {
+    const { first, second, sessions } = await aSecondSession();
+    const end = async (secret: string) =>
+      (await adminCall(server(), `DELETE /sessions/${sessions[0]?.id}`, { secret })).status;
+    expect(await end(await signedIn(server()))).toBe(404);
+    expect(await end(first)).toBe(204);
     expect((await adminCall(server(), 'GET /session', { secret: second })).status).toBe(401);
     expect((await adminCall(server(), 'POST /sessions/end-others', { secret: first })).status).toBe(
       204,
@@ -261,51 +264,52 @@ describe('one’s own account', () => {
     expect((await change(name, email)).status).toBe(200);
   });
 
-  it('gets another password with the present one, which ends all other sessions', async () => {
-    const signIn = async (password: string) =>
-      await adminCall(server(), 'POST /session', { body: { email: EMAIL, password } });
-    const open = async () => {
-      const secret = createSessionSecret();
-      const known = await server().core.storage.people.findAdministrator(EMAIL.toLowerCase());
-      if (known === null) {
-        throw new Error('Nobody was invited.');
-      }
-      const session = { hash: hashSessionSecret(secret), device: '', replaces: null };
-      await server().core.storage.sessions.open({
-        now: server().clock.now(),
-        ...known,
-        ...session,
-      });
-      return secret;
-    };
+  async function openSession(): Promise<string> {
+    const secret = createSessionSecret();
+    const { people, sessions } = server().core.storage;
+    const known = await people.findAdministrator(EMAIL.toLowerCase());
+    if (known === null) {
+      throw new Error('Sam has no account.');
+    }
+    const session = { hash: hashSessionSecret(secret), device: '', replaces: null };
+    await sessions.open({ now: server().clock.now(), ...known, ...session });
+    return secret;
+  }
+
+  const changePassword = (secret: string, current: string, password: string) =>
+    adminCall(server(), 'PUT /session/password', { secret, body: { current, password } });
+
+  it('gets another password with the present one, if it cannot be guessed', async () => {
     await accepted();
-    const here = await open();
-    const there = await open();
-    const change = (current: string, password: string) =>
-      adminCall(server(), 'PUT /session/password', { secret: here, body: { current, password } });
-    expect(await change('wrong', 'another horse battery')).toMatchObject({
+    const secret = await openSession();
+    expect(await changePassword(secret, 'wrong', 'another horse battery')).toMatchObject({
       status: 401,
       json: { code: 'credentials_wrong' },
     });
-    expect(await change(PASSWORD, 'short')).toMatchObject({
+    expect(await changePassword(secret, PASSWORD, 'short')).toMatchObject({
       status: 400,
       json: { field: 'password' },
     });
-    expect(await change(PASSWORD, 'Slotwell-2026!')).toMatchObject({
+    expect(await changePassword(secret, PASSWORD, 'Slotwell-2026!')).toMatchObject({
       status: 400,
       json: { code: 'password_guessable' },
     });
-    const reply = await change(PASSWORD, 'another horse battery');
+  }, 180_000);
+
+  it('ends all other sessions when it gets another password', async () => {
+    const signIn = async (password: string) =>
+      (await adminCall(server(), 'POST /session', { body: { email: EMAIL, password } })).status;
+    const isOpen = async (secret: string) =>
+      (await adminCall(server(), 'GET /session', { secret })).status;
+    await accepted();
+    const here = await openSession();
+    const there = await openSession();
+    const reply = await changePassword(here, PASSWORD, 'another horse battery');
     expect(reply.status).toBe(200);
     for (const ended of [here, there]) {
-      expect((await adminCall(server(), 'GET /session', { secret: ended })).status).toBe(401);
+      expect(await isOpen(ended)).toBe(401);
     }
-    expect((await adminCall(server(), 'GET /session', { secret: secretIn(reply) })).status).toBe(
-      200,
-    );
-    expect([
-      (await signIn(PASSWORD)).status,
-      (await signIn('another horse battery')).status,
-    ]).toEqual([401, 201]);
+    expect(await isOpen(secretIn(reply))).toBe(200);
+    expect([await signIn(PASSWORD), await signIn('another horse battery')]).toEqual([401, 201]);
   }, 180_000);
 });

@@ -45,7 +45,7 @@ async function theDay() {
 }
 
 describe('a group booking by the team', () => {
-  it('takes as many places, and is shown once with its number', async () => {
+  it('takes as many places in a day', async () => {
     const { id } = await booked('09:00', 3);
     await server().core.service.hold({
       scheduleId: 1,
@@ -60,6 +60,10 @@ describe('a group booking by the team', () => {
     const day = await theDay();
     expect(day?.bookings).toMatchObject([{ id, customer: 'Weber', persons: 3 }]);
     expect(day?.holds).toMatchObject([{ persons: 2 }]);
+  });
+
+  it('is shown once with its number', async () => {
+    const { id } = await booked('09:00', 3);
     const shown = adminCalls['GET /bookings/{id}'].answer.parse(
       (await call(`GET /bookings/${id}`)).json,
     );

@@ -73,56 +73,66 @@ it('suggests free times near the booked one, also in other calendars if its own 
   expect(times.at(-1)?.from).toBe(540);
 });
 
-it('holds the proposed times, shows that an answer is pending, and can be withdrawn', async () => {
-  const booking = await aBooking('10:00');
-  const reply = await propose(
-    booking,
-    [
-      { schedule: 1, slot: at('13:00') },
-      { schedule: 2, slot: at('14:00') },
-    ],
-    { message: 'Dr. Lindner is ill.' },
-  );
+/** Proposes two times in the other booking's place: one in each calendar. */
+async function aProposal(booked: string, own: string, other: string, message?: string) {
+  const booking = await aBooking(booked);
+  const times = [
+    { schedule: 1, slot: at(own) },
+    { schedule: 2, slot: at(other) },
+  ];
+  const reply = await propose(booking, times, message === undefined ? {} : { message });
+  const press = (fields: Readonly<Record<string, string>>, headers = {}) =>
+    ask(`${booking.page}/times`, { fields, headers });
+  const withdraw = (number: number) =>
+    call(`DELETE /bookings/${booking.id}/proposal?number=${number}`);
+  return { booking, reply, press, withdraw };
+}
+
+it('keeps the booking and shows that an answer is pending, until it is withdrawn', async () => {
+  const { booking, reply, withdraw } = await aProposal('10:00', '13:00', '14:00', 'I am ill.');
+  const times = [
+    { schedule: { id: 1 }, from: 780 },
+    { schedule: { id: 2, name: 'Dr. Okafor' }, from: 840 },
+  ];
   expect(reply).toMatchObject({
     status: 200,
     json: {
       version: booking.version,
       slot: at('10:00'),
-      proposal: {
-        times: [
-          { schedule: { id: 1 }, from: 780 },
-          { schedule: { id: 2, name: 'Dr. Okafor' }, from: 840 },
-        ],
-      },
+      proposal: { times },
       history: [{ action: 'booking.proposed' }, { action: 'booking.created' }],
     },
   });
   expect(await awaitedOn('days/2026-12-01')).toEqual([[booking.id, true]]);
   expect(await awaitedOn('lists/2026-12-01')).toEqual([[booking.id, true]]);
+  await withdraw(1);
+  expect(await awaitedOn('days/2026-12-01')).toEqual([]);
+});
+
+it('holds the proposed times', async () => {
+  const { withdraw } = await aProposal('10:30', '13:00', '14:00');
   const taken = { schedule: 1, reason: 1, slot: at('13:00'), submission: { last_name: 'Other' } };
   expect(await call('POST /bookings', taken)).toMatchObject({
     status: 409,
     json: { rule: 'occupied' },
   });
   const again = await aBooking('15:00');
-  expect(
-    await propose(again, [
-      { schedule: 1, slot: at('15:30') },
-      { schedule: 1, slot: at('13:00') },
-    ]),
-  ).toMatchObject({
+  const times = ['15:30', '13:00'].map((time) => ({ schedule: 1, slot: at(time) }));
+  expect(await propose(again, times)).toMatchObject({
     status: 409,
     json: { code: 'slot_unavailable', rule: 'occupied', overrulable: false, field: 'times.1' },
   });
-  const withdraw = (number: number) =>
-    call(`DELETE /bookings/${booking.id}/proposal?number=${number}`);
+  await withdraw(1);
+});
+
+it('can be withdrawn once, by the number of the proposal', async () => {
+  const { booking, withdraw } = await aProposal('13:30', '13:00', '14:00');
   expect(await withdraw(2)).toMatchObject({ status: 409, json: { code: 'version_conflict' } });
   expect(await withdraw(1)).toMatchObject({
     status: 200,
     json: { proposal: null },
   });
   expect(await withdraw(1)).toMatchObject({ status: 404 });
-  expect(await awaitedOn('days/2026-12-01')).toEqual([]);
   const { text } = await ask(`${booking.page}/times`);
   expect(text).toContain('no longer held for you');
 });
@@ -147,32 +157,10 @@ it('refuses more than three times, an outdated version, and customers without an
 });
 
 it('lets the customer take one time by a button, once, even after the cut-off', async () => {
-  const booking = await aBooking('11:00');
-  await propose(booking, [
-    { schedule: 1, slot: at('11:30') },
-    { schedule: 2, slot: at('09:00') },
-  ]);
-  const overview = await ask(booking.page);
-  expect(overview.text).toContain('/times');
+  const { booking, press } = await aProposal('11:00', '11:30', '09:00');
+  expect((await ask(booking.page)).text).toContain('/times');
   const page = await ask(`${booking.page}/times`);
   expect(page.text).toContain('Tuesday 1 December 2026, 09:00 (Berlin time), Dr. Okafor');
-  for (let visit = 0; visit < 3; visit++) {
-    await ask(`${booking.page}/times`);
-  }
-  expect(await server().core.service.findBooking(booking.id)).toMatchObject({ version: 1 });
-  const press = (fields: Readonly<Record<string, string>>, headers = {}) =>
-    ask(`${booking.page}/times`, { fields, headers });
-  expect(
-    (
-      await press(
-        { round: '1', time: '1' },
-        { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-      )
-    ).status,
-  ).toBe(403);
-  expect((await press({ round: '1' })).headers.location).toMatch(/\/times$/);
-  expect((await press({ round: '7', time: '1' })).headers.location).toMatch(/\/times$/);
-  expect(await server().core.service.findBooking(booking.id)).toMatchObject({ version: 1 });
   for (const _ of [1, 2]) {
     expect((await press({ round: '1', time: '1' })).headers.location).toMatch(/\?done=moved$/);
   }
@@ -184,4 +172,19 @@ it('lets the customer take one time by a button, once, even after the cut-off', 
     proposal: null,
   });
   expect((await ask(`${booking.page}/times`)).text).toContain('no longer held for you');
+});
+
+it('takes no time for a customer who only looks, presses nothing or an outdated button', async () => {
+  const { booking, press } = await aProposal('14:00', '14:30', '15:00');
+  const version = async () =>
+    (await server().core.service.findBooking(booking.id))?.version ?? null;
+  for (let visit = 0; visit < 4; visit++) {
+    await ask(`${booking.page}/times`);
+  }
+  expect(await version()).toBe(1);
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  expect((await press({ round: '1', time: '1' }, foreign)).status).toBe(403);
+  expect((await press({ round: '1' })).headers.location).toMatch(/\/times$/);
+  expect((await press({ round: '7', time: '1' })).headers.location).toMatch(/\/times$/);
+  expect(await version()).toBe(1);
 });
