@@ -84,6 +84,7 @@ export {
   totpAddress,
   writeTotpSecret,
 } from './administration/totp.ts';
+export { type AddressRefusal, mayChangeAddress } from './booking/address.ts';
 export { type Booking, isActive } from './booking/booking.ts';
 export { type BookedTime, judgeErasing } from './booking/change.ts';
 export { contactIn, phoneIn, readContact } from './booking/contact.ts';
@@ -208,6 +209,7 @@ export type { Restored } from './storage/backup/restore-database.ts';
 export { DatabaseError, isDatabaseBusy, isOutcomeUnknown } from './storage/database-error.ts';
 export type { DatabaseClock, DatabaseContent } from './storage/database-report.ts';
 export type { BackupHistory, HealthReport } from './storage/health-report.ts';
+export type { AddressLink } from './storage/port/addresses.ts';
 export type { AuditSearch, FoundAuditEntry } from './storage/port/audit.ts';
 export type { BookingFilter, ReserveCommand } from './storage/port/bookings.ts';
 export type {

@@ -47,6 +47,12 @@ export interface Limits {
   readonly widgetWaitsOfEmail: RateLimit;
   /** Mails that customers have sent again from a booking's own page, per mailbox. */
   readonly mailsAgain: RateLimit;
+  /** Corrections that customers make to a booking's details, per booking. */
+  readonly corrections: RateLimit;
+  /** Addresses that customers ask for instead of a booking's own, per booking. */
+  readonly addresses: RateLimit;
+  /** Addresses that customers ask for instead of a booking's own, per address group. */
+  readonly addressesOfVisitor: RateLimit;
   /** Wrong administrator passwords and set-up codes, per address group. */
   readonly adminTries: RateLimit;
   /**
@@ -126,6 +132,27 @@ export function createLimits(
       counter: 'mails again',
       name: 'mails',
       quota: 3,
+      windowSeconds: 86_400,
+      givesBack: true,
+    }),
+    corrections: limit({
+      counter: 'corrections',
+      name: 'corrections',
+      quota: 10,
+      windowSeconds: 86_400,
+      givesBack: true,
+    }),
+    addresses: limit({
+      counter: 'addresses',
+      name: 'addresses',
+      quota: 3,
+      windowSeconds: 86_400,
+      givesBack: true,
+    }),
+    addressesOfVisitor: limit({
+      counter: 'addresses of visitor',
+      name: 'addresses',
+      quota: 10,
       windowSeconds: 86_400,
       givesBack: true,
     }),

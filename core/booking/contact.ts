@@ -85,6 +85,12 @@ export function phoneIn(form: readonly FormField[], submission: Submission): str
   return findPhone(form, submission) ?? (name === null ? null : String(submission[name]));
 }
 
+/** The name of the field that holds the address, or would hold it. */
+export function findAddressField(form: readonly FormField[], submission: Submission): string {
+  const names = listFieldNames(form, 'email', 'email');
+  return findFilled(submission, names) ?? names[0] ?? 'email';
+}
+
 interface EnteredData {
   readonly submission: Submission;
   readonly email: string | null;

@@ -13,17 +13,19 @@ const SECRET_LENGTH = 32;
 /** 144 bits. */
 const PROOF_LENGTH = 24;
 
-/** `signingKey` belongs to the database. */
-export function deriveManageSecret(signingKey: string, detailsId: string): string {
+/**
+ * `signingKey` belongs to the database. `round` counts how often the booking's links were replaced.
+ */
+export function deriveManageSecret(signingKey: string, detailsId: string, round = 0): string {
   return createHmac('sha256', signingKey)
-    .update(`manage ${detailsId}`, 'utf8')
+    .update(round === 0 ? `manage ${detailsId}` : `manage ${detailsId} ${round}`, 'utf8')
     .digest('base64url')
     .slice(0, SECRET_LENGTH);
 }
 
 /** The secret as links in e-mails contain it. */
-export function deriveMailedSecret(signingKey: string, detailsId: string): string {
-  const secret = deriveManageSecret(signingKey, detailsId);
+export function deriveMailedSecret(signingKey: string, detailsId: string, round = 0): string {
+  const secret = deriveManageSecret(signingKey, detailsId, round);
   return `${secret}${deriveProof(signingKey, secret)}`;
 }
 

@@ -71,6 +71,8 @@ const OBSOLETE_SENTENCES = {
   no_booking_left: 'None of the bookings stands any more.',
   proposal_over: 'The times are no longer proposed.',
   proposal_replaced: 'Other times were proposed since; what tells of that follows.',
+  address_over: 'Another address was asked since, or it was too late.',
+  address_disputed: 'It is disputed whose booking this is: only you can change its address.',
   offer_over: 'The offer was over before this could be sent.',
   offer_expired: 'The offer had expired before this could be sent.',
   already_confirmed: 'It was confirmed before this could be sent.',

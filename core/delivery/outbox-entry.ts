@@ -18,6 +18,16 @@ export const OUTBOX_KINDS = [
    */
   'booking.refused',
   'booking.proposed',
+  /** The customer has corrected what was entered. */
+  'booking.corrected',
+  /** An address was asked for, and is told. */
+  'address.asked',
+  /** The booking has another address, which is told. */
+  'address.changed',
+  /** An address is no longer the booking's, and is told. */
+  'address.left',
+  /** The previous address has objected, and the operator has to decide. */
+  'address.disputed',
   'confirmation.requested',
   'confirmation.reminder',
   'waitlist.joined',
@@ -59,6 +69,8 @@ export interface OutboxEntry {
   readonly waitlistId: number | null;
   /** The endpoint to test, for `webhook.test`. */
   readonly endpointId: number | null;
+  /** Another address than the booking's, which is told instead; `null` for the booking's. */
+  readonly recipient: string | null;
 }
 
 /** How a customer is notified of a change that the operator makes. */

@@ -28,6 +28,7 @@ import {
 import { makeSetUpCode, setUp } from './administration/set-up.ts';
 import { deleteOldViews, noteViews, planViews } from './administration/view-log.ts';
 import { noteExport } from './audit.ts';
+import { askAddress, confirmAddress, objectToAddress, planSecret } from './booking/address.ts';
 import { markAttendance, writeNote } from './booking/attendance.ts';
 import { planChange } from './booking/booking-rows.ts';
 import { cancel } from './booking/cancel.ts';
@@ -127,7 +128,7 @@ export const portCommands = {
     }),
     cancel: command(cancel, { plan: planChange, writesOutbox }),
     move: command(move, { plan: planMove, writesOutbox }),
-    correct: command(correctBooking, { plan: planChange }),
+    correct: command(correctBooking, { plan: planChange, writesOutbox }),
     undo: command(undoChange, { plan: planUndo, writesOutbox }),
     confirm: command(confirmBooking, { plan: planChange, writesOutbox }),
     eraseCustomer: command(eraseCustomer, { plan: planChange, writesOutbox }),
@@ -140,6 +141,11 @@ export const portCommands = {
     create: command(hold, { plan: planHold, timeoutMs }),
     extend: command(extendHold, { plan: planHoldChange }),
     release: command(releaseHold, { plan: planHoldChange }),
+  },
+  addresses: {
+    ask: command(askAddress, { plan: planChange, writesOutbox }),
+    confirm: command(confirmAddress, { plan: planSecret, writesOutbox }),
+    object: command(objectToAddress, { plan: planSecret, writesOutbox }),
   },
   proposals: {
     propose: command(proposeTimes, { plan: planProposal, writesOutbox }),

@@ -47,6 +47,7 @@ export function createStorage(engine: Engine): Storage {
         run('reserveAll', { now: reserves[0]?.now ?? 0, commands: reserves }),
     },
     holds: { ...queries.holds, ...bound.holds },
+    addresses: { ...queries.addresses, ...bound.addresses },
     proposals: { ...queries.proposals, ...bound.proposals },
     waitlist: { ...queries.waitlist, ...bound.waitlist, ...housekeeping.waitlist },
     configuration: {

@@ -14,6 +14,7 @@ import { listPeople } from './administration/people.ts';
 import { findSecondFactor } from './administration/second-factor-codes.ts';
 import { searchViews } from './administration/view-log.ts';
 import { listAudit, listAuditBySubject } from './audit.ts';
+import { findAddressChange, findLink, hasNewLinks } from './booking/address-rows.ts';
 import { findBooking, listBookings, searchBookings } from './booking/booking-rows.ts';
 import { findHold, listHolds } from './booking/holds.ts';
 import { findUndoUntil } from './booking/latest-change.ts';
@@ -70,6 +71,11 @@ export function bindQueries(read: Read) {
     holds: {
       find: query(findHold),
       list: query(listHolds),
+    },
+    addresses: {
+      find: query(findAddressChange),
+      findLink: query(findLink),
+      hasNewLinks: query(hasNewLinks),
     },
     proposals: {
       find: query(findProposal),

@@ -24,6 +24,7 @@
 
 import type { EpochMs } from '../clock.ts';
 import type { HealthReport } from './health-report.ts';
+import type { AddressStorage } from './port/addresses.ts';
 import type { AuditStorage } from './port/audit.ts';
 import type { BookingStorage } from './port/bookings.ts';
 import type { ConfigurationStorage } from './port/configuration.ts';
@@ -47,6 +48,7 @@ import type { WaitlistStorage } from './port/waitlist.ts';
 export interface Storage {
   readonly bookings: BookingStorage;
   readonly holds: HoldStorage;
+  readonly addresses: AddressStorage;
   readonly proposals: ProposalStorage;
   readonly waitlist: WaitlistStorage;
   readonly configuration: ConfigurationStorage;

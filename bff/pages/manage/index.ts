@@ -5,17 +5,14 @@
  */
 
 import type Router from '@koa/router';
-import type { Booking, Installation, RetiredEntries } from '../../../core/index.ts';
 import type { AppContext, Step } from '../../http/context.ts';
 import { parseQuery, type Query } from '../../http/query.ts';
 import { createRouter, OTHERWISE } from '../../http/router.ts';
 import { sendCalendarFile, sendDownload } from '../../http/send-file.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
-import { readLanguage } from '../../visitor/languages.ts';
 import { createVisitorDependencies } from '../../visitor/visit.ts';
 import { renderErasedPage, renderUnknownPage } from '../notice-pages.ts';
 import type { RenderedPage } from '../page.ts';
-import { createPageLanguage } from '../page-language.ts';
 import {
   knownPath,
   openPage,
@@ -25,6 +22,7 @@ import {
   secretIn,
 } from '../page-steps.ts';
 import { sendOwnPage, sendSeeOther } from '../send-page.ts';
+import { createAddressLinks } from './address-links.ts';
 import { type AgainDependencies, renderAgain } from './again.ts';
 import {
   type Action,
@@ -37,8 +35,10 @@ import {
 } from './changes.ts';
 import { presentData, renderDataPage, renderErasePage } from './data-pages.ts';
 import { correctDetails, renderDetailsPage } from './details-page.ts';
+import { askForAddress, canChangeAddress, renderEmailPage } from './email-page.ts';
 import { createSendAgain, findMail } from './mail-again.ts';
 import { type BookingState, judgeState, type Managed } from './managed.ts';
+import { openManaged } from './open-managed.ts';
 import { composeCalendarFile, renderOverview } from './overview-page.ts';
 import { renderProposedPage, takeProposed } from './proposed-page.ts';
 
@@ -55,12 +55,15 @@ export function createManagePages(deps: RouteDependencies): Router<ManageState> 
   const booking = findBooking(deps);
   const form = ownForm(deps);
   const act = actor(deps);
+  const addressLinks = createAddressLinks(deps);
   const { readSeal } = createVisitorDependencies(deps);
   const router = createRouter<ManageState>('/manage');
   router.use(...openPage(deps));
   router.all(/^\/manage\/erased(\/[a-z.]+)?$/, (ctx) =>
     sendOwnPage(ctx, 200, renderErasedPage(ctx.state.language)),
   );
+  router.get('/email/:secret', addressLinks.show);
+  router.post('/email/:secret', form, addressLinks.use);
   router.get('/:secret', booking, show(overview(deps, readSeal)));
   router.get('/:secret/confirm', booking, toOverview);
   router.post('/:secret/confirm', booking, form, act(confirm));
@@ -77,6 +80,8 @@ export function createManagePages(deps: RouteDependencies): Router<ManageState> 
   router.post('/:secret/times', booking, form, act(takeProposed));
   router.get('/:secret/details', booking, show(renderDetailsPage));
   router.post('/:secret/details', booking, form, (ctx) => answerDetails(ctx, deps));
+  router.get('/:secret/email', booking, (ctx) => showEmail(ctx, deps));
+  router.post('/:secret/email', booking, form, (ctx) => answerEmail(ctx, deps));
   router.post('/:secret/send', booking, form, act(createSendAgain(deps)));
   router.get('/:secret/data', booking, show(renderDataPage));
   router.get('/:secret/data.json', booking, (ctx) => sendData(ctx, deps));
@@ -94,65 +99,14 @@ export function createManagePages(deps: RouteDependencies): Router<ManageState> 
  */
 function findBooking(deps: RouteDependencies): Step<ManageState> {
   return async (ctx, next) => {
-    const { installation, language } = ctx.state;
-    const { asked, basePath } = language.setting;
     const secret = secretIn(ctx);
     const found = secret === null ? null : await deps.storage.bookings.findManaged(secret);
     if (found === null) {
-      return sendOwnPage(ctx, 404, renderUnknownPage(language));
+      return sendOwnPage(ctx, 404, renderUnknownPage(ctx.state.language));
     }
-    const { booking, byMail } = found;
-    const own = { ...language.setting, asked: asked ?? readLanguage(installation, booking.locale) };
-    ctx.state.language = createPageLanguage(own, installation);
-    const root = `${basePath}/manage/${secret}`;
-    const now = deps.clock.now();
-    const [subject, proposal] = await Promise.all([
-      lookUp(installation, booking, deps),
-      deps.storage.proposals.find(booking.bookingId, now),
-    ]);
-    ctx.state.managed = {
-      ...subject,
-      proposal,
-      byMail,
-      language: ctx.state.language,
-      now,
-      root,
-      link: linker(root, asked),
-    };
+    ctx.state.managed = await openManaged(ctx.state, { ...found, path: `${secret}` }, deps);
+    ctx.state.language = ctx.state.managed.language;
     return await next();
-  };
-}
-
-type Found = Pick<Managed, 'booking' | 'installation' | 'schedule' | 'reason'>;
-
-/** Looks up a booking with its schedule and reason, even if these have been retired since. */
-async function lookUp(
-  installation: Installation,
-  booking: Booking,
-  { service }: RouteDependencies,
-): Promise<Found> {
-  const find = ({ schedules, reasons }: RetiredEntries) => ({
-    schedule: schedules.find(({ id }) => id === booking.scheduleId) ?? null,
-    reason: reasons.find(({ id }) => id === booking.reasonId) ?? null,
-  });
-  const offered = find(installation);
-  const retired = offered.schedule && offered.reason ? offered : find(await service.retired());
-  return {
-    booking,
-    installation,
-    schedule: offered.schedule ?? retired.schedule,
-    reason: offered.reason ?? retired.reason,
-  };
-}
-
-/** Builds addresses that keep the requested language. */
-function linker(root: string, asked: string | null): Managed['link'] {
-  return (page, parameters = {}) => {
-    const query = new URLSearchParams({
-      ...(asked !== null && { lang: asked }),
-      ...parameters,
-    }).toString();
-    return `${root}${page === '' ? '' : `/${page}`}${query === '' ? '' : `?${query}`}`;
   };
 }
 
@@ -170,6 +124,7 @@ function overview(deps: RouteDependencies, readSeal: AgainDependencies['readSeal
       problem: query.get('problem') ?? null,
       again: await renderAgain(managed, { service: deps.service, readSeal }),
       canSendAgain: (await findMail(managed, deps)) !== null,
+      canChangeAddress: await canChangeAddress(managed, deps),
     });
 }
 
@@ -193,6 +148,24 @@ function actor(deps: RouteDependencies): (action: Action) => Step<ManageState> {
 /** Saves corrected details, or shows the form again with its errors. */
 async function answerDetails(ctx: ManageContext, deps: RouteDependencies): Promise<void> {
   const answer = await correctDetails(ctx.state.managed, ctx.state.form, deps);
+  if (typeof answer === 'string') {
+    return sendSeeOther(ctx, answer);
+  }
+  sendOwnPage(ctx, 400, answer);
+}
+
+async function showEmail(ctx: ManageContext, deps: RouteDependencies): Promise<void> {
+  const { managed } = ctx.state;
+  if (!(await canChangeAddress(managed, deps))) {
+    return toOverview(ctx);
+  }
+  sendOwnPage(ctx, 200, renderEmailPage(managed));
+}
+
+/** Asks the new address, or shows the form again with its error. */
+async function answerEmail(ctx: ManageContext, deps: RouteDependencies): Promise<void> {
+  const { managed, form, visitor } = ctx.state;
+  const answer = await askForAddress(managed, { body: form, visitor }, deps);
   if (typeof answer === 'string') {
     return sendSeeOther(ctx, answer);
   }

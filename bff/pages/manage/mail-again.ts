@@ -14,7 +14,7 @@ const PATIENCE_MS = 30_000;
 const MAX_MAILS = 20;
 
 const KINDS: Readonly<Record<'confirmed' | 'pending', readonly OutboxKind[]>> = {
-  confirmed: ['booking.created', 'booking.rescheduled'],
+  confirmed: ['booking.created', 'booking.rescheduled', 'address.changed'],
   pending: ['confirmation.requested', 'confirmation.reminder'],
 };
 

@@ -52,6 +52,8 @@ interface OverviewContent extends OutcomeCodes {
   readonly again: Html | null;
   /** Whether there is a mail that can be sent again. */
   readonly canSendAgain: boolean;
+  /** Whether another address can be asked for. */
+  readonly canChangeAddress: boolean;
 }
 
 export function renderOverview(managed: Managed, content: OverviewContent): RenderedPage {
@@ -153,8 +155,11 @@ function renderEntered(managed: Managed): Html | null {
     : html`<h2>${managed.language.speech.texts.headings.entered}</h2>${renderFacts(facts)}`;
 }
 
-/** Renders the ways to fix a mistake: correct a detail, or resend a mail that did not arrive. */
-function renderMending(managed: Managed, { canSendAgain }: OverviewContent): Html | null {
+/** Renders the ways to fix a mistake: correct a detail or the address, or resend a mail. */
+function renderMending(
+  managed: Managed,
+  { canSendAgain, canChangeAddress }: OverviewContent,
+): Html | null {
   const { language, link } = managed;
   const { texts } = language;
   const correct =
@@ -164,9 +169,12 @@ function renderMending(managed: Managed, { canSendAgain }: OverviewContent): Htm
   const again = canSendAgain
     ? html`<form method="post" action="${link('send')}"><button>${texts.sendAgain}</button></form>`
     : null;
-  return correct === null && again === null
+  const address = canChangeAddress
+    ? html`<a class="button" href="${link('email')}">${texts.address.change}</a>`
+    : null;
+  return [correct, address, again].every((one) => one === null)
     ? null
-    : html`<div class="row even">${correct}${again}</div>`;
+    : html`<div class="row even">${correct}${address}${again}</div>`;
 }
 
 /**

@@ -178,9 +178,11 @@ async function findBooking(
   { service, storage }: RouteDependencies,
 ): Promise<BookingLink> {
   const booking = entry.bookingId === null ? null : await service.findBooking(entry.bookingId);
-  // Booked with a different address, and only its owner may confirm.
+  // Booked with a different address, and only its owner may confirm; or it has another one since.
   const secret =
-    booking === null || booking.beganPending
+    booking === null ||
+    booking.beganPending ||
+    (await storage.addresses.hasNewLinks(booking.bookingId))
       ? null
       : await storage.bookings.readManageSecret(booking.bookingId);
   return {

@@ -8,6 +8,7 @@ import type { InstallationProfile } from '../../installation/installation.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
 import { plain, plainLine } from '../texts/marked-text.ts';
 import { fillCounted } from '../texts/text.ts';
+import { addressLetter } from './address-letter.ts';
 import { reachFooter } from './booking-facts.ts';
 import { customerLetter } from './customer-letter.ts';
 import { greet, readHarmlessName } from './customer-words.ts';
@@ -65,6 +66,9 @@ function write(request: MailRequest): Letter {
   }
   if (content.about === 'refusal') {
     return refusalLetter(request, content);
+  }
+  if (content.about === 'address') {
+    return addressLetter(request, content);
   }
   return delivery.role === 'operator'
     ? operatorNotice(request, content)

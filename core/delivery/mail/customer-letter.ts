@@ -38,6 +38,8 @@ const SENTENCES: Readonly<Record<LetterKind, MailKind | null>> = {
   confirmationRequest: 'confirmation_request',
   confirmationReminder: 'confirmation_request',
   proposal: null,
+  addressRequest: null,
+  addressLeft: null,
   bookingRefused: null,
   waitlistJoined: null,
   waitlistOffer: 'waitlist_offer',
@@ -85,7 +87,13 @@ export function customerLetter(
 ): Letter {
   const kind = findMailPlan(entry.kind).customer;
   const { asOf } = entry;
-  if (kind === null || kind === 'bookingRefused' || asOf === null) {
+  if (
+    kind === null ||
+    kind === 'bookingRefused' ||
+    kind === 'addressRequest' ||
+    kind === 'addressLeft' ||
+    asOf === null
+  ) {
     throw new Error(`No letter is written to customers about ${entry.kind}.`);
   }
   const speech = request.origin.speak(request.installation, context.booking.locale);

@@ -3,8 +3,10 @@
  * be sent minutes, or after an outage days, after the event.
  */
 
+import { ADDRESS_LINK_MS, mayChangeAddress } from '../../booking/address.ts';
 import { isActive } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
+import type { AddressStorage } from '../../storage/port/addresses.ts';
 import type { ConfigurationStorage } from '../../storage/port/configuration.ts';
 import type { MessageStorage } from '../../storage/port/messages.ts';
 import type { ProposalStorage } from '../../storage/port/proposals.ts';
@@ -32,6 +34,8 @@ export interface MailStorage {
   readonly configuration: Pick<ConfigurationStorage, 'read'>;
   /** Returns `null` if the entry is no longer live; omitted if there is no waiting list. */
   findWaitlistMail?(waitlistId: number): Promise<WaitlistMail | null>;
+  /** Omitted if no address is changed. */
+  readonly addresses?: Pick<AddressStorage, 'find'>;
   /** Omitted if there are no proposals. */
   readonly proposals?: Pick<ProposalStorage, 'find'>;
 }
@@ -122,6 +126,9 @@ async function findContent(
   if (context === null || entry.asOf === null) {
     return NOTHING_LEFT;
   }
+  if (entry.kind === 'address.asked' || entry.kind === 'address.left') {
+    return await findAddress(storage, { entry, context, delivery, now });
+  }
   if (entry.kind === 'booking.refused') {
     const active = await storage.messages.findActiveBookings(entry.id, now);
     return active.length === 0 ? 'no_booking_left' : { about: 'refusal', context, active };
@@ -139,6 +146,31 @@ async function findContent(
   return entry.kind === 'booking.proposed'
     ? await findProposed(storage, { entry, context, now })
     : { about: 'booking', entry, context };
+}
+
+interface AddressQuestion extends Question, Pick<BookingContent, 'context'> {}
+
+async function findAddress(
+  storage: MailStorage,
+  { entry, context, delivery, now }: AddressQuestion,
+): Promise<MailContent | DeliveryProblemCode> {
+  const { booking } = context;
+  const change = (await storage.addresses?.find(booking.bookingId)) ?? null;
+  const terms = { about: 'address', entry, context } as const;
+  if (entry.kind === 'address.asked') {
+    const asked = change?.asked ?? null;
+    const until = entry.createdAt + ADDRESS_LINK_MS;
+    const counts = asked?.askedAt === entry.createdAt && asked.email === delivery.target;
+    return counts && now < until && mayChangeAddress(booking, now)
+      ? { ...terms, kind: 'addressRequest', link: { secret: asked.secret, until } }
+      : 'address_over';
+  }
+  if (booking.startsAt * MS_PER_MINUTE <= now) {
+    return 'time_begun';
+  }
+  const previous = change?.previous ?? null;
+  const mayObject = previous?.email === delivery.target && now < previous.until;
+  return { ...terms, kind: 'addressLeft', link: mayObject ? previous : null };
 }
 
 interface ProposedQuestion extends Pick<BookingContent, 'entry' | 'context'> {

@@ -1,18 +1,18 @@
 /** The mails for each kind of outbox entry. */
 
 import { OUTBOX_KINDS, type OutboxKind } from '../outbox-entry.ts';
-import type { LetterKind, NoticeKind } from '../texts/mail-texts.ts';
+import type { AddressLetterKind, LetterKind, NoticeKind } from '../texts/mail-texts.ts';
 import type { BookingEvent } from '../webhooks/booking-events.ts';
 import type { MailCalendar } from './mail.ts';
 
 /** Letters to customers about one active or former booking. */
 export type BookingLetterKind = Exclude<
   LetterKind,
-  'bookingRefused' | 'waitlistJoined' | 'waitlistOffer'
+  'bookingRefused' | 'waitlistJoined' | 'waitlistOffer' | 'addressRequest' | 'addressLeft'
 >;
 
 interface MailPlan {
-  readonly customer: BookingLetterKind | 'bookingRefused' | null;
+  readonly customer: BookingLetterKind | AddressLetterKind | 'bookingRefused' | null;
   readonly operator: NoticeKind | null;
   /** The method of the calendar file; `null` if none is attached. */
   readonly calendar: MailCalendar['method'] | null;
@@ -54,6 +54,16 @@ const MAIL_KINDS: Readonly<
   'booking.reminder': { ...NONE, customer: 'reminder' },
   'booking.refused': { ...NONE, customer: 'bookingRefused' },
   'booking.proposed': { ...NONE, customer: 'proposal' },
+  'booking.corrected': { ...NONE, operator: 'corrected' },
+  'address.asked': { ...NONE, customer: 'addressRequest' },
+  'address.changed': {
+    customer: 'confirmation',
+    operator: 'corrected',
+    calendar: 'REQUEST',
+    tellsOfChange: true,
+  },
+  'address.left': { ...NONE, customer: 'addressLeft' },
+  'address.disputed': { ...NONE, operator: 'disputed' },
   'confirmation.requested': { ...NONE, customer: 'confirmationRequest' },
   'confirmation.reminder': { ...NONE, customer: 'confirmationReminder' },
   'waitlist.joined': NONE,

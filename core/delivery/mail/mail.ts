@@ -9,6 +9,7 @@ import type { EpochMinute } from '../../time/units.ts';
 import type { Day } from '../../time/wall-time.ts';
 import type { Delivery } from '../delivery.ts';
 import type { MessageContext, OutboxEntry } from '../outbox-entry.ts';
+import type { AddressLetterKind } from '../texts/mail-texts.ts';
 import { plain } from '../texts/marked-text.ts';
 import type { Speak } from '../texts/speech.ts';
 
@@ -37,7 +38,7 @@ export interface MailCalendar {
 
 export type MailInstallation = InstallationProfile & Pick<Installation, 'form'>;
 
-export type MailContent = BookingContent | WaitlistContent | RefusalContent;
+export type MailContent = BookingContent | AddressContent | WaitlistContent | RefusalContent;
 
 export interface BookingContent {
   readonly about: 'booking';
@@ -45,6 +46,16 @@ export interface BookingContent {
   readonly context: MessageContext;
   /** Set for `booking.proposed`. */
   readonly proposed?: ProposedTimes;
+}
+
+/** An address that is not, or no longer, the booking's. */
+export interface AddressContent {
+  readonly about: 'address';
+  readonly kind: AddressLetterKind;
+  readonly entry: OutboxEntry;
+  readonly context: MessageContext;
+  /** The link to follow; `null` if there is none. */
+  readonly link: { readonly secret: string; readonly until: EpochMs } | null;
 }
 
 /** Alternative times that are held for a customer. */

@@ -31,7 +31,10 @@ export function operatorNotice(request: MailRequest, { entry, context }: Booking
   const entries = listEntries(form, submission, speech);
   const name = readFullName(submission);
   const title = notices.titles[kind];
-  const lead = notices.leads[kind][findInitiator(entry)];
+  const lead =
+    kind === 'corrected' || kind === 'disputed'
+      ? notices.leads[kind]
+      : notices.leads[kind][findInitiator(entry)];
   return {
     lang: speech.lang,
     direction: speech.direction,
@@ -52,6 +55,9 @@ export function operatorNotice(request: MailRequest, { entry, context }: Booking
       }),
       ...whatFacts(speech, context),
       ...contactFacts(speech, form, context),
+      ...(kind === 'disputed' && entry.recipient !== null
+        ? [{ label: speech.texts.facts.previousAddress, value: mark(entry.recipient) }]
+        : []),
     ],
     deadline: null,
     actions: [],

@@ -44,13 +44,16 @@ export function planMails({
     dueAt: dueAt(entry),
   });
   const told = findMailPlan(kind).customer !== null && entry.notice?.quiet !== true;
-  const customer = told && context.email !== null ? readEmail(context.email) : null;
+  const email = entry.recipient ?? context.email;
+  const customer = told && email !== null ? readEmail(email) : null;
+  // Its server may be down, and mails to the booking's own address do not wait for that.
+  const lane = entry.recipient === null ? 'customer' : `address-${entry.id}`;
   const operators =
     findMailPlan(kind).operator !== null && entry.tellsOperator
       ? listOperatorAddresses(context.schedule, profile)
       : [];
   return [
-    ...(customer === null ? [] : [plan('customer', customer, 'customer')]),
+    ...(customer === null ? [] : [plan('customer', customer, lane)]),
     ...operators.map((target, place) => plan('operator', target, `operator-${place + 1}`)),
   ];
 }

@@ -90,6 +90,7 @@ function bookingContent(sample: Sample, kind: OutboxKind): BookingContent {
     mailsFrom: null,
     waitlistId: null,
     endpointId: null,
+    recipient: null,
   };
   const context = {
     booking: sampleBooking(sample, asOf),

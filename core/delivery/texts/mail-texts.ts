@@ -15,10 +15,17 @@ export type LetterKind =
   | 'confirmationReminder'
   | 'bookingRefused'
   | 'proposal'
+  | 'addressRequest'
+  | 'addressLeft'
   | 'waitlistJoined'
   | 'waitlistOffer';
 
-export type NoticeKind = 'created' | 'cancelled' | 'moved';
+/** Letters to another address than the booking's. */
+export type AddressLetterKind = Extract<LetterKind, 'addressRequest' | 'addressLeft'>;
+
+/** What the operator is told about, with a first sentence by initiator. */
+export type ChangeNoticeKind = 'created' | 'cancelled' | 'moved';
+export type NoticeKind = ChangeNoticeKind | 'corrected' | 'disputed';
 
 /**
  * The initiator of a cancellation or move, as far as it affects the wording. `request`: the
@@ -56,6 +63,8 @@ export type MailTexts = {
     /** Forms by how many bookings the address has. */
     readonly bookingRefused: Counted;
     readonly proposal: Text<'until'>;
+    readonly addressRequest: Text<'until'>;
+    readonly addressLeft: string;
     readonly waitlistJoined: Text<'until'>;
     readonly waitlistOffer: Text<'until'>;
   };
@@ -63,7 +72,10 @@ export type MailTexts = {
     readonly titles: Readonly<Record<NoticeKind, string>>;
     /** `what`: time, customer, reason and calendar. */
     readonly subjects: Readonly<Record<NoticeKind, Text<'what'>>>;
-    readonly leads: Readonly<Record<NoticeKind, Readonly<Record<Initiator, string>>>>;
+    readonly leads: Readonly<Record<ChangeNoticeKind, Readonly<Record<Initiator, string>>>> & {
+      readonly corrected: string;
+      readonly disputed: string;
+    };
     readonly erased: string;
   };
   /** A mail about no booking, to check that mail arrives. */
@@ -82,6 +94,8 @@ export type MailTexts = {
     readonly price: string;
     readonly more: string;
     readonly reference: string;
+    /** In the operator's mail about a disputed address. */
+    readonly previousAddress: string;
     readonly yes: string;
     readonly no: string;
   };
@@ -92,6 +106,10 @@ export type MailTexts = {
     readonly confirm: string;
     readonly take: string;
     readonly choose: string;
+    /** Confirms a new address. */
+    readonly useAddress: string;
+    /** The previous address objects. */
+    readonly notMe: string;
     readonly keepPlace: string;
     readonly bookAgain: string;
     /** To a map. */
@@ -122,6 +140,11 @@ export type MailTexts = {
   /** After a refused booking. */
   readonly refusedYou: string;
   readonly notYouWaiting: string;
+  readonly notYouAddress: string;
+  /** To the previous address, which can object. */
+  readonly leftObject: Text<'until'>;
+  /** To an address that cannot object here. */
+  readonly leftContact: string;
   readonly anyDay: string;
   readonly confirmNote: string;
   readonly leave: string;

@@ -14,6 +14,7 @@ import { dropEmptyCard, readCard } from '../customers/card-rows.ts';
 import type { EraseCommand } from '../port/bookings.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
+import { forgetAddressChanges } from './address-rows.ts';
 
 /** BCP 47 tag for an undetermined language; date formatters accept it. */
 const NO_LANGUAGE = 'und';
@@ -161,13 +162,13 @@ interface ErasureRequest extends Pick<EraseCommand, 'actor' | 'ownsAddress'> {
   readonly waitlistIds?: readonly number[];
 }
 
-/** The operator's message to the customer may contain personal data. */
+/** Addresses are personal data, and the operator's message to the customer may contain some. */
 const clearMessages = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
   dialect.compiler
     .updateTable('outbox')
-    .set({ message: null })
+    .set({ message: null, recipient: null })
     .where('booking_id', '=', value('bookingId'))
-    .where('message', 'is not', null),
+    .where((is) => is.or([is('message', 'is not', null), is('recipient', 'is not', null)])),
 );
 
 export async function erase(
@@ -182,6 +183,7 @@ export async function erase(
     await clear.run(transaction, { bookingId, now, ownsAddress: 0, waitlistIds: [] });
   }
   await clearMessages.run(transaction, { bookingId });
+  await forgetAddressChanges(transaction, [bookingId]);
   // Comes before `clearCustomer`, because the entries are found by the address.
   await eraseWaiting(transaction, booking, asked);
   const card = await readCard.get(transaction, { customerId });

@@ -141,7 +141,7 @@ const count = statement(
  * The number to compare with a schedule's limit per customer: bookings of a mailbox that are
  * neither cancelled nor over.
  */
-async function countActive(executor: Executor, query: CustomerCountQuery): Promise<number> {
+export async function countActive(executor: Executor, query: CustomerCountQuery): Promise<number> {
   const minute = Math.floor(query.now / MS_PER_MINUTE);
   const except = query.exceptBooking ?? NO_BOOKING;
   return (await count.get(executor, { ...query, minute, except }))?.active ?? 0;

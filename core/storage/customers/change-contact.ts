@@ -6,6 +6,7 @@ import { composeSearchText } from '../../booking/search.ts';
 import { toMailbox } from '../../booking/typed-text.ts';
 import type { FormField } from '../../installation/form-field.ts';
 import { writeAudit } from '../audit.ts';
+import { forgetAddressChanges } from '../booking/address-rows.ts';
 import { deriveCardKey } from '../booking/reserve.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import { readRetired } from '../configuration/definition-rows.ts';
@@ -64,6 +65,12 @@ export async function changeContact(
   await Promise.all(
     records.map((record) => write.run(transaction, rewritten(form, record, command.contact))),
   );
+  if (members.includes('e-mail')) {
+    await forgetAddressChanges(
+      transaction,
+      records.map(({ bookingId }) => bookingId),
+    );
+  }
   if (records.length === found.records.length) {
     await keepTogether(transaction, key, command.contact);
   }

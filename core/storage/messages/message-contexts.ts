@@ -23,6 +23,7 @@ const ofEntry = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) 
     .innerJoin('schedule', 'schedule.id', 'outbox.schedule_id')
     .innerJoin('reason', 'reason.id', 'outbox.reason_id')
     .select(['customer.email', 'schedule.definition as schedule', 'reason.definition as reason'])
+    .select('booking.link_round')
     .select((row) => row.selectFrom('installation').select('signing_key').as('signing_key'))
     .where('outbox.id', '=', value('outboxId')),
 );
@@ -52,6 +53,7 @@ const active = statement((dialect, value: PlaceholderOf<{ outboxId: number; minu
     .innerJoin('schedule', 'schedule.id', 'booking.schedule_id')
     .innerJoin('reason', 'reason.id', 'booking.reason_id')
     .select(['customer.email', 'schedule.definition as schedule', 'reason.definition as reason'])
+    .select('booking.link_round')
     .select((row) => row.selectFrom('installation').select('signing_key').as('signing_key'))
     .where('customer.mailbox', 'in', owner.select('owner.mailbox'))
     .where('customer.email', 'in', owner.select('owner.email'))
@@ -74,6 +76,7 @@ export async function findActiveBookings(
 
 type ContextRow = Parameters<typeof toBooking>[0] & {
   readonly details_id: string;
+  readonly link_round: number;
   readonly schedule: string;
   readonly reason: string;
   readonly email: string | null;
@@ -83,7 +86,7 @@ type ContextRow = Parameters<typeof toBooking>[0] & {
 function toContext(row: ContextRow): MessageContext {
   const schedule: Schedule = JSON.parse(row.schedule);
   const reason: Reason = JSON.parse(row.reason);
-  const manageSecret = deriveMailedSecret(requireSigningKey(row), row.details_id);
+  const manageSecret = deriveMailedSecret(requireSigningKey(row), row.details_id, row.link_round);
   return { booking: toBooking(row), schedule, reason, email: row.email, manageSecret };
 }
 
@@ -109,7 +112,7 @@ export async function findManaged(
 const secretParts = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
   dialect.compiler
     .selectFrom('booking')
-    .select('details_id')
+    .select(['details_id', 'link_round'])
     .select((row) => row.selectFrom('installation').select('signing_key').as('signing_key'))
     .where('id', '=', value('bookingId'))
     .where('manage_hash', 'is not', null),
@@ -120,7 +123,9 @@ export async function readManageSecret(
   bookingId: number,
 ): Promise<string | null> {
   const row = await secretParts.get(executor, { bookingId });
-  return row === undefined ? null : deriveManageSecret(requireSigningKey(row), row.details_id);
+  return row === undefined
+    ? null
+    : deriveManageSecret(requireSigningKey(row), row.details_id, row.link_round);
 }
 
 function requireSigningKey({ signing_key }: { readonly signing_key: string | null }): string {

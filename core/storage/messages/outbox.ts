@@ -14,7 +14,14 @@ export type NewEntry = Pick<OutboxEntry, 'kind' | 'trigger' | 'createdAt'> &
   Partial<
     Pick<
       OutboxEntry,
-      'asOf' | 'previous' | 'notice' | 'tellsOperator' | 'mailsFrom' | 'endpointId' | 'waitlistId'
+      | 'asOf'
+      | 'previous'
+      | 'notice'
+      | 'tellsOperator'
+      | 'mailsFrom'
+      | 'endpointId'
+      | 'waitlistId'
+      | 'recipient'
     >
   >;
 
@@ -47,6 +54,7 @@ export function entryColumns(value: PlaceholderOf<NewEntryRow>) {
     mails_from: value('mails_from'),
     endpoint_id: value('endpoint_id'),
     waitlist_id: value('waitlist_id'),
+    recipient: value('recipient'),
   };
 }
 
@@ -73,6 +81,7 @@ export function entryRow(entry: NewEntry): NewEntryRow {
     notice = null,
     endpointId = null,
     waitlistId = null,
+    recipient = null,
   } = entry;
   const { tellsOperator = true, mailsFrom = null } = entry;
   return {
@@ -94,6 +103,7 @@ export function entryRow(entry: NewEntry): NewEntryRow {
     mails_from: mailsFrom,
     endpoint_id: endpointId,
     waitlist_id: waitlistId,
+    recipient,
   };
 }
 
@@ -132,6 +142,7 @@ const moreColumns = [
   'mails_from',
   'waitlist_id',
   'endpoint_id',
+  'recipient',
 ] as const;
 
 const unplanned = statement((dialect, value: PlaceholderOf<{ limit: number; after: number }>) =>
@@ -184,6 +195,7 @@ function toEntry(row: EntryRow): OutboxEntry {
     mailsFrom: row.mails_from,
     waitlistId: row.waitlist_id,
     endpointId: row.endpoint_id,
+    recipient: row.recipient,
   };
 }
 

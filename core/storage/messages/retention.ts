@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
 import { deliveryProblem, storeDeliveryProblem } from '../../delivery/delivery-problem.ts';
 import { type EpochMinute, MS_PER_DAY, MS_PER_MINUTE } from '../../time/units.ts';
+import { forgetOldAddresses } from '../booking/address-rows.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -132,6 +133,7 @@ export async function deleteOldMessages(transaction: Transaction): Promise<Delet
     minute: Math.floor(now / MS_PER_MINUTE),
     problem: TOO_LATE,
   });
+  await forgetOldAddresses(transaction, now);
   await forgetMailboxes.run(transaction, { before: now - MS_PER_DAY });
   const deliveries = await deleteSettled.run(transaction, { before });
   return { deliveries, outboxEntries: await deleteEntries.run(transaction, { before }) };

@@ -15,7 +15,7 @@ export interface TableChange {
 }
 
 const STATEMENT =
-  /\b(?:CREATE TABLE (?:IF NOT EXISTS )?(?<made>\w+)|DROP TABLE (?:IF EXISTS )?(?<dropped>\w+)|ALTER TABLE (?<from>\w+) RENAME TO (?<to>\w+)|ALTER TABLE (?<altered>\w+)|(?:INSERT (?:OR \w+ )?INTO|DELETE FROM) (?<filled>\w+)|UPDATE (?<updated>\w+) SET|CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?\w+ ON (?<indexed>\w+))/gi;
+  /\b(?:CREATE TABLE (?:IF NOT EXISTS )?(?<made>\w+)|DROP TABLE (?:IF EXISTS )?(?<dropped>\w+)|ALTER TABLE (?<from>\w+) RENAME TO (?<to>\w+)|ALTER TABLE (?<altered>\w+)|(?:INSERT (?:OR \w+ )?INTO|DELETE FROM) (?!sqlite_)(?<filled>\w+)|UPDATE (?<updated>\w+) SET|CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?\w+ ON (?<indexed>\w+))/gi;
 /** Bodies of triggers and functions, which run later, and SQL comments. */
 const BODY = /\bBEGIN\b.*?\bEND\b|\$\$.*?\$\$|--[^\n]*/gis;
 

@@ -51,6 +51,8 @@ export interface OutboxTable {
   waitlist_id: number | null;
   endpoint_id: number | null;
   planned_at: number | null;
+  /** Another address than the booking's, which is told instead. */
+  recipient: string | null;
 }
 
 export interface DeliveryTable {
@@ -146,6 +148,8 @@ export interface BookingTable {
   erase_requested_at: number | null;
   /** SHA-256 of the manage secret in hex; `null` if the customer was erased. */
   manage_hash: string | null;
+  /** How often its links were replaced. */
+  link_round: Generated<number>;
   /** When it got its current time. */
   placed_at: number;
   attendance: MarkedAttendance | null;
@@ -180,7 +184,26 @@ export interface ClaimTable {
   created_at: number | null;
 }
 
+export interface AddressChangeTable {
+  booking_id: number;
+  /** The address that was asked for, `null` if none is open, like the next two. */
+  email: string | null;
+  asked_at: number | null;
+  /** SHA-256 of the secret of the link to it, in hex. */
+  asked_hash: string | null;
+  /** Whether it was asked for with a link that was mailed. */
+  asked_by_mail: Flag;
+  /** The previous address, `null` if it cannot object, like the next two. */
+  previous: string | null;
+  previous_until: number | null;
+  previous_hash: string | null;
+  /** Whether an objection restores it. */
+  restores: Flag;
+  locked: Flag;
+}
+
 export interface Tables {
+  address_change: AddressChangeTable;
   installation: {
     id: number;
     /** Profile, holiday region and form; `null` before the first import. */
@@ -352,6 +375,7 @@ export type FirstRow = Required<
     | 'placed_at'
     | 'erase_requested_at'
     | 'attendance'
+    | 'link_round'
   >
 > &
   Pick<FirstState, 'status'>;

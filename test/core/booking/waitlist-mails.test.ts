@@ -22,6 +22,7 @@ const told: OutboxEntry = {
   mailsFrom: null,
   waitlistId: 1,
   endpointId: null,
+  recipient: null,
 };
 
 function mailsOf(changes: Partial<WaitlistEntry>) {

@@ -2,6 +2,7 @@
 
 import { describe } from 'vitest';
 import type { Storage } from '../../../core/storage/storage.ts';
+import { describeAddresses } from './suite/addresses.ts';
 import { describeAdministration } from './suite/administration.ts';
 import { describeAtomicity } from './suite/atomicity.ts';
 import { describeBookingHeldTimes } from './suite/booking-held-times.ts';
@@ -54,6 +55,7 @@ export type CreatePair = () => Promise<StorageUnderTest>;
 
 export function describeStorage(name: string, create: CreatePair): void {
   describe(name, () => {
+    describeAddresses(create);
     describeReserving(create);
     describeIdempotency(create);
     describeAtomicity(create);

@@ -60,6 +60,7 @@ export function anEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
     mailsFrom: null,
     waitlistId: null,
     endpointId: null,
+    recipient: null,
     ...changes,
   };
 }

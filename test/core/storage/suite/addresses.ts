@@ -1,0 +1,91 @@
+/** Changing the address of a booking: asked, confirmed, objected to, and forgotten. */
+
+import { describe, expect, it } from 'vitest';
+import { aConfiguredPair, kindsOf } from '../message-fixture.ts';
+import { anErasure, book, HOUR_MS, NOW } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+
+const NEW = 'new@example.org';
+const LATE = NOW + 24 * HOUR_MS;
+
+export function describeAddresses(create: CreatePair): void {
+  async function aBooking() {
+    const pair = await aConfiguredPair(create);
+    const { storage, another } = pair;
+    const bookingId = await book(storage);
+    const read = async () => await storage.addresses.find(bookingId);
+    const ask = async (email = NEW, byMail = false) => {
+      const asked = { now: NOW, actor: 'customer', bookingId, email, byMail };
+      expect(await storage.addresses.ask(asked)).toEqual({ kind: 'asked' });
+      return (await read())?.asked?.secret ?? '';
+    };
+    const confirm = (secret: string, now = NOW) =>
+      another.addresses.confirm({ now, actor: 'customer', secret });
+    const object = (secret: string, now = NOW) =>
+      another.addresses.object({ now, actor: 'customer', secret });
+    return { ...pair, bookingId, read, ask, confirm, object };
+  }
+
+  describe('changing an address', () => {
+    it('replaces the links with the address, and writes what is told', async () => {
+      const { storage, another, bookingId, ask, confirm } = await aBooking();
+      const before = (await storage.bookings.readManageSecret(bookingId)) ?? '';
+      const secret = await ask();
+      expect((await another.addresses.findLink(secret))?.email).toBe(NEW);
+      const outcome = await confirm(secret);
+      expect((await another.bookings.find(bookingId))?.email).toBe(NEW);
+      expect(await another.bookings.findManaged(before)).toBeNull();
+      const mailed = outcome.kind === 'changed' ? outcome.manageSecret : '';
+      expect(await another.bookings.findManaged(mailed)).toMatchObject({ byMail: true });
+      expect(await storage.addresses.hasNewLinks(bookingId)).toBe(true);
+      expect((await kindsOf(storage)).slice(-3)).toEqual([
+        'address.asked',
+        'address.left',
+        'address.changed',
+      ]);
+    });
+
+    it('happens once, and not after a day', async () => {
+      const { ask, confirm } = await aBooking();
+      const secret = await ask();
+      expect(await confirm(secret, LATE)).toEqual({ kind: 'refused', code: 'address_over' });
+      const outcomes = await Promise.all([confirm(secret), confirm(secret)]);
+      expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['changed', 'not_found']);
+    });
+
+    it.each([
+      [true, 'restored'],
+      [false, 'disputed'],
+    ])('by a mailed link (%s) is %s by an objection, and then locked', async (byMail, kind) => {
+      const { storage, bookingId, read, ask, confirm, object } = await aBooking();
+      const old = (await storage.bookings.find(bookingId))?.email;
+      await confirm(await ask(NEW, byMail));
+      const objection = (await read())?.previous?.secret ?? '';
+      expect((await object(objection)).kind).toBe(kind);
+      expect((await storage.bookings.find(bookingId))?.email).toBe(byMail ? old : null);
+      expect(await read()).toEqual({ asked: null, previous: null, isLocked: true });
+      const again = { now: NOW, actor: 'customer', bookingId, email: 'x@example.org', byMail };
+      const code = byMail ? 'address_locked' : 'not_changeable';
+      expect(await storage.addresses.ask(again)).toEqual({ kind: 'refused', code });
+    });
+
+    it('leaves neither address behind after an erasure', async () => {
+      const { storage, bookingId, readEverything, ask, confirm } = await aBooking();
+      const old = (await storage.bookings.find(bookingId))?.email ?? '';
+      await confirm(await ask());
+      await ask('third@example.org');
+      await storage.bookings.eraseCustomer(anErasure(bookingId));
+      const left = await readEverything();
+      for (const email of [old, NEW, 'third@example.org']) {
+        expect(left).not.toContain(email);
+      }
+    });
+
+    it('forgets an address whose link has expired', async () => {
+      const { storage, ask, read } = await aBooking();
+      await ask();
+      await storage.deleteExpired({ now: LATE });
+      expect((await read())?.asked).toBeNull();
+    });
+  });
+}
