@@ -7,6 +7,7 @@ import {
   type FormField,
 } from '../../../core/index.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
+import { withinLimits } from '../../visitor/visitor-limits.ts';
 import { type Html, html } from '../html.ts';
 import type { RenderedPage } from '../page.ts';
 import type { FormBody } from '../page-steps.ts';
@@ -65,11 +66,14 @@ ${renderFields({ language, form, values, errors })}
 <p class="row"><button class="primary">${language.texts.save}</button></p></form>`;
 }
 
-/** The page to show again, or the address of the page that says how it went. */
+/**
+ * The page to show again, or the address of the page that says how it went. Each correction is a
+ * mail to the operator, so a booking has ten a day.
+ */
 export async function correctDetails(
   managed: Managed,
   body: FormBody,
-  { storage }: Pick<RouteDependencies, 'storage'>,
+  { storage, limits }: Pick<RouteDependencies, 'storage' | 'limits'>,
 ): Promise<RenderedPage | string> {
   const form = listCorrectable(managed);
   const values = readValues(body);
@@ -79,13 +83,21 @@ export async function correctDetails(
   if (open.size > 0 || added.length > 0) {
     return renderForm(managed, { values, errors: open, added });
   }
-  const outcome = await storage.bookings.correct({
-    ...AS_CUSTOMER,
-    now: managed.now,
-    bookingId: managed.booking.bookingId,
-    given: toAnswers(form, values),
-    expected: body.get('expected') ?? '',
+  const { bookingId } = managed.booking;
+  const outcome = await withinLimits([{ limit: limits.corrections, key: String(bookingId) }], {
+    work: () =>
+      storage.bookings.correct({
+        ...AS_CUSTOMER,
+        now: managed.now,
+        bookingId,
+        given: toAnswers(form, values),
+        expected: body.get('expected') ?? '',
+      }),
+    isSuccess: ({ kind }) => kind === 'corrected',
   });
+  if (outcome.kind === 'full') {
+    return sayProblem(managed, 'correct_limit');
+  }
   if (outcome.kind === 'refused' && 'field' in outcome) {
     return renderForm(managed, {
       values,

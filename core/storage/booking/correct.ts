@@ -8,9 +8,11 @@ import {
   correctSubmission,
   digestDetails,
 } from '../../booking/correction.ts';
+import { isAnnounced } from '../../booking/pending.ts';
 import { type ChangeRefusal, isRefusal, refuseChange } from '../../booking/refusal.ts';
 import { composeSearchText } from '../../booking/search.ts';
 import { writeAudit } from '../audit.ts';
+import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import type { CorrectCommand } from '../port/bookings.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
@@ -59,6 +61,13 @@ export async function correctBooking(
     await writeAnswers(transaction, booking, {
       submission,
       searchText: composeSearchText(form, submission),
+    });
+    await writeEntry(transaction, {
+      kind: 'booking.corrected',
+      trigger: 'manage',
+      createdAt: now,
+      asOf: asOfBooking(booking),
+      tellsOperator: isAnnounced(booking.status),
     });
     await writeAudit(transaction, {
       at: now,

@@ -64,7 +64,7 @@ export interface BookingStorage {
    * Corrects what the customer entered, by the form's own checks; addresses, the number of people
    * and hidden values stay. Refuses `not_changeable`, `cutoff_passed`, then the first field that is
    * wrong, then `version_conflict` if `expected` is not what the booking is now. The audit log
-   * names the fields and no values.
+   * names the fields and no values. The operator is told by mail, unless the booking is pending.
    */
   correct(command: CorrectCommand): Promise<Corrected | NotFound | ChangeRefusal>;
 

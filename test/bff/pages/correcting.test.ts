@@ -174,6 +174,31 @@ describe('correcting a detail', () => {
     expect((await stored(booking))?.submission.last_name).toBe('Lovelase');
   });
 
+  it('is told to the operator, unless the booking waits for its confirmation', async () => {
+    const booking = await aBooking();
+    await correct(booking, {});
+    expect(await booking.told()).toEqual(['booking.created widget', 'booking.corrected manage']);
+    const pending = await aManagedBooking(server(), {
+      slot: '2026-12-02 11:00:00',
+      submission: { last_name: 'Lovelase', email: 'ada@example.org' },
+      confirmWithin: 9_999,
+    });
+    await correct(pending, {});
+    const entries = await server().core.storage.messages.readUnplanned(9);
+    expect(entries.at(-1)).toMatchObject({ kind: 'booking.corrected', tellsOperator: false });
+  });
+
+  it('is done ten times a day', async () => {
+    const booking = await aBooking();
+    for (let times = 0; times < 10; times += 1) {
+      const { headers } = await correct(booking, { 'f.last_name': `Name ${times}` });
+      expect(headers.location).toContain('done=corrected');
+    }
+    const { headers } = await correct(booking, { 'f.last_name': 'Once more' });
+    expect(headers.location).toContain('problem=correct_limit');
+    expect((await stored(booking))?.submission.last_name).toBe('Name 9');
+  });
+
   it('opens no other booking by a digest that belongs to it', async () => {
     const [mine, other] = [
       await aBooking(),
