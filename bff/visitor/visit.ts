@@ -33,6 +33,11 @@ export type VisitorDependencies = Pick<
    * lost.
    */
   readonly asksByMail: boolean;
+  /**
+   * The path of the page on which whoever booked can correct the address of a booking that waits for
+   * its confirmation; `null` if another installation has it.
+   */
+  readonly findUnconfirmedPath: (bookingId: number) => Promise<string | null>;
 };
 
 export function openVisit(
@@ -82,6 +87,12 @@ export function createVisitorDependencies(deps: RouteDependencies): VisitorDepen
     readProofOfWork: once(async () => createProofOfWork(await readSecret())),
     readVisitorKey: once(async () => createKeyedHash(await readSecret(), 'visitor')),
     asksByMail: sendsMail(deps),
+    findUnconfirmedPath: async (bookingId) => {
+      const secret = config.upstream
+        ? null
+        : await deps.storage.addresses.readUnconfirmedSecret(bookingId);
+      return secret && `/manage/unconfirmed/${secret}`;
+    },
   };
 }
 

@@ -29,6 +29,17 @@ export function deriveMailedSecret(signingKey: string, detailsId: string, round 
   return `${secret}${deriveProof(signingKey, secret)}`;
 }
 
+/**
+ * The secret with which whoever booked may correct the address of a booking that waits for its
+ * confirmation. It opens nothing else, and confirms nothing.
+ */
+export function deriveUnconfirmedSecret(signingKey: string, detailsId: string): string {
+  return createHmac('sha256', signingKey)
+    .update(`unconfirmed ${detailsId}`, 'utf8')
+    .digest('base64url')
+    .slice(0, SECRET_LENGTH);
+}
+
 function deriveProof(signingKey: string, secret: string): string {
   return createHmac('sha256', signingKey)
     .update(`mailed ${secret}`, 'utf8')

@@ -40,6 +40,7 @@ import { deleteExpiredKeys } from './booking/idempotency.ts';
 import { move, planMove } from './booking/move.ts';
 import { confirmBooking, expireBooking } from './booking/pending.ts';
 import { planProposal, proposeTimes, takeProposed, withdrawProposal } from './booking/propose.ts';
+import { readdressBooking } from './booking/readdress.ts';
 import {
   computeAccessSet,
   planReserve,
@@ -146,6 +147,7 @@ export const portCommands = {
     ask: command(askAddress, { plan: planChange, writesOutbox }),
     confirm: command(confirmAddress, { plan: planSecret, writesOutbox }),
     object: command(objectToAddress, { plan: planSecret, writesOutbox }),
+    readdress: command(readdressBooking, { plan: planChange, writesOutbox }),
   },
   proposals: {
     propose: command(proposeTimes, { plan: planProposal, writesOutbox }),

@@ -19,6 +19,7 @@ import { findBooking, listBookings, searchBookings } from './booking/booking-row
 import { findHold, listHolds } from './booking/holds.ts';
 import { findUndoUntil } from './booking/latest-change.ts';
 import { findProposal, listAwaited } from './booking/proposal-rows.ts';
+import { findUnconfirmed, readUnconfirmedSecret } from './booking/readdress.ts';
 import { readRetired } from './configuration/definition-rows.ts';
 import { readSigningKey } from './configuration/settings.ts';
 import { findCustomer, searchCustomers } from './customers/find-customer.ts';
@@ -76,6 +77,8 @@ export function bindQueries(read: Read) {
       find: query(findAddressChange),
       findLink: query(findLink),
       hasNewLinks: query(hasNewLinks),
+      readUnconfirmedSecret: query(readUnconfirmedSecret),
+      findUnconfirmed: query(findUnconfirmed),
     },
     proposals: {
       find: query(findProposal),

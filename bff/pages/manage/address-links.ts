@@ -74,7 +74,10 @@ function sendQuestion(ctx: LinkContext, { link, managed }: FoundLink): void {
   }
   const { address } = managed.language.texts;
   const isAsked = link.kind === 'asked';
-  const lead = fillAddress(isAsked ? address.useLead : findObjectLead(link, managed), link.email);
+  const lead = emphasizeAddress(
+    isAsked ? address.useLead : findObjectLead(link, managed),
+    link.email,
+  );
   const [title, button] = isAsked
     ? [address.useTitle, address.useButton]
     : [address.objectTitle, address.objectButton];
@@ -88,7 +91,8 @@ function findObjectLead({ restores }: AddressLink, { language }: Managed): strin
   return restores ? restoreLead : disputeLead;
 }
 
-function fillAddress(text: string, email: string): Html {
+/** Fills in the address, apart from the words around it. */
+export function emphasizeAddress(text: string, email: string): Html {
   const [before = '', after = ''] = text.split('{email}');
   return text.includes('{email}')
     ? html`${before}<strong><bdi>${email}</bdi></strong>${after}`

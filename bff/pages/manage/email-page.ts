@@ -51,7 +51,7 @@ export interface TypedAddress {
   readonly errors: FieldErrors;
 }
 
-const UNTOUCHED: TypedAddress = { value: '', errors: new Map() };
+export const UNTOUCHED: TypedAddress = { value: '', errors: new Map() };
 
 export function renderEmailPage(
   managed: Managed,

@@ -41,6 +41,7 @@ import { type BookingState, judgeState, type Managed } from './managed.ts';
 import { openManaged } from './open-managed.ts';
 import { composeCalendarFile, renderOverview } from './overview-page.ts';
 import { renderProposedPage, takeProposed } from './proposed-page.ts';
+import { createUnconfirmedPages } from './unconfirmed-page.ts';
 
 interface ManageState extends PageState {
   managed: Managed;
@@ -56,12 +57,16 @@ export function createManagePages(deps: RouteDependencies): Router<ManageState> 
   const form = ownForm(deps);
   const act = actor(deps);
   const addressLinks = createAddressLinks(deps);
+  const unconfirmed = createUnconfirmedPages(deps);
   const { readSeal } = createVisitorDependencies(deps);
   const router = createRouter<ManageState>('/manage');
   router.use(...openPage(deps));
   router.all(/^\/manage\/erased(\/[a-z.]+)?$/, (ctx) =>
     sendOwnPage(ctx, 200, renderErasedPage(ctx.state.language)),
   );
+  router.get('/unconfirmed/:secret', unconfirmed.show);
+  router.post('/unconfirmed/:secret/send', form, unconfirmed.send);
+  router.post('/unconfirmed/:secret/address', form, unconfirmed.readdress);
   router.get('/email/:secret', addressLinks.show);
   router.post('/email/:secret', form, addressLinks.use);
   router.get('/:secret', booking, show(overview(deps, readSeal)));

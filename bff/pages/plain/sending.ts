@@ -183,7 +183,7 @@ async function readForm(
 async function sendBooked(
   { ctx, language, deps, link }: PlainContext,
   { reason }: Entry,
-  { receipt, manageSecret }: Booked,
+  { receipt, manageSecret, replayed }: Booked,
 ): Promise<void> {
   const lang = language.setting.asked === null ? {} : { lang: language.setting.asked };
   if (manageSecret !== null) {
@@ -191,6 +191,14 @@ async function sendBooked(
       ctx,
       `${language.setting.basePath}/manage/${manageSecret}?${new URLSearchParams({ ...lang, done: 'booked' })}`,
     );
+  }
+  // Whoever repeats the request later has not booked on this screen.
+  const own =
+    receipt.status === 'pending' && !replayed
+      ? await deps.findUnconfirmedPath(receipt.bookingId)
+      : null;
+  if (own !== null) {
+    return sendSeeOther(ctx, `${language.setting.basePath}${own}?${new URLSearchParams(lang)}`);
   }
   const { customerId: _, ...shown } = receipt;
   sendSeeOther(

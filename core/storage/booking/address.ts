@@ -153,7 +153,7 @@ function judgeLink({ now }: Transaction, { until, booking, isLocked }: FoundLink
 }
 
 /** Whoever gets here reads the new address, so that they may know how many bookings it has. */
-async function judgeLimit(
+export async function judgeLimit(
   transaction: Transaction,
   { booking, email }: Pick<FoundLink, 'booking' | 'email'>,
 ): Promise<AddressRefusal | null> {

@@ -28,6 +28,22 @@ export interface AddressStorage {
    */
   object(command: SecretCommand): Promise<AddressObjected | NotFound | AddressRefusal>;
 
+  /**
+   * Gives a booking that waits for its confirmation another address, and sends the mail that asks
+   * to confirm it there; the links of the mails before stop working. Refuses `not_changeable` and
+   * `customer_limit`.
+   */
+  readdress(command: ReaddressCommand): Promise<Readdressed | NotFound | AddressRefusal>;
+
+  /**
+   * The secret with which whoever booked can correct the address while the booking waits for its
+   * confirmation, after the booking's number and a dash; `null` if there is no such booking.
+   */
+  readUnconfirmedSecret(bookingId: number): Promise<string | null>;
+
+  /** Finds the booking of such a secret, in any state; `null` if there is none or it was erased. */
+  findUnconfirmed(secret: string): Promise<Booking | null>;
+
   /** `null` if it was never changed. */
   find(bookingId: number): Promise<AddressChange | null>;
 
@@ -43,6 +59,15 @@ export interface AskCommand extends BookingCommand {
   readonly email: string;
   /** Whether the request comes by a link that was mailed. */
   readonly byMail: boolean;
+}
+
+export interface ReaddressCommand extends BookingCommand {
+  /** As returned by `readEmail`. */
+  readonly email: string;
+}
+
+export interface Readdressed {
+  readonly kind: 'readdressed' | 'same';
 }
 
 export interface SecretCommand {
