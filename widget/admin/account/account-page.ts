@@ -3,15 +3,14 @@
  * passkeys, and the password.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, describeProblem, deskContext, momentAt } from '../desk.ts';
+import { describeProblem, momentAt } from '../desk.ts';
 import { inputField, newPasswordField } from '../parts/field.ts';
-import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { fill } from '../texts/fill.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
 import '../parts/confirm-dialog.ts';
@@ -22,11 +21,8 @@ import './second-factor.ts';
 
 type OwnSession = CallAnswer<'GET /sessions'>['sessions'][number];
 
-class AccountPage extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class AccountPage extends ServerPart {
   @state() protected sessions: readonly OwnSession[] = [];
-  @state() protected problem: Problem | null = null;
-  @state() protected busy = false;
   /** Action to repeat once the password is confirmed. */
   @state() protected unconfirmed: (() => Promise<void>) | null = null;
 
@@ -166,9 +162,7 @@ class AccountPage extends Part {
       current: String(values.get('current')),
       password: String(values.get('new-password')),
     };
-    this.busy = true;
-    const answer = await this.desk.call('PUT /session/password', { body });
-    this.busy = false;
+    const answer = await this.waitFor(this.desk.call('PUT /session/password', { body }));
     if (answer.body) {
       this.desk.renew(answer.body);
       form.reset();

@@ -1,32 +1,29 @@
 /** `<admin-passkeys>`: lists, adds and removes the user's own passkeys. */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, describeProblem, deskContext, momentAt } from '../desk.ts';
+import { momentAt } from '../desk.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { fill } from '../texts/fill.ts';
 import '../parts/confirm-dialog.ts';
 import { inputField, readText } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
 import { canUsePasskeys, makePasskey } from '../parts/passkeys.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { accountTexts } from './account-texts.ts';
 
 type Passkey = CallAnswer<'GET /passkeys'>['passkeys'][number];
 
-class Passkeys extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class Passkeys extends ServerPart {
   /** Called when other sessions were ended. */
   @property({ attribute: false }) changed!: () => void;
   @state() protected passkeys: readonly Passkey[] = [];
   /** Action to repeat once the password is confirmed. */
   @state() protected unconfirmed: (() => Promise<void>) | null = null;
   /** Message about the last failure. */
-  @state() protected sentence: string | null = null;
-  @state() protected busy = false;
+  @state() protected failure: string | null = null;
 
   get #words() {
     return accountTexts().passkeys;
@@ -48,7 +45,7 @@ class Passkeys extends Part {
       <section class="card" aria-labelledby="passkeys-heading">
         <h2 id="passkeys-heading" tabindex="-1">${words.heading}</h2>
         <p class="muted">${words.what}</p>
-        ${this.sentence ? sentenceLine(this.sentence) : nothing}
+        ${this.failure ? sentenceLine(this.failure) : nothing}
         ${this.passkeys.length > 0 ? html`<ul class="lines">${this.passkeys.map((one) => this.#passkey(one))}</ul>` : nothing}
         ${canUsePasskeys() ? this.#form() : html`<p class="muted">${words.unable}</p>`}
       </section>
@@ -124,7 +121,7 @@ class Passkeys extends Part {
   }
 
   async #done(text: string): Promise<void> {
-    this.sentence = null;
+    this.failure = null;
     this.desk.toast({ text });
     this.changed();
     await this.focusOn('#passkeys-heading');
@@ -140,12 +137,11 @@ class Passkeys extends Part {
       passkey_wrong: words.wrong,
       passkey_known: words.unmade,
     };
-    const own = ownSentences[problem.code];
-    await this.#say(own ?? describeProblem(this.desk.texts, problem));
+    await this.#say(ownSentences[problem.code] ?? this.sentence(problem));
   }
 
   async #say(sentence: string): Promise<void> {
-    this.sentence = sentence;
+    this.failure = sentence;
     await this.focusOn('[role=alert]');
   }
 

@@ -1,14 +1,11 @@
 /** `<admin-profile>`: the user's own name and sign-in address. */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Problem } from '../client.ts';
-import { type Desk, describeProblem, deskContext } from '../desk.ts';
 import '../parts/confirm-dialog.ts';
 import { inputField, readText } from '../parts/field.ts';
-import { Part } from '../parts/part.ts';
-import { sentenceLine } from '../parts/problem-line.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { accountTexts } from './account-texts.ts';
 
 interface Profile {
@@ -16,10 +13,7 @@ interface Profile {
   readonly email: string;
 }
 
-class ProfileForm extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
-  @state() protected problem: Problem | null = null;
-  @state() protected busy = false;
+class ProfileForm extends ServerPart {
   /** Change to save once the password is confirmed. */
   @state() protected unconfirmed: Profile | null = null;
 
@@ -34,7 +28,7 @@ class ProfileForm extends Part {
     return html`
       <form class="card" aria-labelledby="profile-heading" @submit=${this.#submit}>
         <h2 id="profile-heading" tabindex="-1">${words.heading}</h2>
-        ${this.problem ? sentenceLine(this.#sentence(this.problem)) : nothing}
+        ${this.problemView()}
         ${inputField({ name: 'own-name', label: words.name, value: name, required: true, autocomplete: 'name', hint: words.nameHint })}
         ${inputField({ name: 'own-email', label: words.email, type: 'email', value: email, required: true, autocomplete: 'username', hint: words.emailHint })}
         <div class="row"><button aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button></div>
@@ -47,14 +41,14 @@ class ProfileForm extends Part {
     `;
   }
 
-  #sentence(problem: Problem): string {
+  protected override sentence(problem: Problem): string {
     if (problem.code === 'user_known') {
       return this.#words.known;
     }
     if (problem.code === 'request_invalid' && problem.field === 'email') {
       return this.#words.invalid;
     }
-    return describeProblem(this.desk.texts, problem);
+    return super.sentence(problem);
   }
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
@@ -67,11 +61,9 @@ class ProfileForm extends Part {
   };
 
   async #save(profile: Profile): Promise<void> {
-    this.busy = true;
-    const { body, problem = null } = await this.desk.call('PUT /session/profile', {
-      body: profile,
-    });
-    this.busy = false;
+    const { body, problem = null } = await this.waitFor(
+      this.desk.call('PUT /session/profile', { body: profile }),
+    );
     this.unconfirmed = problem?.code === 'confirm_needed' ? profile : null;
     this.problem = this.unconfirmed ? null : problem;
     if (body) {

@@ -3,16 +3,14 @@
  * codes. Key and codes are shown once.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, describeProblem, deskContext, momentAt } from '../desk.ts';
+import { momentAt } from '../desk.ts';
 import { copyText } from '../parts/copy-text.ts';
 import { readText } from '../parts/field.ts';
-import { Part } from '../parts/part.ts';
-import { sentenceLine } from '../parts/problem-line.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
 import {
   appView,
@@ -23,8 +21,7 @@ import {
   type Wish,
 } from './second-factor-views.ts';
 
-class SecondFactor extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class SecondFactor extends ServerPart {
   /** Called when other sessions were ended. */
   @property({ attribute: false }) changed!: () => void;
   @state() protected factor: CallAnswer<'GET /second-factor'> | null = null;
@@ -33,8 +30,6 @@ class SecondFactor extends Part {
   /** Kept only while they are on screen. */
   @state() protected codes: readonly string[] | null = null;
   @state() protected isSecured = false;
-  @state() protected problem: Problem | null = null;
-  @state() protected busy = false;
 
   get #words(): AccountTexts['secondFactor'] {
     return accountTexts().secondFactor;
@@ -60,7 +55,7 @@ class SecondFactor extends Part {
           <h2 id="second-heading" tabindex="-1">${this.codes ? words.codes : words.heading}</h2>
           ${factor ? this.#badge(factor.on) : nothing}
         </div>
-        ${this.#problemView()} ${this.#content()}
+        ${this.problemView()} ${this.#content()}
       </section>
     `;
   }
@@ -108,14 +103,7 @@ class SecondFactor extends Part {
     return stateView({ ...view, since, left: factor.recovery_codes, ask: this.#ask });
   }
 
-  #problemView() {
-    if (!this.problem) {
-      return nothing;
-    }
-    return sentenceLine(this.#sentence(this.problem));
-  }
-
-  #sentence(problem: Problem): string {
+  protected override sentence(problem: Problem): string {
     const words = this.#words;
     if (problem.code === 'credentials_wrong') {
       return words.wrongPassword;
@@ -124,7 +112,7 @@ class SecondFactor extends Part {
       return words.wrongCode;
     }
     const isLate = problem.code === 'not_found' || problem.code === 'second_factor_on';
-    return isLate ? words.late : describeProblem(this.desk.texts, problem);
+    return isLate ? words.late : super.sentence(problem);
   }
 
   readonly #secure = (checked: boolean): void => {
@@ -155,7 +143,7 @@ class SecondFactor extends Part {
   };
 
   async #begin(password: string): Promise<void> {
-    const [answer, { qrCode }] = await this.#once(
+    const [answer, { qrCode }] = await this.waitFor(
       Promise.all([
         this.desk.call('POST /second-factor/begin', { body: { password } }),
         import('./qr-code.ts'),
@@ -177,7 +165,7 @@ class SecondFactor extends Part {
       return;
     }
     const code = readText(new FormData(event.target), 'code');
-    const answer = await this.#once(this.desk.call('POST /second-factor', { body: { code } }));
+    const answer = await this.waitFor(this.desk.call('POST /second-factor', { body: { code } }));
     if (answer.problem) {
       return await this.#refused(answer.problem);
     }
@@ -188,7 +176,7 @@ class SecondFactor extends Part {
   };
 
   async #switchOff(body: { readonly password: string; readonly code: string }): Promise<void> {
-    const answer = await this.#once(this.desk.call('POST /second-factor/off', { body }));
+    const answer = await this.waitFor(this.desk.call('POST /second-factor/off', { body }));
     if (answer.problem) {
       return await this.#refused(answer.problem);
     }
@@ -199,7 +187,9 @@ class SecondFactor extends Part {
   }
 
   async #renew(body: { readonly password: string; readonly code: string }): Promise<void> {
-    const answer = await this.#once(this.desk.call('POST /second-factor/recovery-codes', { body }));
+    const answer = await this.waitFor(
+      this.desk.call('POST /second-factor/recovery-codes', { body }),
+    );
     if (answer.problem) {
       return await this.#refused(answer.problem);
     }
@@ -210,13 +200,6 @@ class SecondFactor extends Part {
   async #show(codes: readonly string[]): Promise<void> {
     Object.assign(this, { codes, wish: null, begun: null, problem: null, isSecured: false });
     await this.focusOn('#second-heading');
-  }
-
-  async #once<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    this.busy = true;
-    const arrived = await answer;
-    this.busy = false;
-    return arrived;
   }
 
   async #refused(problem: Problem): Promise<void> {

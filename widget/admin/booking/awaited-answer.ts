@@ -3,19 +3,17 @@
  * button to withdraw it.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Booking } from '../calendar/day-columns.ts';
-import { type Desk, describeProblem, deskContext, mayWrite, momentAt } from '../desk.ts';
+import { describeProblem, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { fill } from '../texts/fill.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { panelTexts } from './panel-texts.ts';
 
-class AwaitedAnswer extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class AwaitedAnswer extends ServerPart {
   @property({ attribute: false }) booking!: Booking;
   changed!: (booking: Booking | null) => void;
 

@@ -3,15 +3,13 @@
  * can be sent again.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import type { Booking } from '../calendar/day-columns.ts';
-import type { Problem } from '../client.ts';
-import { type Desk, deskContext, mayWrite, momentAt } from '../desk.ts';
+
+import { mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
-import { problemLine } from '../parts/problem-line.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { describeDeliveryProblem } from '../texts/describe-delivery-problem.ts';
 import { fill } from '../texts/fill.ts';
 import { lookUp } from '../texts/look-up.ts';
@@ -23,13 +21,10 @@ type Message = Booking['messages'][number];
 /** Milliseconds after which the delivery state of a resent mail is loaded. */
 const ASK_AFTER = 3_000;
 
-class BookingMessages extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class BookingMessages extends ServerPart {
   @property({ attribute: false }) booking!: Booking;
   /** Called after a change; `null` means that the booking must be loaded. */
   changed!: (booking: Booking | null) => void;
-  @state() protected problem: Problem | null = null;
-  @state() protected busy = false;
   #timer = 0;
 
   override disconnectedCallback(): void {
@@ -38,14 +33,13 @@ class BookingMessages extends Part {
   }
 
   protected override render() {
-    const { texts } = this.desk;
     const { messages } = this.booking;
     if (messages.length === 0) {
       return nothing;
     }
     return html`
       <h3>${panelTexts().messages}</h3>
-      ${problemLine(texts, this.problem)}
+      ${this.problemView()}
       <ol class="log">
         ${messages.map((message) => this.#row(message))}
       </ol>
@@ -72,14 +66,10 @@ class BookingMessages extends Part {
     if (this.busy) {
       return;
     }
-    this.busy = true;
     const path = { id: this.booking.id, message: id };
-    const { body, problem } = await this.desk.call(
-      'POST /bookings/{id}/messages/{message}/resend',
-      { path },
+    const body = this.take(
+      await this.waitFor(this.desk.call('POST /bookings/{id}/messages/{message}/resend', { path })),
     );
-    this.busy = false;
-    this.problem = problem ?? null;
     if (!body) {
       return;
     }

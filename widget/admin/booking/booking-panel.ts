@@ -2,23 +2,13 @@
  * `<admin-booking-panel>`: the selected booking with answers, note, history, messages and actions.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallInput } from '../../../bff/contract/admin-calls.ts';
-import { type Answer, BASE, type Problem } from '../client.ts';
-import {
-  type Desk,
-  describeProblem,
-  deskContext,
-  mailLink,
-  mayWrite,
-  momentAt,
-  telLink,
-  withMoments,
-} from '../desk.ts';
+import { type Answer, BASE } from '../client.ts';
+import { describeProblem, mailLink, mayWrite, momentAt, telLink, withMoments } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { fill } from '../texts/fill.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import { lookUp } from '../texts/look-up.ts';
@@ -29,14 +19,13 @@ import './booking-panel.css';
 import { readAgain } from './meanwhile.ts';
 import './other-bookings.ts';
 import { type Booking, toState } from '../calendar/day-columns.ts';
-import { problemLine, sentenceLine } from '../parts/problem-line.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 
 type Attendance = CallInput<'POST /bookings/{id}/attendance'>['body']['state'];
 type Action = (booking: Booking, anchor: Element | null) => void;
 
-class BookingPanel extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class BookingPanel extends ServerPart {
   @property({ attribute: false }) booking!: number;
   /** Changes whenever the day was reloaded, so that the booking is reloaded, too. */
   @property({ attribute: false }) seen!: number;
@@ -48,10 +37,8 @@ class BookingPanel extends Part {
   followUp!: Action;
   series!: Action;
   @state() protected data: Booking | null = null;
-  @state() protected problem: Problem | null = null;
   /** A sentence on what someone else changed, if that made the last action here fail. */
   @state() protected meanwhile: string | null = null;
-  @state() protected busy = false;
   #asked = 0;
   /** Element that had the focus when the booking was selected. */
   #focused: Element | null = null;
@@ -102,7 +89,7 @@ class BookingPanel extends Part {
     return html`
       <aside class="panel" aria-label=${panelTexts().details}>
         <button class="plain closes" @click=${() => this.closed()}>${icons.cross}<span class="unseen">${texts.close}</span></button>
-        ${this.meanwhile ? sentenceLine(this.meanwhile) : problemLine(texts, this.problem)}
+        ${this.meanwhile ? sentenceLine(this.meanwhile) : this.problemView()}
         ${this.data ? this.#details(this.data) : html`<p class="muted">${texts.loading}</p>`}
       </aside>
     `;

@@ -2,24 +2,19 @@
  * `<admin-other-bookings>`: other bookings of the same person, found by email or phone on request.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { type Booking, toState } from '../calendar/day-columns.ts';
-import { BASE, type Problem } from '../client.ts';
-import { type Desk, deskContext } from '../desk.ts';
-import { Part } from '../parts/part.ts';
-import { problemLine } from '../parts/problem-line.ts';
+import { BASE } from '../client.ts';
 import type { Found } from '../parts/search-box.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { panelTexts } from './panel-texts.ts';
 
-class OtherBookings extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class OtherBookings extends ServerPart {
   @property({ attribute: false }) booking!: Booking;
   /** `null` until requested. */
   @state() protected found: readonly Found[] | null = null;
-  @state() protected problem: Problem | null = null;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('booking');
@@ -34,13 +29,12 @@ class OtherBookings extends Part {
   }
 
   protected override render() {
-    const { texts } = this.desk;
     const words = panelTexts();
     if (this.#text === null) {
       return nothing;
     }
     if (this.problem) {
-      return problemLine(texts, this.problem);
+      return this.problemView();
     }
     if (this.found === null) {
       return html`<p><button class="inline" @click=${this.#ask}>${words.others}</button></p>`;

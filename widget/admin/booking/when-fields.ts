@@ -4,15 +4,14 @@
  * free time, and the same time a week later.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
 import type { Day, Schedule } from '../calendar/day-columns.ts';
-import { type Desk, describeProblem, deskContext } from '../desk.ts';
+import { describeProblem } from '../desk.ts';
 import { dayField, timeField } from '../parts/day-field.ts';
 import { selectField } from '../parts/field.ts';
-import { Part } from '../parts/part.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { fill } from '../texts/fill.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import { clock, dayInWords, parseMinute } from '../wall-time.ts';
@@ -41,8 +40,7 @@ export const aWhen = ({ schedule, day, from }: When): When => ({
   from: ((from % DAY) + DAY) % DAY,
 });
 
-class WhenFields extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class WhenFields extends ServerPart {
   @property({ attribute: false }) schedules!: readonly Schedule[];
   @property({ attribute: false }) when!: When;
   /**
@@ -56,7 +54,6 @@ class WhenFields extends Part {
   isOpen = false;
   changed!: (when: When) => void;
   @state() protected data: Day | null = null;
-  @state() protected busy = false;
   /** Result of the last search for a time, in words. */
   @state() protected found = '';
   #asked = '';

@@ -3,12 +3,11 @@
  * changes.
  */
 
-import { consume } from '@lit/context';
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Answer, Problem } from '../client.ts';
-import { type Desk, deskContext } from '../desk.ts';
-import { Part } from '../parts/part.ts';
+
+import { ServerPart } from '../parts/server-part.ts';
 import type { Schedule } from './day-columns.ts';
 
 const DAY = 24 * 60;
@@ -20,13 +19,11 @@ export interface Moment {
   readonly now: number;
 }
 
-export abstract class CalendarData<Shown extends Moment> extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+export abstract class CalendarData<Shown extends Moment> extends ServerPart {
   /** Day from the address; empty for today. */
   @property({ attribute: false }) day!: string;
   @state() protected data: { readonly shown: Shown; readonly received: number } | null = null;
   @state() protected schedules: readonly Schedule[] | null = null;
-  @state() protected problem: Problem | null = null;
   /**
    * Other days are being loaded while the old ones are still shown, so nothing may be booked by
    * mistake.

@@ -2,16 +2,14 @@
  * Base of the configuration pages: they change a draft and show its effects before it is applied.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { problemLine } from '../parts/problem-line.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import './configuration.css';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
-import { BASE, type Problem } from '../client.ts';
-import { type Desk, describeProblem, deskContext } from '../desk.ts';
-import { Part } from '../parts/part.ts';
+import { BASE } from '../client.ts';
+import { describeProblem } from '../desk.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { configurationTexts, type Words } from './configuration-texts.ts';
 import {
   changeDraft,
@@ -27,12 +25,10 @@ import type { EffectDialog } from './edit/effect-dialog.ts';
 
 const loadEffect = () => import('./edit/effect-dialog.ts');
 
-export abstract class ConfigurationPage extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+export abstract class ConfigurationPage extends ServerPart {
   @property({ attribute: false }) query!: URLSearchParams;
   @state() protected draft: Draft | null = null;
   @state() protected words: Words | null = null;
-  @state() protected problem: Problem | null = null;
   /** Whether the dialog with the effects is open. */
   @state() protected isShown = false;
   /** Element that had the focus when the draft was requested. */
@@ -98,7 +94,7 @@ export abstract class ConfigurationPage extends Part {
         </div>
       </header>
       ${draft && this.hasActions ? this.#actions(words) : nothing}
-      ${problemLine(texts, this.problem)}
+      ${this.problemView()}
       ${draft && draft.problems.length > 0 ? this.problemsView(draft.problems, words) : nothing}
       ${draft ? this.body(draft, words) : nothing}
       ${draft && this.isShown ? this.effectDialog(draft, words) : nothing}

@@ -2,15 +2,13 @@
  * `<admin-customer-list>`: finds customers while typing; with an empty search it lists recent ones.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
-import { BASE, type Problem } from '../client.ts';
-import { type Desk, deskContext } from '../desk.ts';
+import { BASE } from '../client.ts';
+
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
-import { problemLine } from '../parts/problem-line.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import { dayInWords } from '../wall-time.ts';
@@ -21,8 +19,7 @@ export type FoundCustomer = CallAnswer<'POST /customers/search'>['customers'][nu
 /** Milliseconds after the last key. */
 const PAUSE = 150;
 
-class CustomerList extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class CustomerList extends ServerPart {
   @property({ attribute: false }) label!: string;
   /** Initial search text. */
   text = '';
@@ -31,7 +28,6 @@ class CustomerList extends Part {
   /** Id of a customer to leave out. */
   except: number | undefined;
   @state() protected found: readonly FoundCustomer[] | null = null;
-  @state() protected problem: Problem | null = null;
   #asked = 0;
   #timer = 0;
   #typed = '';
@@ -59,7 +55,7 @@ class CustomerList extends Part {
         ${icons.search}
         <input id="customer-search" type="search" autocomplete="off" maxlength="200" aria-label=${this.label} placeholder=${this.label} .value=${this.text} @input=${this.#type} />
       </div>
-      ${problemLine(this.desk.texts, this.problem)}
+      ${this.problemView()}
       ${this.found ? this.#list(this.found.filter(({ id }) => id !== this.except)) : nothing}
     `;
   }

@@ -2,16 +2,14 @@
  * `<admin-customer>`: one customer with contact, note, bookings, waiting list, mails and actions.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { type Answer, BASE, type Problem } from '../client.ts';
-import { type Desk, deskContext, mayWrite } from '../desk.ts';
-import { problemLine } from '../parts/problem-line.ts';
+import { type Answer, BASE } from '../client.ts';
+import { mayWrite } from '../desk.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import '../parts/confirm-dialog.ts';
 import '../parts/note.ts';
-import { Part } from '../parts/part.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import {
   type Customer,
   contactCard,
@@ -27,14 +25,12 @@ const loadDialogs = () => import('./customer-dialogs.ts');
 type Export = 'json' | 'text';
 type Wish = Export | Erasure;
 
-class CustomerView extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class CustomerView extends ServerPart {
   @property({ attribute: false }) customerId!: number;
   @state() protected customer: Customer | null = null;
   @state() protected dialog: 'contact' | 'merge' | 'erase' | null = null;
   /** Action to repeat once the password is confirmed. */
   @state() protected unconfirmed: Wish | null = null;
-  @state() protected problem: Problem | null = null;
   /** The effect of erasing has changed since it was shown, so the dialog asks again. */
   #isErasedAgain = false;
   #stop: () => void = () => {};
@@ -96,7 +92,7 @@ class CustomerView extends Part {
       </header>
       ${isGone ? html`<p class="empty">${words.gone}</p>` : nothing}
       <div class="cards broad">
-        ${this.problem && !isGone ? problemLine(texts, this.problem) : nothing}
+        ${isGone ? nothing : this.problemView()}
         ${customer ? this.#cards(customer) : nothing}
         ${customer || isGone ? nothing : html`<p>${texts.loading}</p>`}
       </div>

@@ -1,16 +1,14 @@
 /** `<admin-customers>`: a searchable list of all customers, or the one in the address. */
 
-import { consume } from '@lit/context';
 import { html } from 'lit';
 import { property } from 'lit/decorators.js';
-import { type Desk, deskContext } from '../desk.ts';
-import { Part } from '../parts/part.ts';
+
+import { ServerPart } from '../parts/server-part.ts';
 import './customer-list.ts';
 import './customer-view.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
-class CustomersPage extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class CustomersPage extends ServerPart {
   @property({ attribute: false }) query!: URLSearchParams;
 
   get #words(): CustomersTexts {

@@ -3,18 +3,15 @@
  * group.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Explanation } from '../../../bff/contract/admin-explanations.ts';
-import type { Problem } from '../client.ts';
-import { type Desk, deskContext } from '../desk.ts';
+
 import { dayField, timeField } from '../parts/day-field.ts';
 import { readText, selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
-import { problemLine } from '../parts/problem-line.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { fill } from '../texts/fill.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import type { Texts } from '../texts/index.ts';
@@ -23,16 +20,13 @@ import { type ExplainTexts, explainTexts } from './explain-texts.ts';
 
 type Schedule = CallAnswer<'GET /schedules'>['schedules'][number];
 
-class ExplainPage extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class ExplainPage extends ServerPart {
   /** Initial values: `schedule`, `reason`, `day`, `time`. */
   @property({ attribute: false }) query!: URLSearchParams;
   @state() protected schedules: readonly Schedule[] = [];
   @state() protected schedule = 0;
   /** `null` before the first answer, and once the fields differ from the last question. */
   @state() protected answer: CallAnswer<'GET /explanations'> | null = null;
-  @state() protected problem: Problem | null = null;
-  @state() protected busy = false;
   /** Number of the last request; answers to earlier ones are ignored. */
   #asked = 0;
 
@@ -58,7 +52,6 @@ class ExplainPage extends Part {
   }
 
   protected override render() {
-    const { texts } = this.desk;
     const words = explainTexts();
     return html`
       <header class="head">
@@ -68,7 +61,7 @@ class ExplainPage extends Part {
       </header>
       <div class="cards">
         ${this.schedules.length > 0 ? this.#form() : nothing}
-        ${problemLine(texts, this.problem)}
+        ${this.problemView()}
         <div role="status">${this.answer ? this.#answer(this.answer) : nothing}</div>
       </div>
     `;

@@ -3,26 +3,23 @@
  * creates its token, which is shown exactly once.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
-import { BASE, type Problem } from '../client.ts';
-import { type Desk, deskContext } from '../desk.ts';
+import { BASE } from '../client.ts';
+
 import { fill } from '../texts/fill.ts';
 import '../parts/code.css';
 import { copyText } from '../parts/copy-text.ts';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
-import { problemLine } from '../parts/problem-line.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { withPassword } from '../parts/with-password.ts';
 import { clock } from '../wall-time.ts';
 import { generalTabs } from './general-tabs.ts';
 import { type InterfaceTexts, interfaceTexts } from './interface-texts.ts';
 import './replace-token-dialog.ts';
 
-class InterfacePage extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class InterfacePage extends ServerPart {
   @state() protected data: CallAnswer<'GET /interface'> | null = null;
   /** Kept only while it is on screen. */
   @state() protected token: string | null = null;
@@ -31,8 +28,6 @@ class InterfacePage extends Part {
   @state() protected isSecured = false;
   @state() protected savedAt: string | null = null;
   @state() protected isReplacing = false;
-  @state() protected problem: Problem | null = null;
-  @state() protected busy = false;
 
   get #words(): InterfaceTexts {
     return interfaceTexts();
@@ -60,7 +55,7 @@ class InterfacePage extends Part {
         </div>
       </header>
       ${generalTabs(this.desk.texts, 'interface')}
-      ${problemLine(texts, this.problem)}
+      ${this.problemView()}
       ${this.data ? html`<div class="cards">${this.#switch(this.data.enabled)} ${this.#token(this.data.token)} ${this.#example()}</div>` : nothing}
       ${
         this.isReplacing && this.data
@@ -142,16 +137,15 @@ class InterfacePage extends Part {
       return;
     }
     const enabled = target.checked;
-    this.busy = true;
-    const answer = await withPassword(this.desk, () =>
-      this.desk.call('PUT /interface', { body: { enabled } }),
+    const saved = this.take(
+      await this.waitFor(
+        withPassword(this.desk, () => this.desk.call('PUT /interface', { body: { enabled } })),
+      ),
     );
-    this.busy = false;
-    this.problem = answer.problem ?? null;
-    if (answer.problem) {
+    if (!saved) {
       target.checked = !enabled;
     } else {
-      this.data = answer.body;
+      this.data = saved;
       this.savedAt = this.#now();
       this.desk.announce(enabled ? this.#words.enabled : this.#words.disabled);
     }
@@ -175,12 +169,10 @@ class InterfacePage extends Part {
       this.isReplacing = !this.problem;
       return;
     }
-    this.busy = true;
-    const { body, problem = null } = await withPassword(this.desk, () =>
+    const created = withPassword(this.desk, () =>
       this.desk.call('POST /interface/token', { body: { known: this.data?.since ?? null } }),
     );
-    this.busy = false;
-    this.problem = problem;
+    const body = this.take(await this.waitFor(created));
     if (body) {
       await this.#show(body.token);
     }

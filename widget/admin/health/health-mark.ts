@@ -3,11 +3,10 @@
  * are none. Also passes the number from one of them to the other.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
-import { type Desk, deskContext } from '../desk.ts';
-import { Part } from '../parts/part.ts';
+
+import { ServerPart } from '../parts/server-part.ts';
 import '../operation.css';
 import type { Health } from '../../../bff/contract/admin-health.ts';
 
@@ -32,8 +31,7 @@ function onHealth(heard: (count: number) => void): () => void {
 /** Milliseconds between requests while the page is visible. */
 const EVERY = 300_000;
 
-class HealthMark extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class HealthMark extends ServerPart {
   @state() protected count = 0;
   #timer = 0;
   #stop: () => void = () => {};

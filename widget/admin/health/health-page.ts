@@ -3,19 +3,17 @@
  * about it here. Refreshes itself while visible.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Health, TroubledMessage } from '../../../bff/contract/admin-health.ts';
-import type { Answer, Problem } from '../client.ts';
-import { type Desk, deskContext, momentAt } from '../desk.ts';
+import type { Answer } from '../client.ts';
+import { momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { fill } from '../texts/fill.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import { tellHealth, troubledIn } from './health-mark.ts';
 import '../operation.css';
-import { problemLine } from '../parts/problem-line.ts';
 import { describeDeliveryProblem } from '../texts/describe-delivery-problem.ts';
 import { inOrder, todoList } from './findings.ts';
 import { facts, messageTable, originTable, outsideCard } from './health-cards.ts';
@@ -26,14 +24,12 @@ const EVERY = 30_000;
 /** Interval while the mail server is tried for the first time. */
 const SOON = 3_000;
 
-class HealthPage extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class HealthPage extends ServerPart {
   @state() protected health: Health | null = null;
   /** Number of upcoming bookings outside the present hours; `null` while loading. */
   @state() protected outside: number | null = null;
-  @state() protected problem: Problem | null = null;
   /** The running action: the number of a message, `mail`, `all` or `look`; empty for none. */
-  @state() protected busy = '';
+  @state() protected running = '';
   #timer = 0;
 
   get #words(): HealthTexts {
@@ -93,7 +89,7 @@ class HealthPage extends Part {
           <p class="muted">${this.health ? fill(words.looked, { moment: this.#moment(this.health.at) }) : nothing}</p>
         </div>
       </header>
-      ${problemLine(texts, this.problem)}
+      ${this.problemView()}
       ${this.health ? this.#body(this.health) : nothing}
     `;
   }
@@ -106,7 +102,7 @@ class HealthPage extends Part {
       <p class="verdict" role="status" data-state=${todo.length === 0 ? 'ok' : 'warn'}>
         ${todo.length === 0 ? icons.tick : icons.warning}<b>${todo.length === 0 ? words.well : fillPlural(words.todo, todo.length)}</b>
       </p>
-      <button class="again" aria-busy=${this.busy === 'look' ? 'true' : nothing} @click=${this.#look}>${icons.renew}${words.again}</button>
+      <button class="again" aria-busy=${this.running === 'look' ? 'true' : nothing} @click=${this.#look}>${icons.renew}${words.again}</button>
       <div class="cards broad health">
         ${todo.length > 0 ? todoList(todo, saying) : nothing} ${this.#mail(health)} ${this.#messages(health)} ${this.outside === null ? nothing : outsideCard(this.outside, words)} ${originTable(health, saying)}
         ${facts(health, saying)} ${inOrder(
@@ -130,8 +126,8 @@ class HealthPage extends Part {
       <section class="card" aria-labelledby="health-mail">
         <div class="row ends">
           <h2 id="health-mail">${words.mail}</h2>
-          <button aria-busy=${this.busy === 'mail' ? 'true' : nothing} @click=${this.#tryMail}>
-            ${icons.mail}${this.busy === 'mail' ? words.trying : words.tryNow}
+          <button aria-busy=${this.running === 'mail' ? 'true' : nothing} @click=${this.#tryMail}>
+            ${icons.mail}${this.running === 'mail' ? words.trying : words.tryNow}
           </button>
         </div>
         <dl class="facts">
@@ -152,7 +148,7 @@ class HealthPage extends Part {
           <h2>${words.messages}</h2>
           ${
             given_up > 0
-              ? html`<button aria-busy=${this.busy === 'all' ? 'true' : nothing} @click=${this.#resendAll}>${icons.renew}${words.resendAll}</button>`
+              ? html`<button aria-busy=${this.running === 'all' ? 'true' : nothing} @click=${this.#resendAll}>${icons.renew}${words.resendAll}</button>`
               : nothing
           }
         </div>
@@ -163,7 +159,7 @@ class HealthPage extends Part {
                 words,
                 texts: this.desk.texts,
                 moment: this.#moment,
-                busy: this.busy,
+                busy: this.running,
                 resend: this.#resend,
               })
             : html`<p class="muted">${words.none}</p>`
@@ -211,12 +207,12 @@ class HealthPage extends Part {
 
   /** Runs one action at a time; `true` on success. */
   async #do(what: string, send: () => Promise<Answer<Health>>): Promise<boolean> {
-    if (this.busy) {
+    if (this.running) {
       return false;
     }
-    this.busy = what;
+    this.running = what;
     const answer = await send();
-    this.busy = '';
+    this.running = '';
     this.#take(answer);
     if (answer.problem) {
       await this.focusOn('[role=alert]');

@@ -3,20 +3,18 @@
  * day.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { type Desk, deskContext } from '../desk.ts';
+
 import { dayField } from '../parts/day-field.ts';
 import { readText } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import type { HoursTexts } from './hours-texts.ts';
 import { isSame, type Period } from './painting.ts';
 import { periodInWords } from './week-words.ts';
 
-class PeriodChooser extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class PeriodChooser extends ServerPart {
   @property({ attribute: false }) words!: HoursTexts;
   /** Periods that have rows. */
   @property({ attribute: false }) periods!: readonly Period[];

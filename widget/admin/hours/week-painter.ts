@@ -3,13 +3,12 @@
  * changes the same rows that are shown as fields, and announces each change.
  */
 
-import { consume } from '@lit/context';
 import { html } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Entry } from '../configuration/edit/draft.ts';
-import { type Desk, deskContext } from '../desk.ts';
+
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { fill } from '../texts/fill.ts';
 import { beginPainting, type Spot, spotAfter, spotUnder, toArea } from './brush.ts';
 import './hours.css';
@@ -34,8 +33,7 @@ import { compareWeeks, differenceSummary } from './week-difference.ts';
 import { drawWeek, shownHours } from './week-view.ts';
 import { areaInWords, chosenInWords } from './week-words.ts';
 
-class WeekPainter extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class WeekPainter extends ServerPart {
   @property({ attribute: false }) rows!: readonly Entry[];
   /** Rows in force; `null` for a new calendar. */
   @property({ attribute: false }) inForce: readonly Entry[] | null = null;

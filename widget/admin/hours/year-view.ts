@@ -3,7 +3,6 @@
  * links to its exception or starts a new one.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
@@ -14,9 +13,9 @@ import {
   plainText,
   valueAt,
 } from '../configuration/edit/draft.ts';
-import { type Desk, deskContext } from '../desk.ts';
+
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import './hours.css';
 import { type HoursTexts, hoursTexts } from './hours-texts.ts';
 import { type Holiday, listMonths, toWeekday, type YearDay } from './year-days.ts';
@@ -28,8 +27,7 @@ const WAYS: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-class Year extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class Year extends ServerPart {
   @property({ attribute: false }) draft!: Draft;
   /** The calendar's entry in the file. */
   @property({ attribute: false }) entry!: Entry;

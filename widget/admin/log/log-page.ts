@@ -3,18 +3,16 @@
  * by page. The filters are in the address.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { panelTexts } from '../booking/panel-texts.ts';
-import { type Answer, BASE, type Problem } from '../client.ts';
-import { type Desk, deskContext, momentAt } from '../desk.ts';
+import { type Answer, BASE } from '../client.ts';
+import { momentAt } from '../desk.ts';
 import { dayField } from '../parts/day-field.ts';
 import { inputField, readText, selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
-import { problemLine } from '../parts/problem-line.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import { lookUp } from '../texts/look-up.ts';
 import '../parts/stacked-table.css';
@@ -29,8 +27,7 @@ const FIELDS = ['person', 'object', 'kind', 'from', 'until'] as const;
 /** Value in the address for the access log. */
 const VIEWS = 'views';
 
-class LogPage extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class LogPage extends ServerPart {
   /** Initial filters. */
   @property({ attribute: false }) query!: URLSearchParams;
   /** `null` before the first answer. */
@@ -40,8 +37,6 @@ class LogPage extends Part {
   @state() protected keptFor: number | null = null;
   /** Names of calendars by id. */
   @state() protected names: ReadonlyMap<number, string> = new Map();
-  @state() protected problem: Problem | null = null;
-  @state() protected busy = false;
 
   get #words(): LogTexts {
     return logTexts();
@@ -133,7 +128,7 @@ class LogPage extends Part {
       </header>
       <div class="cards broad">
         ${this.#form()}
-        ${problemLine(texts, this.problem)}
+        ${this.problemView()}
         ${this.entries ? this.#list(this.entries) : nothing}
       </div>
     `;

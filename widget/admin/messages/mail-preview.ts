@@ -3,19 +3,17 @@
  * sends it as a test.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { MailTextKind } from '../../../bff/contract/admin-mails.ts';
-import { BASE, type Problem } from '../client.ts';
-import { type Desk, deskContext } from '../desk.ts';
+import { BASE } from '../client.ts';
+
 import '../parts/code.css';
 import { inputField, readText } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import './messages.css';
-import { problemLine } from '../parts/problem-line.ts';
 import { type MessagesTexts, messagesTexts } from './messages-texts.ts';
 
 const SHOWS = ['light', 'dark', 'text'] as const;
@@ -24,8 +22,7 @@ type Shows = (typeof SHOWS)[number];
 /** Milliseconds after the last key. */
 const PAUSE = 400;
 
-class MailPreview extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class MailPreview extends ServerPart {
   @property({ attribute: false }) kind!: MailTextKind;
   @property({ attribute: false }) language!: string;
   @property({ attribute: false }) subject!: string;
@@ -37,9 +34,7 @@ class MailPreview extends Part {
     : 'light';
   /** Preview address of the HTML mail. */
   @state() protected address = '';
-  @state() protected problem: Problem | null = null;
   @state() protected result: CallAnswer<'POST /mail-texts/test'> | null = null;
-  @state() protected busy = false;
   #timer = 0;
   #asked = 0;
 
@@ -91,7 +86,7 @@ class MailPreview extends Part {
       <section class="card" aria-labelledby="preview-heading">
         <h2 id="preview-heading">${words.preview}</h2>
         <p class="muted">${words.about}</p>
-        ${problemLine(this.desk.texts, this.problem)}
+        ${this.problemView()}
         ${
           shown
             ? html`
@@ -134,14 +129,9 @@ class MailPreview extends Part {
     if (!(event.target instanceof HTMLFormElement) || this.busy) {
       return;
     }
-    this.busy = true;
     const to = readText(new FormData(event.target), 'to');
-    const { body = null, problem = null } = await this.desk.call('POST /mail-texts/test', {
-      body: { ...this.#wishes, to },
-    });
-    this.busy = false;
-    this.problem = problem;
-    this.result = body;
+    const sent = this.desk.call('POST /mail-texts/test', { body: { ...this.#wishes, to } });
+    this.result = this.take(await this.waitFor(sent)) ?? null;
   };
 }
 

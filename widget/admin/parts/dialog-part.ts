@@ -5,31 +5,27 @@
  * input also returns when the dialog opens again for the same subject.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import type { Problem } from '../client.ts';
-import { type Desk, deskContext } from '../desk.ts';
+
 import { DialogDraft } from './dialog-draft.ts';
 import './dialog-part.css';
 import { icons } from './icons.ts';
 import { placeNotices } from './notices.ts';
-import { Part } from './part.ts';
-import { problemLine, sentenceLine } from './problem-line.ts';
+import { sentenceLine } from './problem-line.ts';
+import { ServerPart } from './server-part.ts';
 
-export abstract class DialogPart extends Part {
+export abstract class DialogPart extends ServerPart {
   /**
    * Called after a conflict: reloads the subject and returns a description of what someone else
    * changed. The input stays.
    */
   protected lookAgain?(): Promise<string | null>;
 
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
   @property({ attribute: false }) closed!: () => void;
   /** Element to place the dialog beside, if there is room. */
   @property({ attribute: false }) anchor: Element | null | undefined;
-  @state() protected problem: Problem | null = null;
-  @state() protected busy = false;
   #meanwhile: string | null = null;
   readonly #size = new ResizeObserver(() => this.#place());
   readonly #draft = new DialogDraft(this, {
@@ -148,10 +144,10 @@ export abstract class DialogPart extends Part {
     `;
   }
 
-  protected problemView() {
+  protected override problemView(): unknown {
     return this.problem && this.#meanwhile !== null
       ? sentenceLine(this.#meanwhile)
-      : problemLine(this.desk.texts, this.problem);
+      : super.problemView();
   }
 
   get #dialog(): HTMLDialogElement | null {

@@ -4,21 +4,18 @@
  * nothing is overwritten: their note is shown, and the input stays.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Answer, Problem } from '../client.ts';
-import { type Desk, describeProblem, deskContext } from '../desk.ts';
+import { describeProblem } from '../desk.ts';
 import { fill } from '../texts/fill.ts';
-import { Part } from './part.ts';
-import { sentenceLine } from './problem-line.ts';
+import { ServerPart } from './server-part.ts';
 
 interface Noted {
   readonly note: string;
 }
 
-class Note extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class Note extends ServerPart {
   /** Id of the booking, or of a record of the customer. A new id starts over. */
   @property({ attribute: false }) owner!: number;
   /** The saved note. */
@@ -32,8 +29,6 @@ class Note extends Part {
   read!: (owner: number) => Promise<Answer<Noted>>;
   /** Unsaved text; `null` for none. */
   @state() protected typed: string | null = null;
-  @state() protected problem: Problem | null = null;
-  @state() protected busy = false;
   /** The stored note when typing started, or a newer one that was shown since. */
   #known = '';
 
@@ -52,18 +47,17 @@ class Note extends Part {
       <form @submit=${this.#submit}>
         <label for="team-note"><b>${label}</b> <small>${hint}</small></label>
         <textarea id="team-note" name="note" rows="2" maxlength=${this.maxLength} .value=${this.typed ?? note} @input=${this.#type} @change=${this.#save}></textarea>
-        ${this.problem ? sentenceLine(this.#sentence(this.problem)) : nothing}
+        ${this.problemView()}
         <button aria-busy=${this.busy ? 'true' : nothing}>${texts.note.save}</button>
       </form>
     `;
   }
 
-  #sentence(problem: Problem): string {
-    const { texts } = this.desk;
+  protected override sentence(problem: Problem): string {
     if (problem.code !== 'version_conflict') {
-      return describeProblem(texts, problem);
+      return super.sentence(problem);
     }
-    const { meanwhile, meanwhileRemoved } = texts.note;
+    const { meanwhile, meanwhileRemoved } = this.desk.texts.note;
     return this.#known === '' ? meanwhileRemoved : fill(meanwhile, { note: this.#known });
   }
 

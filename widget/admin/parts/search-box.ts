@@ -3,24 +3,22 @@
  * list follows the input, arrows move through it, Enter selects, and Escape leaves.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
-import type { Problem } from '../client.ts';
-import { type Desk, describeProblem, deskContext } from '../desk.ts';
+
+import { describeProblem } from '../desk.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { icons } from './icons.ts';
-import { Part } from './part.ts';
+import { ServerPart } from './server-part.ts';
 
 export type Found = CallAnswer<'POST /search'>['bookings'][number];
 
 /** Milliseconds after the last key. */
 const PAUSE = 150;
 
-class SearchBox extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class SearchBox extends ServerPart {
   /** Name of the field and prefix of its ids. */
   @property({ attribute: false }) name!: string;
   @property({ attribute: false }) label!: string;
@@ -30,7 +28,6 @@ class SearchBox extends Part {
   /** `null` while there is no search. */
   @state() protected found: readonly Found[] | null = null;
   @state() protected active = -1;
-  @state() protected problem: Problem | null = null;
   #asked = 0;
   #timer = 0;
   #hasTold = false;

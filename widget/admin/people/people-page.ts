@@ -1,15 +1,13 @@
 /** `<admin-people>`: users with their roles, and invitations. A link is shown exactly once. */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Answer, Problem } from '../client.ts';
-import { type Desk, describeProblem, deskContext, momentAt } from '../desk.ts';
+import { momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
-import { sentenceLine } from '../parts/problem-line.ts';
 import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { shownOnce } from '../parts/shown-once.ts';
 import { withPassword } from '../parts/with-password.ts';
 import { fill } from '../texts/fill.ts';
@@ -20,14 +18,12 @@ import type { Begun, User, Wish } from './person-dialog.ts';
 
 type Made = CallAnswer<'POST /invitations'> & { readonly email: string };
 
-class PeoplePage extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class PeoplePage extends ServerPart {
   @state() protected people: People | null = null;
   /** User that the dialog is about; `null` for a new one, `undefined` if there is no dialog. */
   @state() protected asked: User | null | undefined;
   /** Kept only while it is on screen. */
   @state() protected made: Made | null = null;
-  @state() protected problem: Problem | null = null;
   #begun: Begun | null = null;
   #schedules: CallAnswer<'GET /schedules'>['schedules'] = [];
 
@@ -62,23 +58,17 @@ class PeoplePage extends Part {
         </div>
         <button class="primary" @click=${() => this.#ask(null)}>${icons.plus}<span>${words.invite}</span></button>
       </header>
-      <div class="cards broad">${this.#problemView()} ${this.#link()} ${this.people ? this.#lists(this.people) : nothing}</div>
+      <div class="cards broad">${this.problemView()} ${this.#link()} ${this.people ? this.#lists(this.people) : nothing}</div>
       ${this.#dialogs()}
     `;
   }
 
-  #problemView() {
-    return this.problem ? sentenceLine(this.#sentence(this.problem)) : nothing;
-  }
-
-  #sentence(problem: Problem): string {
-    const { code } = problem;
+  protected override sentence(problem: Problem): string {
     const ownSentences: Readonly<Record<string, string>> = {
       user_known: this.#words.known,
       last_administrator: this.#words.last,
     };
-    const own = ownSentences[code];
-    return own ?? describeProblem(this.desk.texts, problem);
+    return ownSentences[problem.code] ?? super.sentence(problem);
   }
 
   #dialogs() {
@@ -134,7 +124,7 @@ class PeoplePage extends Part {
     if (this.problem?.code === 'version_conflict' && wish.kind === 'change') {
       await this.#askAgain(wish);
     } else if (this.problem && wish.kind === 'invite') {
-      this.#ask(null, { ...wish, said: this.#sentence(this.problem) });
+      this.#ask(null, { ...wish, said: this.sentence(this.problem) });
     } else if (this.problem) {
       await this.focusOn('[role=alert]');
     }

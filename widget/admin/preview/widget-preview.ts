@@ -3,7 +3,6 @@
  * dark, and a note if a colour is too pale.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -15,9 +14,9 @@ import {
   plainText,
   valueAt,
 } from '../configuration/edit/draft.ts';
-import { type Desk, deskContext } from '../desk.ts';
+
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { fill } from '../texts/fill.ts';
 import { answerTo, type FreeTime, findTime } from './answers.ts';
 import type { FrameMessage, PageMessage } from './messages.ts';
@@ -37,8 +36,7 @@ interface ShownWording {
   readonly said: Entry;
 }
 
-class WidgetPreview extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class WidgetPreview extends ServerPart {
   @property({ attribute: false }) draft!: Draft;
   @property({ attribute: false }) shows!: 'look' | 'form' | 'wording';
   /** The step to show. */

@@ -3,15 +3,13 @@
  * themselves.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { numbered, type Schedule } from '../calendar/day-columns.ts';
-import { BASE, type Problem } from '../client.ts';
-import { type Desk, deskContext, mailLink, mayWrite, momentAt } from '../desk.ts';
+import { BASE } from '../client.ts';
+import { mailLink, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
-import { problemLine } from '../parts/problem-line.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { fill } from '../texts/fill.ts';
 import { dayInWords } from '../wall-time.ts';
@@ -26,11 +24,9 @@ type Open =
   | { readonly kind: 'add' }
   | null;
 
-class WaitlistPage extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class WaitlistPage extends ServerPart {
   @state() protected entries: readonly Waiting[] | null = null;
   @state() protected schedules: readonly Schedule[] = [];
-  @state() protected problem: Problem | null = null;
   @state() protected open: Open = null;
   /** Whether the waiting list is on. */
   @state() protected isOn = true;
@@ -66,14 +62,14 @@ class WaitlistPage extends Part {
   protected override render() {
     const { texts, session } = this.desk;
     const words = waitlistTexts();
-    const { entries, problem } = this;
+    const { entries } = this;
     return html`
       <header class="head">
         <div><h1 tabindex="-1">${texts.pages.waitlist}</h1><p class="muted">${words.intro}</p></div>
         ${this.isOn && mayWrite(session) && this.schedules.length > 0 ? html`<button class="primary" @click=${() => this.#show({ kind: 'add' })}>${icons.plus}<span>${words.add}</span></button>` : nothing}
       </header>
       <div class="cards broad">
-        ${problemLine(texts, problem)}
+        ${this.problemView()}
         ${entries === null ? html`<p class="muted">${texts.loading}</p>` : this.#content(entries)}
       </div>
       ${this.open ? this.#dialog(this.open) : nothing}

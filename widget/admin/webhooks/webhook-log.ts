@@ -3,19 +3,17 @@
  * to resend. Refreshes while any are pending.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Webhook, WebhookDelivery } from '../../../bff/contract/admin-webhooks.ts';
-import { BASE, type Problem } from '../client.ts';
-import { type Desk, deskContext, momentAt } from '../desk.ts';
+import { BASE } from '../client.ts';
+import { momentAt } from '../desk.ts';
 import { fill } from '../texts/fill.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import '../parts/code.css';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
-import { problemLine } from '../parts/problem-line.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { describeDeliveryProblem } from '../texts/describe-delivery-problem.ts';
 import { nameWebhook } from './event-texts.ts';
@@ -26,15 +24,13 @@ type Attempt = CallAnswer<'GET /messages/{id}/attempts'>['attempts'][number];
 /** Milliseconds between requests while one is pending and the page is visible. */
 const EVERY = 5_000;
 
-class WebhookLog extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class WebhookLog extends ServerPart {
   @property({ attribute: false }) webhook!: Webhook;
   @state() protected messages: readonly WebhookDelivery[] | null = null;
   @state() protected hasMore = false;
   /** The delivery whose attempts are shown. */
   @state() protected shown: { readonly id: number; readonly attempts: readonly Attempt[] } | null =
     null;
-  @state() protected problem: Problem | null = null;
   #timer = 0;
 
   get #words(): WebhooksTexts {
@@ -83,7 +79,7 @@ class WebhookLog extends Part {
     const words = this.#words;
     const { messages } = this;
     if (this.problem) {
-      return problemLine(this.desk.texts, this.problem);
+      return this.problemView();
     }
     if (!messages) {
       return html`<p>${this.desk.texts.loading}</p>`;

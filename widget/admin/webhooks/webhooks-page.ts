@@ -3,16 +3,14 @@
  * webhooks; a secret is shown exactly once.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, describeProblem, deskContext, momentAt } from '../desk.ts';
+import { momentAt } from '../desk.ts';
 import { generalTabs } from '../general/general-tabs.ts';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
-import { sentenceLine } from '../parts/problem-line.ts';
+import { ServerPart } from '../parts/server-part.ts';
 import { fill } from '../texts/fill.ts';
 import { webhookCard } from './webhook-card.ts';
 import type { Asked, WebhookWish } from './webhook-dialog.ts';
@@ -30,17 +28,15 @@ interface Secret {
   readonly isRotated: boolean;
 }
 
-class WebhooksPage extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class WebhooksPage extends ServerPart {
   @state() protected webhooks: readonly Webhook[] | null = null;
   @state() protected asked: Asked | null = null;
   /** Kept only while it is on screen. */
   @state() protected secret: Secret | null = null;
   /** Id of the webhook whose log is open. */
   @state() protected opened: number | null = null;
-  @state() protected problem: Problem | null = null;
   /** Id of the webhook being tested; `null` for none. */
-  @state() protected busy: number | null = null;
+  @state() protected tested: number | null = null;
 
   get #words(): WebhooksTexts {
     return webhooksTexts();
@@ -74,7 +70,7 @@ class WebhooksPage extends Part {
       ${generalTabs(this.desk.texts, 'webhooks')}
       <div class="cards broad webhooks">
         <p class="muted">${words.intro} <a href="${BASE}/../help/webhooks.html" target="slotwell-help">${words.documentation}</a></p>
-        ${this.#problemView()}
+        ${this.problemView()}
         ${this.secret ? this.#secretCard(this.secret) : nothing}
         ${this.webhooks?.length === 0 ? html`<p class="empty">${words.none}</p>` : this.webhooks?.map((webhook) => this.#card(webhook))}
       </div>
@@ -95,14 +91,8 @@ class WebhooksPage extends Part {
     });
   }
 
-  #problemView() {
-    return this.problem ? sentenceLine(this.#sentence(this.problem)) : nothing;
-  }
-
-  #sentence(problem: Problem): string {
-    return problem.refusal
-      ? describeDeliveryProblem(problem.refusal)
-      : describeProblem(this.desk.texts, problem);
+  protected override sentence(problem: Problem): string {
+    return problem.refusal ? describeDeliveryProblem(problem.refusal) : super.sentence(problem);
   }
 
   #card(webhook: Webhook) {
@@ -110,7 +100,7 @@ class WebhooksPage extends Part {
     const isOpen = this.opened === webhook.id;
     return html`
       <section class="card" aria-labelledby="webhook-${webhook.id}">
-        ${webhookCard(webhook, { words, moment: this.#moment, isTesting: this.busy === webhook.id, isOpen, act: this.#act })}
+        ${webhookCard(webhook, { words, moment: this.#moment, isTesting: this.tested === webhook.id, isOpen, act: this.#act })}
         ${isOpen ? html`<admin-webhook-log .webhook=${webhook}></admin-webhook-log>` : nothing}
       </section>
     `;
@@ -139,12 +129,12 @@ class WebhooksPage extends Part {
   };
 
   async #test(webhook: Webhook): Promise<void> {
-    if (this.busy !== null) {
+    if (this.tested !== null) {
       return;
     }
-    this.busy = webhook.id;
+    this.tested = webhook.id;
     const { problem, said } = await sendTest(this.desk, webhook, this.#words);
-    this.busy = null;
+    this.tested = null;
     if (said) {
       this.desk.toast({ text: said });
     }
@@ -195,7 +185,7 @@ class WebhooksPage extends Part {
     if (problem.code === 'version_conflict' && wish.kind === 'edit') {
       await this.#askAgain(wish);
     } else if ('settings' in wish) {
-      const begun = { settings: wish.settings, said: this.#sentence(problem) };
+      const begun = { settings: wish.settings, said: this.sentence(problem) };
       await this.#ask({ ...wish, begun });
     } else {
       await this.focusOn('[role=alert]');

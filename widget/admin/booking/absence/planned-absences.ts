@@ -1,26 +1,22 @@
 /** `<admin-planned-absences>`: absences from today on, each with a button to reopen. */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
 import type { Schedule } from '../../calendar/day-columns.ts';
-import type { Problem } from '../../client.ts';
-import { type Desk, describeProblem, deskContext } from '../../desk.ts';
-import { Part } from '../../parts/part.ts';
-import { problemLine } from '../../parts/problem-line.ts';
+
+import { describeProblem } from '../../desk.ts';
+import { ServerPart } from '../../parts/server-part.ts';
 import { clock, dayInWords } from '../../wall-time.ts';
 import { bookingTexts } from '../booking-texts.ts';
 
 type Absence = CallAnswer<'GET /absences'>['absences'][number];
 
-class PlannedAbsences extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class PlannedAbsences extends ServerPart {
   @property({ attribute: false }) schedules!: readonly Schedule[];
   /** Called when an absence was withdrawn. */
   changed!: () => void;
   @state() protected absences: readonly Absence[] = [];
-  @state() protected problem: Problem | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -35,9 +31,9 @@ class PlannedAbsences extends Part {
   }
 
   protected override render() {
-    const { problem, absences } = this;
+    const { absences } = this;
     return html`
-      ${problemLine(this.desk.texts, problem)}
+      ${this.problemView()}
       ${absences.length > 0 ? html`<h3>${bookingTexts().absence.planned}</h3><ol class="others">${absences.map((one) => this.#row(one))}</ol>` : nothing}
     `;
   }

@@ -3,12 +3,11 @@
  * be sent or skipped.
  */
 
-import { consume } from '@lit/context';
 import { html } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Schedule } from '../../calendar/day-columns.ts';
-import { type Desk, deskContext } from '../../desk.ts';
-import { Part } from '../../parts/part.ts';
+
+import { ServerPart } from '../../parts/server-part.ts';
 import { fill } from '../../texts/fill.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import './propose-form.ts';
@@ -19,8 +18,7 @@ export interface Asked {
   readonly message: string;
 }
 
-class ProposeEach extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class ProposeEach extends ServerPart {
   schedules!: readonly Schedule[];
   asked!: readonly Asked[];
   done!: () => void;

@@ -3,15 +3,14 @@
  * message. They are held, and the customer gets a mail.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Booking, Schedule } from '../../calendar/day-columns.ts';
 import type { Problem } from '../../client.ts';
-import { type Desk, describeProblem, deskContext } from '../../desk.ts';
+import { describeProblem } from '../../desk.ts';
 import { readText, textArea } from '../../parts/field.ts';
 import { icons } from '../../parts/icons.ts';
-import { Part } from '../../parts/part.ts';
+import { ServerPart } from '../../parts/server-part.ts';
 import { fill } from '../../texts/fill.ts';
 import { findVisit } from '../free-times.ts';
 import { readAgain } from '../meanwhile.ts';
@@ -22,8 +21,7 @@ import { aWhen, type When } from '../when-fields.ts';
 
 const MOST = 3;
 
-class ProposeForm extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class ProposeForm extends ServerPart {
   schedules!: readonly Schedule[];
   @property({ attribute: false }) booking!: number;
   /** Initial text of the message. */
@@ -36,10 +34,8 @@ class ProposeForm extends Part {
   @state() protected times: readonly When[] = [];
   /** Time to add next. */
   @state() protected when: When | null = null;
-  @state() protected problem: Problem | null = null;
   /** What someone else changed about the booking, in words. */
   @state() protected meanwhile: string | null = null;
-  @state() protected busy = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('booking')) {

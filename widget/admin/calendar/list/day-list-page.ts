@@ -18,7 +18,6 @@ import { numbered, toState } from '../day-columns.ts';
 import { hiddenCalendars } from '../screen-settings.ts';
 import './export-form.ts';
 import './list.css';
-import { problemLine } from '../../parts/problem-line.ts';
 import { stackedTable } from '../../parts/stacked-table.ts';
 import { listTexts } from './list-texts.ts';
 
@@ -87,7 +86,7 @@ class ListPage extends CalendarData<List> {
         </div>
         <button class="primary" @click=${() => print()}>${icons.print}<span>${words.print}</span></button>
       </header>
-      ${problemLine(texts, this.problem)}
+      ${this.problemView()}
       ${this.#bar()}
       ${this.data ? this.data.shown.days.map((day) => this.#day(day)) : html`<p class="muted">${texts.loading}</p>`}
       <p class="not-on-paper"><a href="${BASE}/calendar/outside">${texts.pages.outside}</a></p>

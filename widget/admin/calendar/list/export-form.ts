@@ -1,28 +1,21 @@
 /** `<admin-export>`: exports the bookings of some days for accounting. */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import { addDays } from '../../../shared/wall-time.ts';
 import type { Problem } from '../../client.ts';
-import { type Desk, describeProblem, deskContext } from '../../desk.ts';
 import { dayField } from '../../parts/day-field.ts';
 import { readText } from '../../parts/field.ts';
-import { Part } from '../../parts/part.ts';
-import { sentenceLine } from '../../parts/problem-line.ts';
+import { ServerPart } from '../../parts/server-part.ts';
 import { withPassword } from '../../parts/with-password.ts';
 import { fillPlural } from '../../texts/fill-plural.ts';
 import { listTexts } from './list-texts.ts';
 
-class ExportForm extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class ExportForm extends ServerPart {
   /** Day whose previous month is suggested, as accounting usually asks for that. */
   @property({ attribute: false }) day!: string;
-  @state() protected problem: Problem | null = null;
-  @state() protected busy = false;
 
   protected override render() {
-    const { problem } = this;
     const words = listTexts();
     const today = this.desk.session.installation?.today;
     const last = addDays(`${this.day.slice(0, 7)}-01`, -1);
@@ -34,10 +27,14 @@ class ExportForm extends Part {
           ${dayField({ name: 'from', label: words.from, today, toward: 'last', value: `${last.slice(0, 7)}-01`, required: true })}
           ${dayField({ name: 'until', label: words.until, today, toward: 'nearest', value: last, required: true })}
         </div>
-        ${problem ? sentenceLine(problem.field === 'until' ? words.range : describeProblem(this.desk.texts, problem)) : nothing}
+        ${this.problemView()}
         <p><button aria-busy=${this.busy ? 'true' : nothing}>${words.download}</button></p>
       </form>
     `;
+  }
+
+  protected override sentence(problem: Problem): string {
+    return problem.field === 'until' ? listTexts().range : super.sentence(problem);
   }
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
@@ -48,12 +45,13 @@ class ExportForm extends Part {
     const values = new FormData(event.target);
     const from = readText(values, 'from');
     const until = readText(values, 'until');
-    this.busy = true;
-    const { body, problem = null } = await withPassword(this.desk, () =>
-      this.desk.call('POST /exports/bookings', { body: { from, until } }),
+    const body = this.take(
+      await this.waitFor(
+        withPassword(this.desk, () =>
+          this.desk.call('POST /exports/bookings', { body: { from, until } }),
+        ),
+      ),
     );
-    this.busy = false;
-    this.problem = problem;
     if (!body) {
       return;
     }

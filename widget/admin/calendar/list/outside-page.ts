@@ -3,26 +3,22 @@
  * hours were shortened.
  */
 
-import { consume } from '@lit/context';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
-import { BASE, type Problem } from '../../client.ts';
-import { type Desk, deskContext } from '../../desk.ts';
-import { Part } from '../../parts/part.ts';
+import { BASE } from '../../client.ts';
+
+import { ServerPart } from '../../parts/server-part.ts';
 import { fillPlural } from '../../texts/fill-plural.ts';
 import './list.css';
-import { problemLine } from '../../parts/problem-line.ts';
 import { stackedTable } from '../../parts/stacked-table.ts';
 import { clock, dayInWords } from '../../wall-time.ts';
 import { listTexts } from './list-texts.ts';
 
 type Outside = CallAnswer<'GET /outside'>;
 
-class OutsidePage extends Part {
-  @consume({ context: deskContext, subscribe: true }) desk!: Desk;
+class OutsidePage extends ServerPart {
   @state() protected outside: Outside | null = null;
-  @state() protected problem: Problem | null = null;
   #stop: () => void = () => {};
   #isLoading = false;
   #isOutdated = false;
@@ -67,7 +63,7 @@ class OutsidePage extends Part {
           <p class="muted">${words.intro}</p>
         </div>
       </header>
-      ${problemLine(texts, this.problem)} ${this.outside ? this.#list(this.outside) : html`<p class="muted">${texts.loading}</p>`}
+      ${this.problemView()} ${this.outside ? this.#list(this.outside) : html`<p class="muted">${texts.loading}</p>`}
     `;
   }
 
