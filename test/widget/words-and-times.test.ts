@@ -64,6 +64,34 @@ describe('Times', () => {
   });
 });
 
+describe('The heading of the earliest times', () => {
+  afterEach(closeBookingPages);
+
+  async function headingOf(...earliest: string[]): Promise<string> {
+    const page = openBookingPage({ schedule: '1', reason: '1' });
+    page.api.answers.days = { ...page.api.answers.days, earliest };
+    await page.heading('Choose a day');
+    await page.control('Show as a list');
+    return page.all('.earliest h3')[0]?.textContent ?? '';
+  }
+
+  it('names the day of the only one', async () => {
+    expect(await headingOf('2026-12-02 09:30:00')).to.equal('The next free time is on 2 December');
+  });
+
+  it('names the day of the first of several that are more than a month away', async () => {
+    expect(await headingOf('2027-01-04 09:30:00', '2027-01-04 14:00:00')).to.equal(
+      'The next free time is on 4 January',
+    );
+  });
+
+  it('is plain where several are near', async () => {
+    expect(await headingOf('2026-11-24 09:30:00', '2026-11-24 14:00:00')).to.equal(
+      'Earliest times',
+    );
+  });
+});
+
 describe('A visitor in another zone', () => {
   const evening = '2026-11-24 17:45:00';
   /** Berlin is seven hours ahead. */
@@ -73,7 +101,7 @@ describe('A visitor in another zone', () => {
     page.api.answers.config = (lang) => ({
       data: { ...config(lang).data, time_zone: 'America/Chicago', offsets: [['', '-06:00']] },
     });
-    page.api.answers.days = { ...days, earliest: [evening] };
+    page.api.answers.days = { ...days, earliest: [evening, '2026-11-25 17:45:00'] };
     page.api.answers.slots = (day) => ({ data: [`${day} 17:45:00`], instants: [] });
     await page.heading('Choose a day');
     return page;

@@ -9,6 +9,7 @@ import type { WidgetConfigBody } from '../../../bff/contract/widget-api.ts';
 type Style = Intl.DateTimeFormatOptions;
 
 export const dayAndMonth: Style = { weekday: 'long', day: 'numeric', month: 'long' };
+export const dayOfMonth: Style = { day: 'numeric', month: 'long' };
 export const fullDate: Style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
 export const shortDate: Style = { weekday: 'short', day: 'numeric', month: 'short' };
 export const timeOfDay: Style = { timeStyle: 'short' };

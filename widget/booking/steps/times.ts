@@ -5,6 +5,7 @@
 
 import { html, nothing } from 'lit';
 import type { WidgetDaysBody, WidgetSlotsBody } from '../../../bff/contract/widget-api.ts';
+import { addDays } from '../../shared/wall-time.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { focusDay, select, selectDay, selectTime } from '../flow/choosing.ts';
 import { formatOwnTime, yourTime } from '../flow/own-time.ts';
@@ -12,6 +13,7 @@ import { findReason, getConfig, getLocale, getTexts } from '../flow/selectors.ts
 import { fill } from '../format/texts.ts';
 import {
   dayAndMonth,
+  dayOfMonth,
   inWords,
   isSameMonth,
   monthName,
@@ -27,6 +29,8 @@ import { emptyView, noteView } from './note.ts';
 import { chipsSkeleton } from './skeleton.ts';
 
 const NEAR_DAYS = 6;
+/** Days from which on a free time is far away: the month that it is in shows nothing before it. */
+const FAR_DAYS = 31;
 
 export const whenStep = (flow: BookingFlow) => html`${personsField(flow)}${timesStep(flow)}`;
 
@@ -77,10 +81,20 @@ function earliestTimes(flow: BookingFlow) {
   }
   return html`
     <section class="earliest">
-      <h3>${getTexts(flow.state).earliest}</h3>
+      <h3>${earliestHeading(flow, days)}</h3>
       ${days?.earliest ? timeChips(flow, days.earliest) : chipsSkeleton(3)}
     </section>
   `;
+}
+
+/** Names the day if there is only one time or none is near. */
+function earliestHeading(flow: BookingFlow, days: WidgetDaysBody | undefined): string {
+  const { earliest, nextDayFree } = getTexts(flow.state);
+  const [first = '', second] = days?.earliest ?? [];
+  const isFar = first > addDays(days?.from ?? today(flow), FAR_DAYS);
+  return isFar || (first && !second)
+    ? fill(nextDayFree, { day: inWords(getLocale(flow.state), dayOfMonth, first) })
+    : earliest;
 }
 
 /** Renders times of one or more days as chips, wider if one is longer than `09:30`. */
