@@ -249,7 +249,7 @@ describe('The next choice', () => {
     page = openBookingPage({ schedule: '1', reason: '2' });
     await page.heading('Choose a day');
     expect(page.api.calls.filter((call) => call.startsWith('schedules'))).to.deep.equal([
-      'schedules?lang=en&',
+      'schedules?lang=en',
     ]);
   });
 
