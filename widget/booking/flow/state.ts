@@ -75,8 +75,10 @@ export interface FlowState {
   readonly focusedDay?: string;
   /** Free days are shown as a list. */
   readonly isList?: boolean | undefined;
-  /** Search text for the reasons. */
+  /** Search text for the calendars or the reasons. */
   readonly search: string;
+  /** The calendar or reason whose whole description is shown. */
+  readonly opened?: number;
   /** The time that was lost, and the step at that moment. */
   readonly lost?: LostTime | undefined;
   /** The last waiting list entry that the customer made. */

@@ -59,6 +59,7 @@ export const chosen = <S extends keyof Choices>(
   lost: undefined,
   isMovingOn: true,
   focusedDay: '',
+  search: '',
 });
 
 /** Chooses the only schedule, and the preset or only reason; at the start also the preset day. */

@@ -11,9 +11,17 @@ export const arrowButton = (
   <button class="arrow" aria-label=${label} ?disabled=${isDisabled} @click=${onClick}>${icon}</button>
 `;
 
-/** Renders a button that looks like a link. `label` describes it if the words alone are unclear. */
-export const linkButton = (words: string, onClick: () => void, label?: string) => html`
-  <button type="button" class="link" aria-label=${label ?? nothing} @click=${onClick}>${words}</button>
+/**
+ * Renders a button that looks like a link. `label` describes it if the words alone are unclear;
+ * `isOpen` tells whether it shows more.
+ */
+export const linkButton = (
+  words: string,
+  onClick: () => void,
+  label?: string,
+  isOpen?: boolean,
+) => html`
+  <button type="button" class="link" aria-label=${label ?? nothing} aria-expanded=${isOpen ?? nothing} @click=${onClick}>${words}</button>
 `;
 
 const icon = (path: string, name = '') =>

@@ -6,16 +6,19 @@ import { durationWords, own } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { select } from '../flow/choosing.ts';
 import { getTexts } from '../flow/selectors.ts';
+import { hasWords } from '../format/searching.ts';
 import { fill } from '../format/texts.ts';
-import { forward, tick } from './buttons.ts';
+import { forward, linkButton, tick } from './buttons.ts';
 import { monthView } from './month.ts';
 import { emptyView } from './note.ts';
 import { placeLines } from './rows.ts';
 import { cardsSkeleton } from './skeleton.ts';
 import { avatar } from './summary.ts';
 
-/** Number of reasons from which a search field is shown. */
+/** Number of calendars or reasons from which a search field is shown. */
 const SEARCH_FROM = 9;
+/** Longer descriptions without a page of their own are cut after two lines; a button shows the rest. */
+const MAX_LETTERS = 110;
 
 export function calendarStep(flow: BookingFlow) {
   const schedules = flow.state.answers.schedules?.data;
@@ -28,8 +31,12 @@ export function calendarStep(flow: BookingFlow) {
   const [address, ...others] = new Set(schedules.map((schedule) => schedule.address));
   // An address that all schedules share is shown once.
   const isShared = address && !others.length && schedules[1];
+  const { field, shown } = search(flow, schedules, ({ name, location, address: street }) => [
+    ...[name, location, street],
+  ]);
   return html`
-    <ul class="cards">${schedules.map((schedule) => calendarCard(flow, schedule, !isShared))}</ul>
+    ${field}
+    <ul class="cards">${shown.map((schedule) => calendarCard(flow, schedule, !isShared))}</ul>
     ${isShared ? html`<p class="hint">${own(address, isShared)}</p>` : nothing}
   `;
 }
@@ -52,15 +59,25 @@ export function reasonStep(flow: BookingFlow) {
   if (!reasons.length) {
     return emptyView(flow, getTexts(flow.state).noReasons);
   }
-  const wanted = flow.state.search.trim().toLocaleLowerCase();
-  const found = reasons.filter((reason) =>
-    [reason.name, reason.description, reason.group].join(' ').toLocaleLowerCase().includes(wanted),
-  );
-  const shown = found.length ? found : reasons;
-  return html`
-    ${reasons.length < SEARCH_FROM ? nothing : searchField(flow, found.length, reasons.length)}
-    ${[...new Set(shown.map((reason) => reason.group))].map((group) => groupView(flow, group, shown))}
-  `;
+  const { field, shown } = search(flow, reasons, ({ name, description, group }) => [
+    ...[name, description, group],
+  ]);
+  const groups = new Set(shown.map((reason) => reason.group));
+  return html`${field} ${[...groups].map((group) => groupView(flow, group, shown))}`;
+}
+
+/** Finds what was searched for; all if that is nothing. The field is only there for many. */
+function search<T>(
+  flow: BookingFlow,
+  all: readonly T[],
+  textsOf: (choice: T) => readonly (string | undefined)[],
+) {
+  const query = flow.state.search.trim();
+  const found = all.filter((choice) => hasWords(textsOf(choice).join(' '), query));
+  return {
+    shown: found.length ? found : all,
+    field: all.length < SEARCH_FROM ? nothing : searchField(flow, found.length, all.length),
+  };
 }
 
 /** Renders the reasons under one of the operator's headings, or those without a heading. */
@@ -77,13 +94,13 @@ function groupView(
 
 function searchField(flow: BookingFlow, n: number, count: number) {
   const texts = getTexts(flow.state);
-  const search = (event: InputEvent) =>
+  const type = (event: InputEvent) =>
     flow.change({ search: (event.target as HTMLInputElement).value });
   const result = n ? fill(texts.found, { n, count }) : texts.noneFound;
   return html`
     <div part="field" class="search">
       <label for="search">${texts.search}</label>
-      <input part="input" id="search" type="search" .value=${flow.state.search} @input=${search}>
+      <input part="input" id="search" type="search" .value=${flow.state.search} @input=${type}>
       <p class="hint" role="status">${flow.state.search.trim() ? result : nothing}</p>
     </div>
   `;
@@ -94,13 +111,18 @@ function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
     <span>${durationWords(flow, reason)}</span>
     <b class="price">${own(reason.price, reason)}</b>
   `;
-  return choiceCard(flow, 'reason', reason, { text: own(reason.description, reason), end });
+  return choiceCard(flow, 'reason', reason, {
+    text: own(reason.description, reason),
+    isLong: !reason.info_url && reason.description.length > MAX_LETTERS,
+    end,
+  });
 }
 
 /** Parts of a card around the name: before it, below it and at the end of its line. */
 interface CardParts {
   readonly icon?: unknown;
   readonly text: unknown;
+  readonly isLong?: boolean;
   readonly end: unknown;
 }
 
@@ -116,6 +138,10 @@ function choiceCard(
     monthView(flow);
     flow.prefetch(step, choice.id);
   };
+  const { more } = getTexts(flow.state);
+  const name = `${more}: ${choice.name}`;
+  const isOpen = flow.state.opened === choice.id;
+  const toggle = () => flow.change({ opened: isOpen ? 0 : choice.id });
   return html`
     <li class="card" part="choice" @pointerenter=${prepare} @focusin=${prepare}>
       ${parts.icon}
@@ -126,7 +152,8 @@ function choiceCard(
           @click=${() => select(flow, step, choice.id)}
         >${own(choice.name, choice)}</button>
         <small id="${step}-${choice.id}">${parts.text}</small>
-        ${choice.info_url && html`<a class="link" href=${choice.info_url} target="_blank">${getTexts(flow.state).more}</a>`}
+        ${parts.isLong ? linkButton(more, toggle, name, isOpen) : nothing}
+        ${choice.info_url && html`<a class="link" href=${choice.info_url} target="_blank" aria-label=${name}>${more}</a>`}
       </div>
       <span class="end" id="${step}-${choice.id}-end">${parts.end}</span>
     </li>
