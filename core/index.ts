@@ -121,9 +121,10 @@ export { createFeedWriter } from './delivery/calendar/feed-file.ts';
 export { mailLink, mapLink, telLink } from './delivery/contact-links.ts';
 export type { Attempt, Channel, Delivery } from './delivery/delivery.ts';
 export { readMailFrom } from './delivery/mail/mail.ts';
+export { tellsOperator } from './delivery/mail/plan-mails.ts';
 export { composeSampleMail } from './delivery/mail/sample-mail.ts';
 export { readSmtpUrl } from './delivery/mail/smtp-server.ts';
-export type { ChangeNotice, OutboxKind } from './delivery/outbox-entry.ts';
+export type { ChangeNotice, OutboxEntry, OutboxKind } from './delivery/outbox-entry.ts';
 export { createLanguages, type Language } from './delivery/texts/languages.ts';
 export { isMarked, mapMarked, markOwn, plainLine } from './delivery/texts/marked-text.ts';
 export {

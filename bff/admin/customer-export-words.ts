@@ -38,6 +38,7 @@ const NAMES: Readonly<Record<string, string>> = {
   channel: 'Weg',
   state: 'Stand',
   written_by_the_team: 'Vom Team geschrieben',
+  written_by_the_customer: 'Selbst geschrieben',
   done_at: 'Erledigt',
   problem: 'Hindernis',
   history: 'Verlauf',

@@ -9,6 +9,7 @@ import {
   type Customer,
   describeDeliveryProblem,
   formatInstant,
+  type OutboxEntry,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import { whoIs } from '../operations/audit-search.ts';
@@ -112,13 +113,23 @@ async function exportBooking(
         to: role === 'customer' ? target : role,
         channel,
         state,
-        written_by_the_team: entriesById.get(outboxId)?.notice?.message ?? null,
+        ...presentMessage(entriesById.get(outboxId)),
         made_at: moment(createdAt),
         done_at: moment(settledAt),
         problem: problem === null ? null : describeDeliveryProblem(problem),
       }),
     ),
     history: await readHistory(deps, `booking:${bookingId}`),
+  };
+}
+
+/** By whom a message was written: customers say why they cancel, the team writes to them. */
+function presentMessage(entry: OutboxEntry | undefined) {
+  const message = entry?.notice?.message ?? null;
+  const isOwn = entry?.trigger === 'manage';
+  return {
+    written_by_the_team: isOwn ? null : message,
+    written_by_the_customer: isOwn ? message : null,
   };
 }
 

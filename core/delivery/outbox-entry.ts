@@ -46,6 +46,7 @@ export const TRIGGERS = [...SURFACES, 'manage', 'expiry', 'waitlist'] as const;
 /** How a booking was created, cancelled or moved; the `source` in stored data and webhooks. */
 export type Trigger = (typeof TRIGGERS)[number];
 
+/** An event to announce, as it was when it happened. */
 export interface OutboxEntry {
   readonly id: number;
   readonly kind: OutboxKind;
@@ -73,13 +74,13 @@ export interface OutboxEntry {
   readonly recipient: string | null;
 }
 
-/** How a customer is notified of a change that the operator makes. */
+/** How a customer is notified of a change that the operator makes, or why a customer made it. */
 export interface ChangeNotice {
   /** Whether the customer asked for the change, so that the mail does not apologize for it. */
   readonly onRequest: boolean;
   /**
-   * The operator's message to the customer, plain text with several lines, never part of a webhook.
-   * `null` if there is none.
+   * The operator's message to the customer; if the trigger is `manage`, the customer's to the
+   * operator. Plain text with several lines, never part of a webhook. `null` if there is none.
    */
   readonly message: string | null;
   /**

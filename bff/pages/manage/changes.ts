@@ -8,6 +8,7 @@ import {
   type BookingService,
   type ChangeRefusal,
   createZone,
+  fill,
   formatWallTime,
   parseDay,
   parseWallTime,
@@ -18,6 +19,7 @@ import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
 import { findChangeUntil } from '../../visitor/change-until.ts';
 import { renderFacts, renderNote } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
+import { words } from '../own-text.ts';
 import { renderOwnTime, toMinute } from '../own-time.ts';
 import type { RenderedPage } from '../page.ts';
 import type { FormBody } from '../page-steps.ts';
@@ -121,16 +123,37 @@ ${isFinal ? html`<p class="note">${language.widget.changeNoMore}</p>` : null}
   return renderManagePage(managed, { title: texts.moveCheckTitle, main, page: 'move' });
 }
 
-export function renderCancelPage(managed: Managed): RenderedPage {
+/** `asksWhy`: whether an e-mail tells the operator. */
+export function renderCancelPage(managed: Managed, asksWhy: boolean): RenderedPage {
   const { texts } = managed.language;
   const instead =
     judgeState(managed) === 'confirmed'
       ? html`<p class="row"><a class="button" href="${managed.link('move')}">${texts.moveInstead}</a></p>`
       : null;
-  const ask = html`${instead}<p>${texts.cancelLead}</p>${renderQuestion(managed, { action: 'cancel', button: texts.cancelButton, isDanger: true })}`;
+  const ask = html`${instead}<p>${texts.cancelLead}</p>${renderQuestion(managed, { action: 'cancel', button: texts.cancelButton, isDanger: true, before: asksWhy ? renderWhy(managed) : null })}`;
   const refuse = html`<p>${sayCutoff(managed)}</p>${renderReach(managed)}<p><a class="button" href="${managed.link('')}">${texts.yourBooking}</a></p>`;
   const main = html`${renderBrief(managed)}${isChangeable(managed) ? ask : refuse}`;
   return renderManagePage(managed, { title: texts.cancelTitle, main, page: 'cancel' });
+}
+
+const MAX_REASON = 500;
+
+function renderWhy({ language }: Managed): Html {
+  const { texts, speech, profile } = language;
+  const hint = fill(texts.cancelReasonHint, { operator: speech.own(profile.name) });
+  return html`<p class="field"><label for="why">${texts.cancelReason}</label>
+<span class="hint" id="why-hint">${words(hint)}</span>
+<textarea id="why" name="why" rows="2" maxlength="${String(MAX_REASON)}" aria-describedby="why-hint"></textarea></p>`;
+}
+
+/** What the customer wrote, without control characters; `null` if that is nothing. */
+function readWhy(body: FormBody): string | null {
+  const given = (body.get('why') ?? '').replace(/\r\n?/g, '\n');
+  const text = Array.from(given.replace(/[^\P{Cc}\n]/gu, ''))
+    .slice(0, MAX_REASON)
+    .join('')
+    .trim();
+  return text === '' ? null : text;
 }
 
 type Dependencies = Pick<RouteDependencies, 'service' | 'storage'>;
@@ -150,8 +173,13 @@ export const confirm: Action = async (managed, _body, { storage }) => {
   return outcome.kind === 'confirmed' ? sayDone(managed, 'confirmed') : managed.link('');
 };
 
-export const cancel: Action = async (managed, _body, { service }) => {
-  const outcome = await service.cancel({ ...AS_CUSTOMER, bookingId: managed.booking.bookingId });
+export const cancel: Action = async (managed, body, { service }) => {
+  const message = readWhy(body);
+  const outcome = await service.cancel({
+    ...AS_CUSTOMER,
+    bookingId: managed.booking.bookingId,
+    ...(message !== null && { notice: { onRequest: false, message, quiet: false } }),
+  });
   if (outcome.kind === 'refused') {
     return sayProblem(managed, PROBLEMS[outcome.code]);
   }

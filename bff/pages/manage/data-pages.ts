@@ -1,6 +1,12 @@
 /** Pages to view, download or erase the stored data of a customer. */
 
-import { type Delivery, fill, formatInstant, judgeErasing } from '../../../core/index.ts';
+import {
+  type Delivery,
+  fill,
+  formatInstant,
+  judgeErasing,
+  type OutboxEntry,
+} from '../../../core/index.ts';
 import { type Html, html } from '../html.ts';
 import type { RenderedPage } from '../page.ts';
 import { type Managed, renderBrief, renderManagePage, renderQuestion, sayEnd } from './managed.ts';
@@ -44,13 +50,19 @@ ${renderQuestion(managed, { action: 'erase', button: texts.eraseButton, isDanger
   return renderManagePage(managed, { title: texts.eraseTitle, main, page: 'erase' });
 }
 
+interface BookingMessages {
+  readonly deliveries: readonly Delivery[];
+  /** What the deliveries are about; `null` if it is no longer stored. */
+  readonly entries: readonly (OutboxEntry | null)[];
+}
+
 /**
  * Returns all stored data of a booking and its customer, for a file that people and programs can
  * read.
  */
 export function presentData(
   { booking, schedule, reason, language, installation }: Managed,
-  deliveries: readonly Delivery[],
+  { deliveries, entries }: BookingMessages,
 ): string {
   const { say } = language.speech;
   const data = {
@@ -71,6 +83,7 @@ export function presentData(
       your_time_zone: booking.timeZone,
       made_at: sayMoment(booking.createdAt),
       cancelled_at: sayMoment(booking.cancelledAt),
+      reason_for_cancelling: findWhy(entries),
       confirm_until: sayMoment(booking.confirmUntil),
       erasing_requested_at: sayMoment(booking.eraseRequestedAt),
     },
@@ -85,6 +98,13 @@ export function presentData(
       })),
   };
   return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+function findWhy(entries: BookingMessages['entries']): string | null {
+  return (
+    entries.find((entry) => entry?.trigger === 'manage' && entry.notice?.message)?.notice
+      ?.message ?? null
+  );
 }
 
 function sayMoment(moment: number | null): string | null {

@@ -5,11 +5,12 @@
  */
 
 import type Router from '@koa/router';
+import { tellsOperator } from '../../../core/index.ts';
 import type { AppContext, Step } from '../../http/context.ts';
 import { parseQuery, type Query } from '../../http/query.ts';
 import { createRouter, OTHERWISE } from '../../http/router.ts';
 import { sendCalendarFile, sendDownload } from '../../http/send-file.ts';
-import type { RouteDependencies } from '../../route-dependencies.ts';
+import { type RouteDependencies, sendsMail } from '../../route-dependencies.ts';
 import { createVisitorDependencies } from '../../visitor/visit.ts';
 import { renderErasedPage, renderUnknownPage } from '../notice-pages.ts';
 import type { RenderedPage } from '../page.ts';
@@ -72,7 +73,12 @@ export function createManagePages(deps: RouteDependencies): Router<ManageState> 
   router.get('/:secret', booking, show(overview(deps, readSeal)));
   router.get('/:secret/confirm', booking, toOverview);
   router.post('/:secret/confirm', booking, form, act(confirm));
-  router.get('/:secret/cancel', booking, whileIn(['confirmed', 'pending']), show(renderCancelPage));
+  router.get(
+    '/:secret/cancel',
+    booking,
+    whileIn(['confirmed', 'pending']),
+    show((managed) => renderCancelPage(managed, asksWhy(managed, deps))),
+  );
   router.post('/:secret/cancel', booking, form, act(cancel));
   router.get(
     '/:secret/move',
@@ -133,6 +139,17 @@ function overview(deps: RouteDependencies, readSeal: AgainDependencies['readSeal
     });
 }
 
+/** A reason is asked for if somebody gets to read it. */
+function asksWhy(managed: Managed, deps: RouteDependencies): boolean {
+  const { schedule, installation } = managed;
+  return (
+    judgeState(managed) === 'confirmed' &&
+    schedule !== null &&
+    sendsMail(deps) &&
+    tellsOperator(schedule, installation)
+  );
+}
+
 function toOverview(ctx: ManageContext): void {
   sendSeeOther(ctx, ctx.state.managed.link(''));
 }
@@ -190,10 +207,10 @@ function sendCalendar(ctx: ManageContext, { config }: RouteDependencies): void {
 async function sendData(ctx: ManageContext, { storage }: RouteDependencies): Promise<void> {
   const { managed } = ctx.state;
   const { bookingId } = managed.booking;
-  const content = presentData(
-    managed,
-    await storage.messages.listDeliveries({ bookingId, limit: MAX_DELIVERIES }),
-  );
+  const deliveries = await storage.messages.listDeliveries({ bookingId, limit: MAX_DELIVERIES });
+  const ids = [...new Set(deliveries.map(({ outboxId }) => outboxId))];
+  const entries = await Promise.all(ids.map((id) => storage.messages.findEntry(id)));
+  const content = presentData(managed, { deliveries, entries });
   sendDownload(ctx, {
     type: 'application/json; charset=utf-8',
     name: `${bookingId}.json`,

@@ -171,12 +171,17 @@ export interface Question {
   readonly action: string;
   readonly button: string;
   readonly isDanger: boolean;
+  /** A field above the buttons; default: none. */
+  readonly before?: Html | null;
 }
 
 export function renderQuestion(
   { language, link }: Managed,
-  { action, button, isDanger }: Question,
+  { action, button, isDanger, before = null }: Question,
 ): Html {
-  return html`<form class="row" method="post" action="${link(action)}"><button class="${isDanger ? 'primary danger' : 'primary'}">${button}</button>
-<a class="button" href="${link('')}">${language.texts.keep}</a></form>`;
+  const buttons = html`<button class="${isDanger ? 'primary danger' : 'primary'}">${button}</button>
+<a class="button" href="${link('')}">${language.texts.keep}</a>`;
+  return before === null
+    ? html`<form class="row" method="post" action="${link(action)}">${buttons}</form>`
+    : html`<form method="post" action="${link(action)}">${before}<div class="row">${buttons}</div></form>`;
 }

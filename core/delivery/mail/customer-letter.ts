@@ -209,7 +209,8 @@ function keptUntil({ context, asOf }: LetterInput): EpochMs {
 
 function composeMessage({ entry, speech, request }: LetterInput): Letter['message'] {
   const message = entry.notice?.message ?? null;
-  if (message === null) {
+  // Customers write to the operator, not to themselves.
+  if (message === null || entry.trigger === 'manage') {
     return null;
   }
   const operator = speech.own(request.installation.name);

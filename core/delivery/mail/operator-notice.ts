@@ -5,7 +5,7 @@ import { findPhone, readFullName } from '../../booking/submission.ts';
 import type { FormField } from '../../installation/form-field.ts';
 import { formatWallTime } from '../../time/wall-time.ts';
 import { createZone } from '../../time/zone.ts';
-import type { BookingAsOf, MessageContext } from '../outbox-entry.ts';
+import type { BookingAsOf, MessageContext, OutboxEntry } from '../outbox-entry.ts';
 import { mark } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
 import { fill } from '../texts/text.ts';
@@ -43,7 +43,7 @@ export function operatorNotice(request: MailRequest, { entry, context }: Booking
     preview: lead,
     greeting: null,
     lead,
-    message: null,
+    message: composeReason(entry, notices.reason),
     wordsFirst: false,
     facts: [
       ...timeFacts({
@@ -70,6 +70,14 @@ export function operatorNotice(request: MailRequest, { entry, context }: Booking
     footer: [speech.own(installation.name), automatic],
     reach: [],
   };
+}
+
+/** What the customer wrote when cancelling. */
+function composeReason({ trigger, notice }: OutboxEntry, heading: string): Letter['message'] {
+  const text = notice?.message ?? null;
+  return text === null || trigger !== 'manage'
+    ? null
+    : { heading, text: mark(text, { lines: true }) };
 }
 
 interface Summarized {

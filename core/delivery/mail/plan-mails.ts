@@ -84,9 +84,17 @@ function isPast(kind: OutboxKind, { startsAt, endsAt }: BookingAsOf, now: EpochM
   return (kind === 'booking.cancelled' ? endsAt : startsAt) * MS_PER_MINUTE <= now;
 }
 
+/** Whether the operator gets mails about the bookings of the schedule. */
+export function tellsOperator(
+  schedule: Pick<Schedule, 'notify'>,
+  profile: InstallationProfile,
+): boolean {
+  return listOperatorAddresses(schedule, profile).length > 0;
+}
+
 /** The addresses to notify, without duplicates. */
 function listOperatorAddresses(
-  { notify }: Schedule,
+  { notify }: Pick<Schedule, 'notify'>,
   { contactEmail }: InstallationProfile,
 ): readonly string[] {
   const contact = contactEmail === null ? [] : [contactEmail];

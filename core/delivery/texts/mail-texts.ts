@@ -76,6 +76,8 @@ export type MailTexts = {
       readonly corrected: string;
       readonly disputed: string;
     };
+    /** Heading of what the customer wrote when cancelling. */
+    readonly reason: string;
     readonly erased: string;
   };
   /** A mail about no booking, to check that mail arrives. */

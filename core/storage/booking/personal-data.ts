@@ -162,7 +162,7 @@ interface ErasureRequest extends Pick<EraseCommand, 'actor' | 'ownsAddress'> {
   readonly waitlistIds?: readonly number[];
 }
 
-/** Addresses are personal data, and the operator's message to the customer may contain some. */
+/** Addresses are personal data, and what the operator or the customer wrote may contain some. */
 const clearMessages = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
   dialect.compiler
     .updateTable('outbox')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Trigger } from '../../../../core/delivery/outbox-entry.ts';
-import { aBooking, composeForOperator, ORIGIN, SECRET } from './messages.ts';
+import { aBooking, compose, composeForOperator, ORIGIN, SECRET } from './messages.ts';
 
 describe('mail to the operator', () => {
   it('is in the installation’s language, whatever the customer’s is', () => {
@@ -61,6 +61,15 @@ describe('mail to the operator', () => {
     expect(
       composeForOperator({ entry: { kind: 'booking.cancelled', trigger: source } }).text,
     ).toContain(words);
+  });
+
+  it('says why a customer cancelled, which the customer’s own mail does not repeat', () => {
+    const notice = { onRequest: false, message: 'Zug fällt aus.\nLeider!', quiet: false };
+    const entry = { kind: 'booking.cancelled', trigger: 'manage', notice } as const;
+    const { text, html } = composeForOperator({ entry });
+    expect(text).toContain('Genannter Grund\nZug fällt aus.\nLeider!');
+    expect(html).toContain('Genannter Grund<br>');
+    expect(JSON.stringify(compose({ entry }))).not.toContain('Zug');
   });
 
   it('about a cancellation that the customer asked for says so', () => {
