@@ -252,6 +252,11 @@ export interface WidgetBookingResponseBody extends BookingResponseBody {
    * that the address belongs to the customer.
    */
   readonly manage_url?: string;
+  /**
+   * Address of the page on which whoever booked can have the mail sent again, or to another address,
+   * while the booking is `pending`; a secret. Missing for bookings of an upstream installation.
+   */
+  readonly address_url?: string;
   /** If a group was booked: the calendar that got the booking. */
   readonly schedule?: ScheduleBody;
   /**

@@ -46,8 +46,11 @@ export function createBookingCall(deps: VisitorDependencies) {
       return sendNotBooked(ctx, outcome, schedule?.customerLimit);
     }
     const member = memberGiven(request, outcome, installation);
+    const { status, bookingId } = outcome.receipt;
+    const path = status === 'pending' ? await deps.findUnconfirmedPath(bookingId) : null;
     sendJson(ctx, 201, {
       ...presentBooking(outcome, { language, member, baseUrl: deps.baseUrl, request }),
+      ...(path !== null && { address_url: `${deps.baseUrl}${path}` }),
       ...presentAfterwards(outcome, installation, {
         isMailed: deps.asksByMail && outcome.emails.length > 0,
         now: deps.clock.now(),

@@ -208,6 +208,13 @@ describe('After a booking', () => {
     await page.heading('Check your email to confirm');
   });
 
+  it('a wrong address can be corrected on a page of its own while a step is missing', async () => {
+    const address = 'https://book.example/manage/unconfirmed/1-s3cret';
+    await bookWith({ ...pending, address_url: address }, true);
+    const { href, target, rel } = (await link('Wrong address?')) ?? {};
+    expect([href, target, rel]).to.deep.equal([address, '_blank', 'noreferrer']);
+  });
+
   it('a printed page shows the booking in dark ink, and no buttons', async () => {
     await bookWith({ manage_url: MANAGE }, true);
     page.element.setAttribute('theme', 'dark');

@@ -183,7 +183,7 @@ async function readForm(
 async function sendBooked(
   { ctx, language, deps, link }: PlainContext,
   { reason }: Entry,
-  { receipt, manageSecret, replayed }: Booked,
+  { receipt, manageSecret }: Booked,
 ): Promise<void> {
   const lang = language.setting.asked === null ? {} : { lang: language.setting.asked };
   if (manageSecret !== null) {
@@ -192,11 +192,8 @@ async function sendBooked(
       `${language.setting.basePath}/manage/${manageSecret}?${new URLSearchParams({ ...lang, done: 'booked' })}`,
     );
   }
-  // Whoever repeats the request later has not booked on this screen.
   const own =
-    receipt.status === 'pending' && !replayed
-      ? await deps.findUnconfirmedPath(receipt.bookingId)
-      : null;
+    receipt.status === 'pending' ? await deps.findUnconfirmedPath(receipt.bookingId) : null;
   if (own !== null) {
     return sendSeeOther(ctx, `${language.setting.basePath}${own}?${new URLSearchParams(lang)}`);
   }

@@ -144,6 +144,21 @@ describe('if bookings must be confirmed by mail', () => {
     });
   });
 
+  it('leads to the page that corrects the address, as long as that is possible', async () => {
+    const key = { 'idempotency-key': 'mistyped' };
+    const request = {
+      slot: '2026-12-02 10:30:00',
+      submission: { last_name: 'Ada', email: 'ada@exmaple.org' },
+    };
+    const { text } = await book(confirming(), request, key);
+    const { booking_id: bookingId, address_url: address } = JSON.parse(text);
+    expect(address).toMatch(/\/manage\/unconfirmed\/\d+-[\w-]{32}$/);
+    expect((await book(confirming(), request, key)).text).toBe(text);
+    const { clock, core } = confirming();
+    await core.storage.bookings.confirm({ now: clock.now(), actor: 'customer', bookingId });
+    expect((await book(confirming(), request, key)).text).not.toContain('address_url');
+  });
+
   it('leaves the link to the mail', async () => {
     const answer = await book(confirming(), { slot: '2026-12-02 10:00:00' });
     const { booking_id, ...others } = JSON.parse(answer.text);

@@ -21,6 +21,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
     <div class="actions">
       ${booked.confirm_until ? nothing : calendarMenu(flow)}
       ${booked.manage_url && html`<a part="button" href=${booked.manage_url} target="_blank" rel="noreferrer">${booked.change_until === null ? texts.yourAppointment : texts.manage}</a>`}
+      ${booked.address_url && html`<a part="button" href=${booked.address_url} target="_blank" rel="noreferrer">${texts.wrongAddress}</a>`}
       ${linkButton(texts.again, () => bookAnother(flow))}
     </div>
   `;
