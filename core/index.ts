@@ -97,6 +97,7 @@ export {
   changeableUntil,
   createPlaces,
   listMembers,
+  offeredReason,
   type Place,
 } from './booking/places.ts';
 export { MAX_PROPOSED, type Proposal } from './booking/proposal.ts';
@@ -201,6 +202,7 @@ export {
   type MinuteOfDay,
   type OpeningHours,
   type Reason,
+  reasonAt,
   type Schedule,
   WEEKDAYS,
   type Weekday,

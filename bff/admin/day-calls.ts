@@ -17,6 +17,7 @@ import {
   type Reason,
   type Refusal,
   readFullName,
+  reasonAt,
   type ScheduleDay,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
@@ -218,8 +219,10 @@ function presentScheduleDay(shown: ScheduleDay, known: DayContext): DaySchedule 
     })),
     free: [...free],
     bookings: bookings.map(({ booking, awaited, undelivered, from, until }) => {
-      const { bufferBeforeMinutes = 0, bufferAfterMinutes = 0 } =
-        offered.reason(booking.reasonId) ?? {};
+      const booked = offered.reason(booking.reasonId);
+      const { bufferBeforeMinutes = 0, bufferAfterMinutes = 0 } = booked
+        ? reasonAt(booked, schedule)
+        : {};
       return {
         id: booking.bookingId,
         version: booking.version,

@@ -119,11 +119,14 @@ export function sayDayRule({
   rule,
   why,
 }: {
-  readonly rule: 'exception' | 'public_holiday' | 'weekly';
+  readonly rule: 'exception' | 'public_holiday' | 'weekly' | 'reason_hours';
   readonly why: LocalizedText | null;
 }): string {
   if (rule === 'weekly') {
     return '';
+  }
+  if (rule === 'reason_hours') {
+    return ' for this reason, which has hours of its own there';
   }
   const words = why === null ? '' : `, ${printable(localize(why, 'en', 'en'))}`;
   return rule === 'exception' ? ` (an exception${words})` : ` (a public holiday${words})`;

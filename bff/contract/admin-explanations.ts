@@ -16,7 +16,7 @@ const explanationSchema = z
     z.object({
       ...inCalendar,
       rule: z.literal('closed'),
-      by: z.enum(['weekly', 'exception', 'public_holiday']),
+      by: z.enum(['weekly', 'exception', 'public_holiday', 'reason_hours']),
       why: z
         .string()
         .nullable()

@@ -12,6 +12,7 @@ import {
   type Installation,
   localize,
   readFullName,
+  reasonAt,
 } from '../../core/index.ts';
 
 /** The header line. docs/administration.md describes the columns. */
@@ -99,6 +100,7 @@ function createRow(
     const { startsAt, endsAt, status, attendance, cancelledAt } = booking;
     const schedule = schedules.get(booking.scheduleId);
     const reason = reasons.get(booking.reasonId);
+    const price = reason && schedule && reasonAt(reason, schedule).price;
     return [
       booking.bookingId,
       wall(startsAt).slice(0, 10),
@@ -107,7 +109,7 @@ function createRow(
       endsAt - startsAt,
       schedule ? localize(schedule.name, locale, locale) : `#${booking.scheduleId}`,
       reason ? localize(reason.name, locale, locale) : `#${booking.reasonId}`,
-      reason?.price ? localize(reason.price, locale, locale) : '',
+      price ? localize(price, locale, locale) : '',
       readFullName(booking.submission) ?? '',
       booking.email ?? '',
       booking.persons,

@@ -121,9 +121,7 @@ function whenClosed({ rules, zone }: Place, day: CivilDay, start: EpochMinute): 
   const { rule, why, closedParts } = rules.hoursOn(day);
   const minute = zone.toWall(start) - day * MINUTES_PER_DAY;
   const part = closedParts.find(({ from, until }) => from <= minute && minute < until);
-  return part
-    ? { kind: 'closed', rule: 'exception', why: part.why }
-    : { kind: 'closed', rule, why };
+  return part ? { kind: 'closed', rule: part.rule, why: part.why } : { kind: 'closed', rule, why };
 }
 
 export type OutsideHours = Extract<Explanation, { readonly kind: 'closed' | 'ends_after_closing' }>;

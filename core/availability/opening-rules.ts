@@ -15,6 +15,7 @@ import {
   type Weekday,
 } from '../installation/schedule.ts';
 import { type CivilDay, toWeekday } from '../time/civil-day.ts';
+import { MINUTES_PER_DAY } from '../time/units.ts';
 import { parseDay } from '../time/wall-time.ts';
 
 /** Half-open, `[opens, closes)`. */
@@ -24,7 +25,7 @@ export interface HoursOfDay {
 }
 
 /** The kind of rule that decided a day's hours. */
-export type DayRule = 'exception' | 'public_holiday' | 'weekly';
+export type DayRule = 'exception' | 'public_holiday' | 'weekly' | 'reason_hours';
 
 export interface DayHours {
   readonly rule: DayRule;
@@ -42,6 +43,7 @@ export interface DayHours {
 
 /** A part of a day that is closed regardless of its hours. */
 export interface ClosedPart extends MinutesOfDay {
+  readonly rule: Extract<DayRule, 'exception' | 'reason_hours'>;
   readonly why: LocalizedText | null;
 }
 
@@ -73,12 +75,9 @@ export function createOpeningRules(
     until: requireDay(exception.until),
     exception,
   }));
-  const bounds = weekly
-    .flat()
-    .flatMap(({ from, until }) => [from, until + 1].filter(Number.isFinite));
   return {
     firstIrregularDay: Math.min(
-      ...bounds,
+      firstBound(weekly),
       ...exceptions.map(({ from }) => from),
       ...holidays.keys(),
     ),
@@ -101,6 +100,38 @@ export function createOpeningRules(
   };
 }
 
+/**
+ * The rules of a reason that has hours of its own: what lies outside these is closed, on the same
+ * grid.
+ */
+export function limitRules(rules: OpeningRules, hours: readonly OpeningHours[]): OpeningRules {
+  const weekly = WEEKDAYS.map((weekday) => weeklyHours(hours, weekday));
+  return {
+    firstIrregularDay: Math.min(rules.firstIrregularDay, firstBound(weekly)),
+    hoursOn(day) {
+      const usual = rules.hoursOn(day);
+      const within = weeklyOn(day, weekly).map(({ opens: from, closes: until }) => ({
+        from,
+        until,
+      }));
+      const outside = openParts({ from: 0, until: MINUTES_PER_DAY }, within).map(
+        (part): ClosedPart => ({ ...part, rule: 'reason_hours', why: null }),
+      );
+      return { ...usual, closedParts: [...usual.closedParts, ...outside] };
+    },
+  };
+}
+
+/** The first day on which the hours of a week begin or end. */
+function firstBound(weekly: readonly (readonly DatedHours[])[]): CivilDay {
+  return Math.min(
+    ...weekly
+      .flat()
+      .flatMap(({ from, until }) => [from, until + 1])
+      .filter(Number.isFinite),
+  );
+}
+
 type WholeDay = Omit<DayHours, 'closedParts'>;
 
 const NOTHING: readonly ClosedPart[] = [];
@@ -108,7 +139,7 @@ const NOTHING: readonly ClosedPart[] = [];
 function hoursByExceptions(holding: readonly Exception[], usual: WholeDay): DayHours {
   const day = exceptionIn(holding) ?? usual;
   const closedParts = holding.flatMap(({ closedBetween, note }) =>
-    closedBetween ? [{ ...closedBetween, why: note }] : [],
+    closedBetween ? [{ ...closedBetween, rule: 'exception' as const, why: note }] : [],
   );
   const [first] = closedParts;
   if (first === undefined || day.ranges.length === 0) {

@@ -3,11 +3,16 @@
  * offers the reason. Compiled once per configuration.
  */
 
-import { createOpeningRules, type OpeningRules } from '../availability/opening-rules.ts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  createOpeningRules,
+  limitRules,
+  type OpeningRules,
+} from '../availability/opening-rules.ts';
 import type { EpochMs } from '../clock.ts';
 import type { FormField } from '../installation/form-field.ts';
 import type { Configuration, Installation } from '../installation/installation.ts';
-import type { Reason, Schedule } from '../installation/schedule.ts';
+import { type Reason, reasonAt, type Schedule } from '../installation/schedule.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
 import { createZone, type Zone } from '../time/zone.ts';
 import { personsFields } from './persons.ts';
@@ -17,6 +22,7 @@ import { isRefusal, type Refusal, refuse } from './refusal.ts';
 export interface Place {
   /** Never a group. */
   readonly schedule: Schedule;
+  /** As the schedule offers it. */
   readonly reason: Reason;
   /**
    * The form fields in order: number of persons (if the reason asks for it), then the fields of the
@@ -37,8 +43,8 @@ export interface Places {
    */
   find(scheduleId: number, reasonId: number): readonly Place[] | Refusal;
   /**
-   * The reasons that a schedule or any member of a group offers, in display order. Refuses
-   * `schedule_not_found`.
+   * The reasons that a schedule or any member of a group offers, in display order, each as
+   * `offeredReason` says. Refuses `schedule_not_found`.
    */
   listReasons(scheduleId: number): readonly Reason[] | Refusal;
   /**
@@ -62,28 +68,33 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
   );
   const found = new Map<string, readonly Place[] | Refusal>();
   const compileRules = once((schedule: Schedule) => createOpeningRules(schedule, publicHolidays));
+  const rulesAt = (schedule: Schedule, { hours }: Reason) =>
+    hours === undefined ? compileRules(schedule) : limitRules(compileRules(schedule), hours);
 
   function lookUp(scheduleId: number, reasonId: number): readonly Place[] | Refusal {
     const schedule = schedules.get(scheduleId);
     if (!schedule) {
       return refuse('schedule_not_found');
     }
-    const reason = reasonsBySchedule.get(scheduleId)?.find(({ id }) => id === reasonId);
-    if (!reason) {
+    const isOffered = reasonsBySchedule.get(scheduleId)?.some(({ id }) => id === reasonId);
+    const reason = installation.reasons.find(({ id }) => id === reasonId);
+    if (!isOffered || !reason) {
       return refuse('reason_not_found');
     }
     const form = bookingForm(installation, reason, schedule);
-    const step = (member: Schedule) => member.slotIntervalMinutes ?? reason.durationMinutes;
     return listMembers(schedule, installation)
       .filter(({ reasonIds }) => reasonIds.includes(reasonId))
-      .map((member) => ({
-        schedule: member,
-        reason,
-        form,
-        zone,
-        rules: compileRules(member),
-        step: step(member),
-      }));
+      .map((member) => {
+        const offered = offeredReason(reason, member, installation);
+        return {
+          schedule: member,
+          reason: offered,
+          form,
+          zone,
+          rules: rulesAt(member, offered),
+          step: member.slotIntervalMinutes ?? offered.durationMinutes,
+        };
+      });
   }
 
   return {
@@ -129,7 +140,10 @@ export function changeableUntil(
 }
 
 /** The schedules that take the schedule's bookings, sorted by id: itself, or a group's members. */
-export function listMembers(schedule: Schedule, installation: Installation): readonly Schedule[] {
+export function listMembers(
+  schedule: Schedule,
+  installation: Pick<Installation, 'schedules'>,
+): readonly Schedule[] {
   if (schedule.memberIds.length === 0) {
     return [schedule];
   }
@@ -150,7 +164,31 @@ function listReasons(schedule: Schedule, installation: Installation): readonly R
     schedule.reasonIds.length > 0 ? schedule.reasonIds : installation.reasons.map(({ id }) => id);
   return shown
     .filter((id) => offered.has(id))
-    .flatMap((id) => installation.reasons.find((reason) => reason.id === id) ?? []);
+    .flatMap((id) => installation.reasons.find((reason) => reason.id === id) ?? [])
+    .map((reason) => offeredReason(reason, schedule, installation));
+}
+
+/**
+ * The reason as customers of this schedule read it. In a group it takes as long as in the member
+ * that takes longest, and has a price only if all members that offer it ask the same.
+ */
+export function offeredReason(
+  reason: Reason,
+  schedule: Schedule,
+  installation: Pick<Installation, 'schedules'>,
+): Reason {
+  if (schedule.memberIds.length === 0) {
+    return reasonAt(reason, schedule);
+  }
+  const offered = listMembers(schedule, installation)
+    .filter(({ reasonIds }) => reasonIds.includes(reason.id))
+    .map((member) => reasonAt(reason, member));
+  const [first = reason] = offered;
+  return {
+    ...first,
+    durationMinutes: Math.max(first.durationMinutes, ...offered.map((one) => one.durationMinutes)),
+    price: offered.every(({ price }) => isDeepStrictEqual(price, first.price)) ? first.price : null,
+  };
 }
 
 type WithForm = Pick<Installation, 'form'>;

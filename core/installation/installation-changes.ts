@@ -169,7 +169,11 @@ function compareLists(before: readonly unknown[], after: readonly unknown[]): Li
   };
 }
 
+/** A reason in the list of a calendar may be its id alone, which sets nothing. */
 function toEntry(entry: unknown): Entry {
+  if (typeof entry === 'number') {
+    return { id: entry };
+  }
   return typeof entry === 'object' && entry !== null
     ? Object.fromEntries(Object.entries(entry))
     : {};
@@ -184,7 +188,16 @@ function compareValues(before: Entry, after: Entry): readonly ValueChange[] {
 }
 
 function keyed(entries: readonly unknown[]): ReadonlyMap<string, unknown> {
-  return new Map(entries.map((entry) => [isField(entry) ? entry.name : inline(entry), entry]));
+  return new Map(entries.map((entry) => [nameIn(entry), entry]));
+}
+
+/** The name of a field, the id of a reason that a calendar sets something for, or the value. */
+function nameIn(entry: unknown): string {
+  if (isField(entry)) {
+    return entry.name;
+  }
+  const isNumbered = typeof entry === 'object' && entry !== null && 'id' in entry;
+  return inline(isNumbered ? entry.id : entry);
 }
 
 function isField(entry: unknown): entry is Pick<FormField, 'name'> {

@@ -29,6 +29,35 @@ export interface Reason {
   readonly persons?: { readonly max: number; readonly label?: LocalizedText };
   /** Fields that are added to the installation's form or replace those of the same name. */
   readonly form: readonly FormField[];
+  /**
+   * When it can be booked within the opening hours of a calendar; omitted if always. A booking lies
+   * within these hours as a whole.
+   */
+  readonly hours?: readonly OpeningHours[];
+}
+
+/** What a calendar sets for one of its reasons; what is omitted is as the reason says. */
+export interface ReasonTerms
+  extends Partial<
+    Pick<
+      Reason,
+      'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'price' | 'hours'
+    >
+  > {
+  readonly reasonId: number;
+}
+
+/** The reason as the calendar offers it; the reason itself where the calendar sets nothing. */
+export function reasonAt(
+  reason: Reason,
+  { reasonTerms = [] }: Pick<Schedule, 'reasonTerms'>,
+): Reason {
+  const own = reasonTerms.find(({ reasonId }) => reasonId === reason.id);
+  if (own === undefined) {
+    return reason;
+  }
+  const { reasonId: _, ...terms } = own;
+  return { ...reason, ...terms };
 }
 
 /** A calendar or, if it has members, a group of calendars. */
@@ -45,6 +74,8 @@ export interface Schedule {
   readonly notify: readonly string[];
   /** Reasons that may be booked here, in display order. */
   readonly reasonIds: readonly number[];
+  /** What it sets for some of its reasons; omitted if nothing, as always for a group. */
+  readonly reasonTerms?: readonly ReasonTerms[];
   /** Number of parallel places, at least 1. */
   readonly capacity: number;
   /** Step between offered starts; `null` to use the reason's duration. */

@@ -15,10 +15,11 @@ import { type FullTimes, findFullTimes } from '../availability/full-times.ts';
 import { type BookedClaims, withoutBooking } from '../availability/occupancy.ts';
 import { createOffer, type Offer } from '../availability/offer.ts';
 import { compileOpenTime, type DaySpan, type OpenTime } from '../availability/open-time.ts';
+import type { OpeningRules } from '../availability/opening-rules.ts';
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Configuration } from '../installation/installation.ts';
-import type { Reason } from '../installation/schedule.ts';
+import { type Reason, reasonAt } from '../installation/schedule.ts';
 import type {
   OccupancyQuery,
   OccupancyReading,
@@ -35,7 +36,8 @@ import { isValid, type Validity } from './validity.ts';
 interface OpenDays {
   readonly configuration: Configuration;
   readonly span: DaySpan;
-  readonly openTime: OpenTime;
+  /** By these rules, the schedule's or those of a reason with hours of its own. */
+  openTime(rules: OpeningRules): OpenTime;
 }
 
 export interface Snapshot {
@@ -58,7 +60,16 @@ export function compileOpenDays(
     reasonsAt(configuration, place),
     ({ durationMinutes }) => durationMinutes,
   );
-  return { configuration, span, openTime: compileOpenTime(place.rules, place.zone, span, longest) };
+  const compiled = new Map<OpeningRules, OpenTime>();
+  return {
+    configuration,
+    span,
+    openTime(rules) {
+      const openTime = compiled.get(rules) ?? compileOpenTime(rules, place.zone, span, longest);
+      compiled.set(rules, openTime);
+      return openTime;
+    },
+  };
 }
 
 /**
@@ -111,7 +122,7 @@ export function createSnapshot(
         findSoldOutDays(occupancy, zone, schedule.dailyLimit, persons);
       soldOutByPersons.set(persons, soldOutDays);
       return createOffer(asked, {
-        openTime,
+        openTime: openTime(asked.rules),
         full,
         soldOutDays,
         earliest: earliestStart(schedule, at),
@@ -121,7 +132,9 @@ export function createSnapshot(
 }
 
 function reasonsAt({ installation }: Configuration, { schedule }: Place): readonly Reason[] {
-  return installation.reasons.filter(({ id }) => schedule.reasonIds.includes(id));
+  return installation.reasons
+    .filter(({ id }) => schedule.reasonIds.includes(id))
+    .map((reason) => reasonAt(reason, schedule));
 }
 
 function findLongest(reasons: readonly Reason[], minutes: (reason: Reason) => number): number {

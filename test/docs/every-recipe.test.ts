@@ -332,6 +332,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '```ts book.ts': CLIENT,
   },
   'docs/tasks.md': {
+    '```yaml name: Three Chairs':
+      'test/bff/command-line/terms-page.test.ts › books as each stylist works',
     '```yaml': FILE_PART,
     'npx slotwell *': TASKS,
     'npx slotwell mail test *':

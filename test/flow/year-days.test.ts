@@ -64,6 +64,7 @@ it('agrees with the rules of opening for any day', () => {
           weekly: isOpen ? 'usual' : 'weekly',
           public_holiday: 'holiday',
           exception: isOpen ? 'other' : 'closed',
+          reason_hours: 'weekly',
         }[decided.rule];
         const partly = decided.rule === 'weekly' && decided.closedParts.length > 0;
         expect([shown.day, shown.kind]).toEqual([shown.day, partly ? 'part' : expected]);

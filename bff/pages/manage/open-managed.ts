@@ -1,6 +1,11 @@
 /** Reads everything that the pages of a booking are rendered from. */
 
-import type { Booking, Installation, RetiredEntries } from '../../../core/index.ts';
+import {
+  type Booking,
+  type Installation,
+  type RetiredEntries,
+  reasonAt,
+} from '../../../core/index.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readLanguage } from '../../visitor/languages.ts';
 import { createPageLanguage } from '../page-language.ts';
@@ -51,11 +56,13 @@ async function lookUp(
   });
   const offered = find(installation);
   const retired = offered.schedule && offered.reason ? offered : find(await service.retired());
+  const schedule = offered.schedule ?? retired.schedule;
+  const reason = offered.reason ?? retired.reason;
   return {
     booking,
     installation,
-    schedule: offered.schedule ?? retired.schedule,
-    reason: offered.reason ?? retired.reason,
+    schedule,
+    reason: reason && schedule && reasonAt(reason, schedule),
   };
 }
 

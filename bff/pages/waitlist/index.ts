@@ -10,6 +10,7 @@ import {
   type Booked,
   type FormField,
   type Installation,
+  offeredReason,
   type WaitlistSubject,
 } from '../../../core/index.ts';
 import type { AppContext, Step } from '../../http/context.ts';
@@ -117,6 +118,7 @@ function createWaiting(subject: WaitlistSubject, { now, ...setting }: Setting): 
   const root = `${basePath}/waitlist/${subject.secret}`;
   return {
     ...subject,
+    reason: offeredReason(subject.reason, subject.schedule, installation),
     installation,
     language,
     texts: language.waitlist,

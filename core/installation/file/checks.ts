@@ -6,7 +6,7 @@
 import { PERSONS } from '../../booking/persons.ts';
 import { checkForm } from './form-checks.ts';
 import type { FormFieldEntry } from './form-field.ts';
-import { checkFit, checkHours } from './hours-checks.ts';
+import { checkFit, checkHours, checkWeek } from './hours-checks.ts';
 import {
   duplicates,
   type FileParts,
@@ -39,6 +39,7 @@ export function checkParts({ form, reasons, schedules }: FileParts): FileProblem
     ...checkForm(form),
     ...duplicates(listIds(reasons), 'id'),
     ...reasons.flatMap((reason) => checkForm(reason.form)),
+    ...reasons.flatMap(({ hours }) => checkWeek(hours)),
     ...duplicates(listIds(schedules), 'id'),
     ...checkPersons([form, ...[...reasons, ...schedules].map((each) => each.form)].flat(), reasons),
     ...schedules.flatMap((schedule) =>
@@ -128,6 +129,16 @@ function checkGroup(
         'group_key',
         `A group takes this from its members; take ${key} out here.`,
         { key },
+      ),
+    ),
+    ...group.terms.flatMap(({ path, keys }) =>
+      keys.map((key) =>
+        problemAt(
+          [...path, key],
+          'group_key',
+          `A group takes this from its members; take ${key} out here.`,
+          { key },
+        ),
       ),
     ),
     ...group.members.flatMap((member) => checkMember(member, group, schedules)),

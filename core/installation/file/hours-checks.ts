@@ -15,10 +15,15 @@ const CLOSES_TOO_EARLY =
 
 export function checkHours(schedule: ScheduleParts): FileProblem[] {
   return [
-    ...schedule.hours.flatMap(checkRange),
-    ...overlaps(schedule.hours),
+    ...checkWeek(schedule.hours),
     ...schedule.exceptions.flatMap(checkException),
+    ...schedule.terms.flatMap(({ hours }) => checkWeek(hours)),
   ];
+}
+
+/** Checks the hours of a week, a calendar's or a reason's. */
+export function checkWeek(hours: readonly Part<OpeningHoursEntry>[]): FileProblem[] {
+  return [...hours.flatMap(checkRange), ...overlaps(hours)];
 }
 
 function checkRange({ path, value }: Part<OpeningHoursEntry>): FileProblem[] {
@@ -219,15 +224,20 @@ export function checkFit(schedule: ScheduleParts, reasons: readonly ReasonParts[
     return [];
   }
   return schedule.reasons.flatMap(({ path, value }) => {
-    const duration = reasons.find((reason) => reason.id === value)?.durationMinutes ?? 0;
-    return duration <= longest
+    const reason = reasons.find(({ id }) => id === value);
+    const terms = schedule.terms.find(({ id }) => id === value);
+    const duration = terms?.durationMinutes ?? reason?.durationMinutes ?? 0;
+    const own = terms?.hours.length ? terms.hours : (reason?.hours ?? []);
+    const open = own.length === 0 ? longest : Math.min(longest, longestRun(weekRanges(own)));
+    // Hours that close before they open are another problem.
+    return duration <= open || open <= 0
       ? []
       : [
           problemAt(
             path,
             'too_short',
-            `Reason ${value} takes ${duration} minutes, but this schedule is never open longer than ${longest}; shorten the reason, extend the hours or take it out here.`,
-            { reason: value, minutes: duration, longest },
+            `Reason ${value} takes ${duration} minutes, but ${own.length === 0 ? 'this schedule is' : 'it has hours of its own here, which are'} never open longer than ${open}; shorten the reason, extend the hours or take it out here.`,
+            { reason: value, minutes: duration, longest: open },
           ),
         ];
   });
@@ -238,9 +248,7 @@ export function checkFit(schedule: ScheduleParts, reasons: readonly ReasonParts[
  * combined, so the result is never too short.
  */
 function longestStretch(schedule: ScheduleParts): number {
-  const weekly = schedule.hours.flatMap(({ value }) =>
-    value.days.map((day) => weekRange(WEEKDAYS.indexOf(day), value)),
-  );
+  const weekly = weekRanges(schedule.hours);
   const special = schedule.exceptions.flatMap(({ value }) => exceptionRange(value));
   // An exception may fall on any weekday. If one reaches midnight, the ranges that it joins are
   // unknown here.
@@ -251,6 +259,12 @@ function longestStretch(schedule: ScheduleParts): number {
 }
 
 type Range = readonly [opens: number, closes: number];
+
+function weekRanges(hours: readonly Part<OpeningHoursEntry>[]): Range[] {
+  return hours.flatMap(({ value }) =>
+    value.days.map((day) => weekRange(WEEKDAYS.indexOf(day), value)),
+  );
+}
 
 function weekRange(weekday: number, { opens, closes }: OpeningHoursEntry): Range {
   return [

@@ -13,6 +13,7 @@ import {
 } from './opening-hours.ts';
 import { type FileProblem, formatPath, type Path, problemAt } from './problems.ts';
 import { reasonSchema } from './reason.ts';
+import { offeredReasonSchema, type ReasonTermsEntry } from './schedule.ts';
 
 /**
  * More entries than any list may have. The rest of an overlong list is refused anyway and need not
@@ -38,7 +39,18 @@ export interface ReasonParts {
   readonly durationMinutes: number | null;
   /** Whether customers enter the number of people. */
   readonly asksPersons: boolean;
+  readonly hours: readonly Part<OpeningHoursEntry>[];
   readonly form: readonly Part<FormFieldEntry>[];
+}
+
+/** What a calendar sets for one of its reasons. */
+export interface TermsParts {
+  readonly path: Path;
+  readonly id: number;
+  /** The keys that it sets. */
+  readonly keys: readonly string[];
+  readonly durationMinutes: number | undefined;
+  readonly hours: readonly Part<OpeningHoursEntry>[];
 }
 
 export interface ScheduleParts {
@@ -49,6 +61,8 @@ export interface ScheduleParts {
   /** The list of reasons is present but empty. */
   readonly listsNoReason: boolean;
   readonly reasons: readonly Part<number>[];
+  /** What it sets for some of its reasons. */
+  readonly terms: readonly TermsParts[];
   readonly members: readonly Part<number>[];
   readonly hours: readonly Part<OpeningHoursEntry>[];
   readonly exceptions: readonly Part<ExceptionEntry>[];
@@ -72,6 +86,7 @@ function reasonParts({ path, value }: Part<unknown>): ReasonParts {
     id: readId(reason.id),
     durationMinutes: duration.success ? duration.data : null,
     asksPersons: reason.persons !== undefined,
+    hours: readable(openingHoursSchema, reason.hours, [...path, 'hours']),
     form: readable(formFieldSchema, reason.form, [...path, 'form']),
   };
 }
@@ -83,11 +98,34 @@ function scheduleParts({ path, value }: Part<unknown>): ScheduleParts {
     id: readId(schedule.id),
     keys: Object.keys(schedule).filter((key) => schedule[key] !== undefined),
     listsNoReason: Array.isArray(schedule.reasons) && schedule.reasons.length === 0,
-    reasons: readable(reasonSchema.shape.id, schedule.reasons, [...path, 'reasons']),
+    ...offeredParts(schedule.reasons, [...path, 'reasons']),
     members: readable(reasonSchema.shape.id, schedule.members, [...path, 'members']),
     hours: readable(openingHoursSchema, schedule.opening_hours, [...path, 'opening_hours']),
     exceptions: readable(exceptionSchema, schedule.exceptions, [...path, 'exceptions']),
     form: readable(formFieldSchema, schedule.form, [...path, 'form']),
+  };
+}
+
+/** Ids and own terms of a calendar's reasons; an entry with its own terms has its id's path. */
+function offeredParts(reasons: unknown, path: Path): Pick<ScheduleParts, 'reasons' | 'terms'> {
+  const listed = readable(offeredReasonSchema, reasons, path);
+  return {
+    reasons: listed.map(({ path: at, value }) =>
+      typeof value === 'number' ? { path: at, value } : { path: [...at, 'id'], value: value.id },
+    ),
+    terms: listed.flatMap(({ path: at, value }) =>
+      typeof value === 'number' ? [] : [termsParts(at, value)],
+    ),
+  };
+}
+
+function termsParts(path: Path, { id, ...terms }: ReasonTermsEntry): TermsParts {
+  return {
+    path,
+    id,
+    keys: Object.keys(terms),
+    durationMinutes: terms.duration_minutes,
+    hours: readable(openingHoursSchema, terms.hours, [...path, 'hours']),
   };
 }
 

@@ -39,7 +39,7 @@ import type { MessageEntries } from './messages.ts';
 import type { ExceptionEntry, OpeningHoursEntry } from './opening-hours.ts';
 import type { ProofOfHumanEntry } from './proof-of-human.ts';
 import type { ReasonEntry } from './reason.ts';
-import type { ScheduleEntry } from './schedule.ts';
+import type { ReasonTermsEntry, ScheduleEntry } from './schedule.ts';
 
 /**
  * Round-trips: `parseInstallationFile(presentInstallationFile(installation))` returns the same
@@ -155,6 +155,7 @@ function presentReason(reason: Reason): ReasonEntry {
       max: reason.persons.max,
       label: presentOptionalText(reason.persons.label ?? null),
     },
+    hours: reason.hours?.map(presentHours),
     form: presentList(reason.form, presentField),
   };
 }
@@ -173,11 +174,27 @@ function presentSchedule(schedule: Schedule): ScheduleEntry {
     reasons:
       schedule.memberIds.length > 0
         ? presentList(schedule.reasonIds, Number)
-        : [...schedule.reasonIds],
+        : schedule.reasonIds.map((id) => presentOffered(id, schedule)),
     ...presentLimits(schedule),
     opening_hours: presentList(schedule.openingHours, presentHours),
     exceptions: presentList(schedule.exceptions, presentException),
     form: presentList(schedule.form, presentField),
+  };
+}
+
+/** The id alone where the calendar sets nothing. */
+function presentOffered(id: number, { reasonTerms = [] }: Schedule): number | ReasonTermsEntry {
+  const terms = reasonTerms.find(({ reasonId }) => reasonId === id);
+  if (terms === undefined) {
+    return id;
+  }
+  return {
+    id,
+    duration_minutes: terms.durationMinutes,
+    buffer_before_minutes: terms.bufferBeforeMinutes,
+    buffer_after_minutes: terms.bufferAfterMinutes,
+    price: presentOptionalText(terms.price ?? null),
+    hours: terms.hours?.map(presentHours),
   };
 }
 

@@ -123,6 +123,12 @@ function stepInto(schema: unknown, key: PropertyKey): unknown {
   return schema instanceof z.ZodArray ? schema.element : undefined;
 }
 
+/** The schema without what is around it; of a union the branch with keys, if there is one. */
 function bare(schema: unknown): unknown {
-  return schema instanceof z.ZodOptional ? bare(schema.unwrap()) : schema;
+  if (schema instanceof z.ZodOptional) {
+    return bare(schema.unwrap());
+  }
+  return schema instanceof z.ZodUnion
+    ? (schema.options.find((branch) => branch instanceof z.ZodObject) ?? schema)
+    : schema;
 }

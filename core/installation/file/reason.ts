@@ -7,8 +7,9 @@ import { completeField } from '../form-field.ts';
 import { REASON_DEFAULTS } from '../installation-defaults.ts';
 import type { Reason } from '../schedule.ts';
 import { ADDED_FORM, FORM_EXAMPLE, formSchema } from './form-field.ts';
+import { completeHours, openingHoursSchema } from './opening-hours.ts';
 import { issueText } from './problems.ts';
-import { identifier, localizedText, nameText, webAddress, wholeNumber } from './values.ts';
+import { identifier, list, localizedText, nameText, webAddress, wholeNumber } from './values.ts';
 
 const personsSchema = z
   .strictObject(
@@ -91,6 +92,13 @@ export const reasonSchema = z
           'Lets customers say how many people come with one booking. The booking takes that many places, all or none, so the reason needs calendars with a `capacity`; times are offered if that many places are left. Left out: one person, one place.',
         examples: [{ max: 6 }],
       }),
+      hours: list(openingHoursSchema, { min: 1, max: 200 })
+        .optional()
+        .meta({
+          description:
+            'When it can be booked, within the opening hours of each calendar; a booking lies within these hours as a whole, and start times stay on the grid of the opening hours. Left out: whenever the calendar is open.',
+          examples: [[{ days: ['tue'], opens: '14:00', closes: '17:00' }]],
+        }),
       form: formSchema.optional().meta({ description: ADDED_FORM, examples: [FORM_EXAMPLE] }),
     },
     issueText('entry_expected', 'Write a reason with id, name and duration_minutes.'),
@@ -113,7 +121,12 @@ export function completeReason(reason: ReasonEntry): Reason {
     ...(reason.group !== undefined && { group: reason.group }),
     ...(reason.persons !== undefined && { persons: completePersons(reason.persons) }),
     form: (reason.form ?? []).map(completeField),
+    ...completeReasonHours(reason.hours),
   };
+}
+
+export function completeReasonHours(hours: ReasonEntry['hours']): Pick<Reason, 'hours'> {
+  return hours === undefined ? {} : { hours: hours.map(completeHours) };
 }
 
 function completePersons({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MINUTES_PER_DAY } from '../../time/units.ts';
 import { completeField } from '../form-field.ts';
 import { SCHEDULE_DEFAULTS } from '../installation-defaults.ts';
-import type { Schedule } from '../schedule.ts';
+import type { ReasonTerms, Schedule } from '../schedule.ts';
 import { ADDED_FORM, FORM_EXAMPLE, formSchema } from './form-field.ts';
 import {
   completeException,
@@ -13,6 +13,7 @@ import {
   openingHoursSchema,
 } from './opening-hours.ts';
 import { issueText } from './problems.ts';
+import { completeReasonHours, reasonSchema } from './reason.ts';
 import {
   emailAddress,
   identifier,
@@ -28,7 +29,55 @@ const MINUTES_PER_YEAR = 365 * MINUTES_PER_DAY;
 /** A hold can be extended for at most thirty minutes, so a longer one would not last. */
 const MAX_HOLD_MINUTES = 30;
 
+const termsSchema = z
+  .strictObject(
+    {
+      id: identifier.meta({ description: 'The id of the reason.', examples: [2] }),
+      duration_minutes: wholeNumber(1, MINUTES_PER_DAY)
+        .optional()
+        .meta({
+          description: 'How long a booking takes here. Left out: as the reason says.',
+          examples: [45],
+        }),
+      buffer_before_minutes: wholeNumber(0, MINUTES_PER_DAY)
+        .optional()
+        .meta({
+          description: 'The time kept free before a booking here. Left out: as the reason says.',
+          examples: [5],
+        }),
+      buffer_after_minutes: wholeNumber(0, MINUTES_PER_DAY)
+        .optional()
+        .meta({
+          description: 'The time kept free after a booking here. Left out: as the reason says.',
+          examples: [10],
+        }),
+      price: reasonSchema.shape.price.meta({
+        description: 'The price here, shown as you write it. Left out: as the reason says.',
+        examples: ['90 EUR'],
+      }),
+      hours: reasonSchema.shape.hours.meta({
+        description:
+          'When it can be booked here, within the opening hours. Left out: as the reason says.',
+        examples: [[{ days: ['mon'], opens: '09:00', closes: '11:00' }]],
+      }),
+    },
+    issueText('entry_expected', 'Write a reason as its id, or as {id: 2, duration_minutes: 45}.'),
+  )
+  .meta({ id: 'InstallationFileTerms', title: 'A reason as one calendar offers it' });
+
 const GROUP = 'Not for a group, which takes it from its members.';
+
+/** A reason in the list of a calendar: its id, alone or with what the calendar sets for it. */
+export const offeredReasonSchema = z.union(
+  [identifier, termsSchema],
+  issueText('entry_expected', 'Write a reason as its id, or as {id: 2, duration_minutes: 45}.'),
+);
+export type ReasonTermsEntry = z.infer<typeof termsSchema>;
+type OfferedReasonEntry = z.infer<typeof offeredReasonSchema>;
+
+/** The id of a reason in the list of a calendar. */
+export const offeredReasonId = (entry: OfferedReasonEntry): number =>
+  typeof entry === 'number' ? entry : entry.id;
 
 export const scheduleSchema = z
   .strictObject(
@@ -67,12 +116,12 @@ export const scheduleSchema = z
           description: `Who is told of bookings by e-mail. ${GROUP} Left out: \`contact_email\`.`,
           examples: [['lindner@practice.example']],
         }),
-      reasons: list(identifier, { max: 500 })
+      reasons: list(offeredReasonSchema, { max: 500 })
         .optional()
         .meta({
           description:
-            'The ids of the reasons that can be booked here, in the order shown. An ordinary calendar needs this key; write `[]` if nothing can be booked. Left out: a group offers what any of its members offers, in the order of the file.',
-          examples: [[1, 2]],
+            'The ids of the reasons that can be booked here, in the order shown. An ordinary calendar needs this key; write `[]` if nothing can be booked. Where a reason takes longer here, costs something else or is offered at certain hours only, write `{id: 2, duration_minutes: 45}` in place of the id; a group lists ids alone. Left out: a group offers what any of its members offers, in the order of the file.',
+          examples: [[1, { id: 2, duration_minutes: 45 }]],
         }),
       members: list(identifier, { min: 1, max: 100 })
         .optional()
@@ -163,7 +212,8 @@ export function completeSchedule(schedule: ScheduleEntry): Schedule {
     phone: schedule.phone ?? null,
     infoUrl: schedule.info_url ?? null,
     notify: schedule.notify ?? [],
-    reasonIds: schedule.reasons ?? [],
+    reasonIds: (schedule.reasons ?? []).map(offeredReasonId),
+    ...completeTerms(schedule.reasons ?? []),
     capacity: schedule.capacity ?? SCHEDULE_DEFAULTS.capacity,
     slotIntervalMinutes: schedule.slot_interval_minutes ?? null,
     leadTimeMinutes: schedule.lead_time_minutes ?? SCHEDULE_DEFAULTS.leadTimeMinutes,
@@ -177,4 +227,28 @@ export function completeSchedule(schedule: ScheduleEntry): Schedule {
     exceptions: (schedule.exceptions ?? []).map(completeException),
     form: (schedule.form ?? []).map(completeField),
   };
+}
+
+function completeTerms(reasons: readonly OfferedReasonEntry[]): Pick<Schedule, 'reasonTerms'> {
+  const reasonTerms = reasons.flatMap((entry): readonly ReasonTerms[] =>
+    typeof entry === 'number' || Object.keys(entry).length === 1
+      ? []
+      : [
+          {
+            reasonId: entry.id,
+            ...(entry.duration_minutes !== undefined && {
+              durationMinutes: entry.duration_minutes,
+            }),
+            ...(entry.buffer_before_minutes !== undefined && {
+              bufferBeforeMinutes: entry.buffer_before_minutes,
+            }),
+            ...(entry.buffer_after_minutes !== undefined && {
+              bufferAfterMinutes: entry.buffer_after_minutes,
+            }),
+            ...(entry.price !== undefined && { price: entry.price }),
+            ...completeReasonHours(entry.hours),
+          },
+        ],
+  );
+  return reasonTerms.length === 0 ? {} : { reasonTerms };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../booking/manage-secret.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { MessageContext } from '../../delivery/outbox-entry.ts';
-import type { Reason, Schedule } from '../../installation/schedule.ts';
+import { reasonAt, type Schedule } from '../../installation/schedule.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { selectBookings, toBooking } from '../booking/booking-rows.ts';
 import type { ManagedBooking } from '../port/bookings.ts';
@@ -85,7 +85,7 @@ type ContextRow = Parameters<typeof toBooking>[0] & {
 
 function toContext(row: ContextRow): MessageContext {
   const schedule: Schedule = JSON.parse(row.schedule);
-  const reason: Reason = JSON.parse(row.reason);
+  const reason = reasonAt(JSON.parse(row.reason), schedule);
   const manageSecret = deriveMailedSecret(requireSigningKey(row), row.details_id, row.link_round);
   return { booking: toBooking(row), schedule, reason, email: row.email, manageSecret };
 }

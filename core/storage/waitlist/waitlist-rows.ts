@@ -8,6 +8,7 @@ import {
   type WaitlistEntry,
 } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
+import { reasonAt, type Schedule } from '../../installation/schedule.ts';
 import type { WaitlistFilter, WaitlistSubject } from '../port/waitlist.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
@@ -131,10 +132,11 @@ function toSubject(row: SubjectRow | undefined): WaitlistSubject | null {
   if (row.signing_key === null) {
     throw new Error('The database has lost its installation row.');
   }
+  const schedule: Schedule = JSON.parse(row.schedule);
   return {
     entry: toEntry(row),
-    schedule: JSON.parse(row.schedule),
-    reason: JSON.parse(row.reason),
+    schedule,
+    reason: reasonAt(JSON.parse(row.reason), schedule),
     secret: deriveWaitlistSecret(row.signing_key, row.id),
     holdSecret:
       row.state === 'offered' ? deriveOfferHoldSecret(row.signing_key, row.id, row.offers) : null,

@@ -5,7 +5,13 @@
 
 import fc from 'fast-check';
 import type { PublicHoliday } from '../../../core/installation/installation.ts';
-import type { Exception, OpeningHours, Schedule } from '../../../core/installation/schedule.ts';
+import type {
+  Exception,
+  OpeningHours,
+  Reason,
+  ReasonTerms,
+  Schedule,
+} from '../../../core/installation/schedule.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { type OpenView, openView } from './open-view.ts';
 import { beganOutOfSight, type Case, type ReferenceClaim } from './reference.ts';
@@ -63,14 +69,39 @@ const hours = fc
   .filter(([a, b]) => a !== b)
   .map(([a, b]) => ({ opens: Math.min(a, b), closes: Math.max(a, b) }));
 
-const reason = fc
-  .record({
-    durationMinutes: fc.constantFrom(5, 15, 30, 50, 60, 90, 180, 600, 1500),
-    bufferBeforeMinutes: fc.constantFrom(0, 0, 5, 20),
-    bufferAfterMinutes: fc.constantFrom(0, 0, 10, 45),
+const durationMinutes = fc.constantFrom(5, 15, 30, 50, 60, 90, 180, 600, 1500);
+const bufferBeforeMinutes = fc.constantFrom(0, 0, 5, 20);
+const bufferAfterMinutes = fc.constantFrom(0, 0, 10, 45);
+
+/** Mostly none. */
+function reasonHours(from: number): fc.Arbitrary<Pick<Reason, 'hours'>> {
+  return fc
+    .option(fc.array(openingHours(from), { minLength: 1, maxLength: 3 }), { freq: 1 })
+    .chain((own) => fc.constantFrom({}, {}, own === null ? {} : { hours: own }));
+}
+
+function reason(from: number): fc.Arbitrary<Reason> {
+  const fields = fc.record({
+    durationMinutes,
+    bufferBeforeMinutes,
+    bufferAfterMinutes,
     capacity: fc.constantFrom(null, null, 1, 2),
-  })
-  .map((changes) => aReason({ ...changes, persons: { max: MAX_PERSONS } }));
+  });
+  return fc
+    .tuple(fields, reasonHours(from))
+    .map(([changes, own]) => aReason({ ...changes, ...own, persons: { max: MAX_PERSONS } }));
+}
+
+/** What a schedule sets for reason 1; mostly nothing. */
+function termsIn(from: number): fc.Arbitrary<Omit<ReasonTerms, 'reasonId'>> {
+  const fields = fc.record(
+    { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes },
+    { requiredKeys: [] },
+  );
+  return fc
+    .tuple(fields, reasonHours(from))
+    .chain(([changes, own]) => fc.constantFrom({}, {}, { ...changes, ...own }));
+}
 
 function dayText(minute: number, days: number): string {
   return new Date((minute + days * 1440) * 60_000).toISOString().slice(0, 10);
@@ -161,7 +192,8 @@ export const randomCase: fc.Arbitrary<RandomCase> = fc
       .record({
         asksGroup: fc.boolean(),
         schedules: schedules(from),
-        reason,
+        reason: reason(from),
+        terms: fc.tuple(termsIn(from), termsIn(from), termsIn(from)),
         persons: fc.constantFrom(1, 1, 2, MAX_PERSONS),
         publicHolidays: fc.array(holiday(from), { maxLength: 1 }),
         claims: fc.array(
@@ -172,7 +204,11 @@ export const randomCase: fc.Arbitrary<RandomCase> = fc
           .integer({ min: 4 * 86_400_000, max: 7 * 86_400_000 })
           .map((ms) => from * 60_000 + ms),
       })
-      .map(({ asksGroup, schedules: single, claims, ...parts }) => {
+      .map(({ asksGroup, schedules: drawn, terms, claims, ...parts }) => {
+        const single = drawn.map((one, index) => ({
+          ...one,
+          reasonTerms: [{ reasonId: 1, ...terms[index] }],
+        }));
         const group = aSchedule({
           id: GROUP,
           memberIds: single.map(({ id }) => id),
@@ -187,6 +223,7 @@ export const randomCase: fc.Arbitrary<RandomCase> = fc
             ...parts,
             installation,
             schedule: member,
+            reason: { ...parts.reason, ...terms[member.id - 1] },
             claims: claims
               .filter(({ scheduleId }) => scheduleId === member.id)
               .map((each) => each.claim),

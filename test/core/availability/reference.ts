@@ -5,7 +5,7 @@
  */
 
 import type { Installation, PublicHoliday } from '../../../core/installation/installation.ts';
-import type { Reason, Schedule } from '../../../core/installation/schedule.ts';
+import type { OpeningHours, Reason, Schedule } from '../../../core/installation/schedule.ts';
 import type { WindowOfMinutes } from './window-of-minutes.ts';
 
 export interface ReferenceClaim {
@@ -18,6 +18,7 @@ export interface ReferenceClaim {
 export interface Case {
   readonly installation: Installation;
   readonly schedule: Schedule;
+  /** As the schedule offers it. */
   readonly reason: Reason;
   readonly publicHolidays: readonly PublicHoliday[];
   readonly claims: readonly ReferenceClaim[];
@@ -184,6 +185,20 @@ function findRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
         mark(closed, part.from, part.until);
       }
     }
+    if (given.reason.hours) {
+      markOutside(closed, day);
+    }
+  }
+  /** Minutes of a day outside the reason's hours. */
+  function markOutside(minutes: Uint8Array, day: number): void {
+    const within = weeklyOn(given.reason.hours ?? [], day);
+    for (let minute = 0; minute < 1440; minute++) {
+      const index = day * 1440 + minute - first;
+      const isOutside = !within.some(({ opens, closes }) => opens <= minute && minute < closes);
+      if (isOutside && index >= 0 && index < minutes.length) {
+        minutes[index] = 1;
+      }
+    }
   }
   const runs: Run[] = [];
   const firstShowing = (wall: number) => {
@@ -236,11 +251,16 @@ function hoursOf(
   if (publicHolidays.some((holiday) => holiday.day === text)) {
     return [];
   }
+  return weeklyOn(schedule.openingHours, day);
+}
+
+function weeklyOn(hours: readonly OpeningHours[], day: number): readonly OpeningHours[] {
+  const text = textOf(day);
   const weekday =
     (['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const)[
       new Date(day * DAY_MS).getUTCDay()
     ] ?? 'sun';
-  return schedule.openingHours.filter(
+  return hours.filter(
     ({ days, validFrom, validUntil }) =>
       days.includes(weekday) && (validFrom ?? text) <= text && text <= (validUntil ?? text),
   );

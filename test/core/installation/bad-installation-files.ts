@@ -663,6 +663,60 @@ const schedules: BadFile[] = [
   },
 ];
 
+/** A calendar that sets this for reason 1. */
+const withTerms = (terms: object) => withSchedule({ reasons: [{ id: 1, ...terms }] });
+
+const terms: BadFile[] = [
+  {
+    kind: 'a duration in one calendar that is longer than every range',
+    file: withTerms({ duration_minutes: 1000 }),
+    path: 'schedules[0].reasons[0].id',
+    says: 'takes 1000 minutes',
+  },
+  {
+    kind: 'a reason longer than its hours in one calendar',
+    file: withTerms({ hours: [someHours({ opens: '09:00', closes: '09:20' })] }),
+    path: 'schedules[0].reasons[0].id',
+    says: 'never open longer than 20',
+  },
+  {
+    kind: 'a reason longer than its own hours',
+    file: withReason({ hours: [someHours({ opens: '09:00', closes: '09:20' })] }),
+    path: 'schedules[0].reasons[0]',
+    says: 'never open longer than 20',
+  },
+  {
+    kind: 'hours of a reason that close before they open',
+    file: withReason({ hours: [someHours({ opens: '18:00', closes: '02:00' })] }),
+    path: 'reasons[0].hours[0].closes',
+    says: 'not after opens',
+  },
+  {
+    kind: 'hours of a reason in one calendar that overlap',
+    file: withTerms({ hours: [someHours(), someHours()] }),
+    path: 'schedules[0].reasons[0].hours[1]',
+    says: 'overlap',
+  },
+  {
+    kind: 'a reason without an id in a calendar',
+    file: withTerms({ id: undefined, duration_minutes: 20 }),
+    path: 'schedules[0].reasons[0].id',
+    says: 'This is missing.',
+  },
+  {
+    kind: 'a key that a calendar cannot set for a reason',
+    file: withTerms({ duration: 20 }),
+    path: 'schedules[0].reasons[0].duration',
+    says: 'duration_minutes',
+  },
+  {
+    kind: 'a group that sets something for a reason',
+    file: withGroup({ reasons: [{ id: 1, price: '5 EUR' }] }),
+    path: 'schedules[1].reasons[0].price',
+    says: 'take price out here',
+  },
+];
+
 const hours: BadFile[] = [
   {
     kind: 'a reason longer than all exceptions and hours',
@@ -983,6 +1037,7 @@ export const badFiles: readonly BadFile[] = [
   ...fields,
   ...reasons,
   ...schedules,
+  ...terms,
   ...hours,
   ...exceptions,
   ...groups,

@@ -82,7 +82,16 @@ export const calendar = {
   phone: '030 1234561',
   info_url: 'https://www.practice.example/lindner',
   notify: ['lindner@practice.example', 'desk@practice.example'],
-  reasons: [1],
+  reasons: [
+    {
+      id: 1,
+      duration_minutes: 50,
+      buffer_before_minutes: 6,
+      buffer_after_minutes: 12,
+      price: { de: '90 EUR', en: 'EUR 90' },
+      hours: [{ days: ['tue'], opens: '08:30', closes: '10:30' }],
+    },
+  ],
   capacity: 8,
   slot_interval_minutes: 15,
   lead_time_minutes: 120,
@@ -121,6 +130,15 @@ export const reason = {
   price: { de: '80 EUR', en: 'EUR 80' },
   info_url: 'https://www.practice.example/course',
   group: { de: 'Kurse', en: 'Courses' },
+  hours: [
+    {
+      days: ['mon', 'sat'],
+      opens: '09:30',
+      closes: '12:00',
+      valid_from: '2026-10-01',
+      valid_until: '2027-03-31',
+    },
+  ],
   persons: { max: 4, label: { de: 'Wie viele Kinder?', en: 'How many children?' } },
   form: formOf('along_'),
 };

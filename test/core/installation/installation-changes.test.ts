@@ -49,6 +49,18 @@ describe('what an installation file changes', () => {
     ]);
   });
 
+  it('names what a calendar sets for a reason by the id of the reason', () => {
+    const reasonTerms = [{ reasonId: 1, durationMinutes: 45 }];
+    const keys = [{ key: 'duration_minutes', before: null, after: '45' }];
+    const entries = { added: [], removed: [], changed: [{ name: '1', keys }] };
+    expect(
+      change(
+        { schedules: [aSchedule({ reasonTerms })] },
+        anInstallation({ schedules: [aSchedule()] }),
+      ).schedules[0]?.keys,
+    ).toEqual([{ key: 'reasons', before: null, after: null, entries }]);
+  });
+
   it('names the fields of a form that came, went and changed', () => {
     const form = [aFormField({ required: false }), aFormField({ name: 'phone' })];
     const entries = {

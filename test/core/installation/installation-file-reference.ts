@@ -50,6 +50,7 @@ function tablesOf(schema: SchemaNode): readonly SchemaNode[] {
     if (typeof target.additionalProperties === 'object') {
       visit(target.additionalProperties);
     }
+    target.anyOf?.filter(({ $ref }) => $ref !== undefined).forEach(visit);
     if (target.properties === undefined || tables.some(({ title }) => title === target.title)) {
       return;
     }
@@ -140,9 +141,13 @@ function valueWords(schema: SchemaNode, key: string, node: SchemaNode): string {
   }
   if (anyOf) {
     return anyOf
-      .map((one) =>
-        one.type === 'object' ? 'one for each language' : valueWords(schema, key, one),
-      )
+      .map((one) => {
+        const branch = resolve(schema, one);
+        if (branch.properties) {
+          return `[${branch.title}](#${anchor(branch.title ?? '')})`;
+        }
+        return branch.type === 'object' ? 'one for each language' : valueWords(schema, key, one);
+      })
       .join(', or ');
   }
   const { additionalProperties } = node;

@@ -7,7 +7,7 @@ import { html, nothing } from 'lit';
 import { icons } from '../parts/icons.ts';
 import type { Words } from './configuration-texts.ts';
 import { choicesField } from './edit/choices-field.ts';
-import { type Entry, entriesIn, withValue } from './edit/draft.ts';
+import { type Entry, entriesIn, idIn, withValue } from './edit/draft.ts';
 import { entryFields, type FieldScope, type FieldSpec, problemAt } from './edit/entry-fields.ts';
 import { exceptionRows, hoursRows } from './hours-rows.ts';
 import { ListPage } from './list-page.ts';
@@ -100,10 +100,11 @@ function idsField(
   scope: FieldScope,
 ) {
   const { entry, changed, draft, words } = scope;
-  const chosen: readonly unknown[] = Array.isArray(entry[key]) ? entry[key] : [];
+  const named: readonly unknown[] = Array.isArray(entry[key]) ? entry[key] : [];
+  const chosen = named.map(idIn);
   const isOfGroup = key === 'reasons' && Array.isArray(entry.members);
   const toggle = (id: unknown) => {
-    const made = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+    const made = chosen.includes(id) ? named.filter((one) => idIn(one) !== id) : [...named, id];
     changed(withValue(entry, key, isOfGroup && made.length === 0 ? undefined : made));
   };
   return choicesField({

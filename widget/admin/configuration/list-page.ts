@@ -12,6 +12,7 @@ import {
   type Draft,
   type Entry,
   entriesIn,
+  idIn,
   plainText,
   replaceAt,
   withValue,
@@ -176,10 +177,10 @@ function withoutNaming(file: Entry, list: 'schedules' | 'reasons', id: unknown):
   const key = list === 'reasons' ? 'reasons' : 'members';
   const schedules = entriesIn(file, 'schedules').map((schedule) => {
     const named: unknown = schedule[key];
-    if (!Array.isArray(named) || !named.includes(id)) {
+    if (!Array.isArray(named) || !named.map(idIn).includes(id)) {
       return schedule;
     }
-    const left = named.filter((one) => one !== id);
+    const left = named.filter((one) => idIn(one) !== id);
     // An empty list of reasons would make a group offer those of its members.
     return withValue(
       schedule,

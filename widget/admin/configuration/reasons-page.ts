@@ -4,7 +4,7 @@ import { html } from 'lit';
 import { icons } from '../parts/icons.ts';
 import type { Words } from './configuration-texts.ts';
 import { choicesField } from './edit/choices-field.ts';
-import { type Entry, entriesIn } from './edit/draft.ts';
+import { type Entry, entriesIn, idIn } from './edit/draft.ts';
 import { entryFields, type FieldScope, type FieldSpec } from './edit/entry-fields.ts';
 import { ListPage } from './list-page.ts';
 
@@ -48,13 +48,13 @@ class ReasonsPage extends ListPage {
 
   /** Offers the copy in the same calendars. */
   protected override likewise(file: Entry, id: number, copied: unknown): Entry {
-    return offered(file, id, ({ reasons }) => Array.isArray(reasons) && reasons.includes(copied));
+    return offered(file, id, (schedule) => offers(schedule, copied));
   }
 
   /** Renders the calendars that offer the reason; without any, it cannot be booked. */
   #calendars({ draft: { file }, entry: { id }, words }: FieldScope) {
     const entries = entriesIn(file, 'schedules').filter(isOrdinary);
-    const isChosen = ({ reasons }: Entry) => Array.isArray(reasons) && reasons.includes(id);
+    const isChosen = (schedule: Entry) => offers(schedule, id);
     const toggle = (one: Entry) =>
       this.change(offered(file, id, (schedule) => isChosen(schedule) !== (schedule.id === one.id)));
     return choicesField({
@@ -68,18 +68,21 @@ class ReasonsPage extends ListPage {
   }
 }
 
+const offers = ({ reasons }: Entry, id: unknown): boolean =>
+  Array.isArray(reasons) && reasons.map(idIn).includes(id);
+
 const isOrdinary = ({ members }: Entry): boolean => members === undefined;
 
 /** Adds the reason to calendars. A group without reasons offers those of its members. */
 function offered(file: Entry, id: unknown, isIn: (schedule: Entry) => boolean): Entry {
   const schedules = entriesIn(file, 'schedules').map((schedule) => {
     const known: readonly unknown[] = Array.isArray(schedule.reasons) ? schedule.reasons : [];
-    if (!isOrdinary(schedule) || isIn(schedule) === known.includes(id)) {
+    if (!isOrdinary(schedule) || isIn(schedule) === offers(schedule, id)) {
       return schedule;
     }
     return {
       ...schedule,
-      reasons: isIn(schedule) ? [...known, id] : known.filter((one) => one !== id),
+      reasons: isIn(schedule) ? [...known, id] : known.filter((one) => idIn(one) !== id),
     };
   });
   return { ...file, schedules };

@@ -194,7 +194,9 @@ function describeClosed(
   { closed }: ExplainTexts,
   { by, why }: Extract<Explanation, { readonly rule: 'closed' }>,
 ): string {
-  return by === 'weekly' || !why ? closed[by] : fill(closed[`${by}Noted`], { why });
+  return by === 'weekly' || by === 'reason_hours' || !why
+    ? closed[by]
+    : fill(closed[`${by}Noted`], { why });
 }
 
 function describeTaken(

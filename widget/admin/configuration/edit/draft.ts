@@ -154,6 +154,9 @@ export function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The id of a reason in the list of a calendar, which may set something for it there. */
+export const idIn = (named: unknown): unknown => (isEntry(named) ? named.id : named);
+
 /** Returns the value at a path such as `brand.accent`. */
 export function valueAt(entry: Entry, path: string): unknown {
   return path
