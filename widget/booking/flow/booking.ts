@@ -6,6 +6,7 @@ import { type Answer, post } from '../api-client.ts';
 import { toAppointment } from './appointment.ts';
 import type { BookingFlow } from './booking-flow.ts';
 import { consentEntries, findOpenFields, HONEYPOT, listEntries, toValues } from './form-fields.ts';
+import { remember } from './remembering.ts';
 import { getCapabilities, getTexts, toStorageKey, toVisitor } from './selectors.ts';
 import type { Confirmation, FlowState } from './state.ts';
 import type { Choices } from './steps.ts';
@@ -121,6 +122,7 @@ function confirm(flow: BookingFlow, receipt: WidgetBookingResponseBody): void {
     ...confirmed,
     manage_url: receipt.next_steps[0] === 'told' ? receipt.manage_url : undefined,
   });
+  remember(flow);
   flow.hold.forget();
   const shows = flow.emit('slotwell-booked', {
     number: receipt.booking_id,

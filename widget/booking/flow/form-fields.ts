@@ -18,6 +18,7 @@ interface FormState {
     readonly config?: WidgetConfigBody | undefined;
   };
   readonly options: { readonly prefill?: Readonly<Record<string, unknown>> };
+  readonly remembered?: Readonly<Record<string, unknown>> | undefined;
   readonly choices: { readonly persons?: number | undefined };
   readonly values: FieldValues;
   readonly errors: FieldErrors;
@@ -56,7 +57,8 @@ export function listEntries(
       return [];
     }
     // A page must not give consent in the customer's place.
-    const said = name === CONSENT ? undefined : state.options.prefill?.[name];
+    const remembered = state.remembered?.[field.autocomplete ?? ''];
+    const said = name === CONSENT ? undefined : (state.options.prefill?.[name] ?? remembered);
     const value = state.values[name] ?? prefilled(said, field) ?? field.value;
     given[name] = value;
     return [{ name, field: { ...field, ...condition }, value, error: state.errors[name] }];

@@ -2,6 +2,7 @@
 
 import type { BookingFlow } from './booking-flow.ts';
 import { listEntries, toValues } from './form-fields.ts';
+import { readRemembered } from './remembering.ts';
 import { toStorageKey } from './selectors.ts';
 import type { Options } from './state.ts';
 import { readFromTab, writeToTab } from './tab-storage.ts';
@@ -49,6 +50,7 @@ export function bookAnother(flow: BookingFlow): void {
 
 function begin(flow: BookingFlow): void {
   flow.sent = undefined;
+  flow.changeSilently({ remembered: readRemembered() });
   flow.change(begun(flow.state, flow.hold.restore(), readFromTab(toStorageKey(flow.state))));
   void flow.follow(flow.hold.pending);
 }

@@ -81,6 +81,8 @@ export interface FlowState {
   readonly opened?: number;
   /** The time that was lost, and the step at that moment. */
   readonly lost?: LostTime | undefined;
+  /** What this browser remembers of the customer, by kind as in `autocomplete`; unchecked. */
+  readonly remembered?: Readonly<Record<string, unknown>> | undefined;
   /** The last waiting list entry that the customer made. */
   readonly joinedWish?: string;
 }

@@ -5,6 +5,7 @@ import { own } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { select } from '../flow/choosing.ts';
 import { type Entry, findOpenFields, HONEYPOT, listEntries } from '../flow/form-fields.ts';
+import { forgetIfUnticked, rememberEntries } from '../flow/remembering.ts';
 import { getLocale, getTexts } from '../flow/selectors.ts';
 import { mended } from '../flow/transitions.ts';
 import { correctSlip } from '../format/email-slip.ts';
@@ -37,7 +38,10 @@ export function formStep(flow: BookingFlow) {
     }
   };
   // Other fields may depend on a completed one.
-  const change = () => flow.change({});
+  const change = () => {
+    forgetIfUnticked(flow);
+    flow.change({});
+  };
   return html`
     <div class="columns split">
       <form novalidate @submit=${submit} @input=${keepTyped(flow)} @change=${change}>
@@ -45,7 +49,7 @@ export function formStep(flow: BookingFlow) {
           flow,
           entries.filter((entry) => entry.error),
         )}
-        <div class="fields">${entries.map((entry) => fieldView(flow, entry))}</div>
+        <div class="fields">${[...entries, ...rememberEntries(flow)].map((entry) => fieldView(flow, entry))}</div>
         ${honeypot}
         <div class="submit"><button part="primary">${texts.next}</button><span class="hint">${texts.notYet}</span></div>
       </form>
