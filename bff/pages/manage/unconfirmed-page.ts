@@ -95,7 +95,7 @@ function renderPending(
   { typed, news, canSendAgain }: UnconfirmedContent,
 ): RenderedPage {
   const { booking, language, link } = managed;
-  const { texts, speech, plain } = language;
+  const { texts, speech } = language;
   const begin = booking.startsAt * MS_PER_MINUTE;
   const until = speech.whenMs(Math.min(booking.confirmUntil ?? begin, begin));
   const field = addressField(language);
@@ -105,7 +105,7 @@ function renderPending(
     ? html`<form method="post" action="${link('send')}"><button>${texts.sendAgain}</button></form>`
     : null;
   const main = html`${renderErrors(language, [field], typed.errors)}${news}<p>${fill(texts.pendingLead, { until })}</p>
-<p>${emphasizeAddress(texts.unconfirmed.sentTo, booking.email ?? '')} ${plain.pendingMail}</p>${again}
+<p>${emphasizeAddress(texts.unconfirmed.sentTo, booking.email ?? '')}</p>${again}
 ${renderFacts(listFacts(managed))}${renderNextSteps(language)}
 <h2 id="address">${texts.unconfirmed.wrong}</h2><p>${texts.unconfirmed.wrongLead}</p>
 <form method="post" action="${link('address')}" novalidate>${input}<p class="row"><button>${texts.unconfirmed.sendThere}</button></p></form>`;

@@ -444,7 +444,7 @@ it('says that a mail must be confirmed, and leads to no page that could skip it'
   expect([answer.status, address]).toEqual([303, expect.stringContaining('/manage/unconfirmed/')]);
   const page = await open(pending(), address);
   expect(page.text).toContain('Please confirm your booking');
-  expect(page.text).toContain('Follow the link in it and confirm');
+  expect(page.text).toContain('Open the link in it to confirm.');
   expect(page.text).not.toMatch(/\/manage\/(?!unconfirmed\/)/);
   expect(page.text).not.toContain('Confirm my booking');
 });
