@@ -59,7 +59,7 @@ export type AdmitQuestion = () => Promise<SourceRefusal | null>;
  */
 export type PublicSchedule = Pick<
   Schedule,
-  'id' | 'name' | 'location' | 'address' | 'phone' | 'infoUrl'
+  'id' | 'name' | 'location' | 'address' | 'directions' | 'phone' | 'infoUrl'
 > &
   Partial<Pick<Schedule, 'memberIds'>>;
 export type PublicReason = Pick<

@@ -66,6 +66,8 @@ export interface Schedule {
   readonly name: LocalizedText;
   readonly location: LocalizedText | null;
   readonly address: string | null;
+  /** How to find the place, with several lines; omitted if the operator gave none. */
+  readonly directions?: LocalizedText;
   readonly phone: string | null;
   readonly infoUrl: string | null;
   /**

@@ -17,6 +17,7 @@ import {
 } from '../../../core/index.ts';
 import { renderAddress, renderFacts, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
+import { words } from '../own-text.ts';
 import { renderOwnSpan } from '../own-time.ts';
 import { type RenderedPage, renderContact, renderPage } from '../page.ts';
 import type { PageLanguage } from '../page-language.ts';
@@ -109,6 +110,12 @@ export function listFacts({
     [texts.facts.calendar, schedule && own(schedule.name)],
     [texts.facts.place, schedule?.location ? own(schedule.location) : null],
     [texts.facts.address, renderAddress(language, schedule?.address ?? null)],
+    [
+      texts.facts.directions,
+      schedule?.directions === undefined
+        ? null
+        : html`<span class="entered">${words(own(schedule.directions))}</span>`,
+    ],
     [texts.facts.phone, renderPhone(schedule?.phone ?? installation.contactPhone)],
     [texts.facts.price, reason?.price ? own(reason.price) : null],
     [

@@ -22,7 +22,7 @@ export interface CalendarBooking
 
 export interface EntrySubject {
   readonly booking: CalendarBooking;
-  readonly schedule: Pick<Schedule, 'name' | 'location' | 'address' | 'phone'>;
+  readonly schedule: Pick<Schedule, 'name' | 'location' | 'address' | 'phone' | 'directions'>;
   readonly reason: Pick<Reason, 'name' | 'persons'>;
   /** The customer's name, for the operator's own calendar; `null` to hide it. */
   readonly customer: string | null;
@@ -62,6 +62,9 @@ export function describeEntry(
         ? []
         : [`${speech.own(personsLabel(reason))}: ${booking.persons}`]),
       `${facts.reference}: ${booking.bookingId}`,
+      ...(schedule.directions === undefined
+        ? []
+        : [`${facts.directions}: ${speech.own(schedule.directions)}`]),
       ...(schedule.phone === null ? [] : [`${facts.phone}: ${schedule.phone}`]),
       ...(manageLink === null ? [] : [fill(ownPage, { link: manageLink })]),
     ]

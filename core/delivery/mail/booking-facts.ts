@@ -71,6 +71,9 @@ export function whereFacts(speech: Speech, { reason, schedule, persons }: Party)
     ...(address
       ? [{ label: facts.address, value: speech.own(address), href: mapLink(speech.say(address)) }]
       : []),
+    ...(schedule.directions === undefined
+      ? []
+      : [{ label: facts.directions, value: speech.own(schedule.directions) }]),
   ];
 }
 

@@ -92,6 +92,8 @@ export type MailTexts = {
     readonly reason: string;
     readonly place: string;
     readonly address: string;
+    /** Of the floor, the bell or where to park. */
+    readonly directions: string;
     readonly phone: string;
     readonly price: string;
     readonly more: string;

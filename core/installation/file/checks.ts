@@ -28,6 +28,7 @@ const GROUP_KEYS = [
   'reasons',
   'location',
   'address',
+  'directions',
   'phone',
   'info_url',
   'form',

@@ -166,6 +166,7 @@ function presentSchedule(schedule: Schedule): ScheduleEntry {
     name: presentText(schedule.name),
     location: presentOptionalText(schedule.location),
     address: unless(schedule.address, null),
+    directions: presentOptionalText(schedule.directions ?? null),
     phone: unless(schedule.phone, null),
     info_url: unless(schedule.infoUrl, null),
     notify: presentList(schedule.notify, String),

@@ -99,6 +99,13 @@ export const scheduleSchema = z
           description: 'The postal address, also for calendar files. Left out: none.',
           examples: ['Lindenweg 4, 10115 Berlin'],
         }),
+      directions: localizedText({ limit: 500, lines: 'several' })
+        .optional()
+        .meta({
+          description:
+            'How to find the place: floor, bell, parking. It is on a booking’s page, in its e-mails and in calendar files. Left out: none.',
+          examples: ['Ring at Lindner. Parking in the yard.'],
+        }),
       phone: text({ limit: 50 })
         .optional()
         .meta({
@@ -209,6 +216,7 @@ export function completeSchedule(schedule: ScheduleEntry): Schedule {
     name: schedule.name,
     location: schedule.location ?? null,
     address: schedule.address ?? null,
+    ...(schedule.directions !== undefined && { directions: schedule.directions }),
     phone: schedule.phone ?? null,
     infoUrl: schedule.info_url ?? null,
     notify: schedule.notify ?? [],

@@ -9,6 +9,7 @@ const installation = anInstallation({
   schedules: [
     aSchedule({
       address: 'Lindenweg 4, Berlin',
+      directions: 'Ring at Lindner.\nParking in the yard.',
       phone: '+49 (0) 30 / 7000 ext. 5',
       cancelCutoffMinutes: 0,
     }),
@@ -18,7 +19,7 @@ const server = useTestServer({ installation });
 let made = 0;
 const aBooking = (wishes: Wishes = {}) =>
   aManagedBooking(server(), {
-    slot: `2026-12-08 ${['09', '10', '11', '13', '14', '15', '16'][made++]}:00:00`,
+    slot: `2026-12-08 ${['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00', '13:30', '14:00'][made++]}:00`,
     ...wishes,
   });
 
@@ -27,6 +28,15 @@ describe('a booking’s own page', () => {
     const { text } = await (await aBooking()).open();
     expect(text).toContain('<a href="tel:+49307000"><bdi>+49 (0) 30 / 7000 ext. 5</bdi></a>');
     expect(text).toContain('https://maps.google.com/?q=Lindenweg%204%2C%20Berlin');
+  });
+
+  it('says how to find the place, line by line', async () => {
+    const booking = await aBooking();
+    const { text } = await booking.open();
+    expect(text).toContain('How to find us');
+    expect(text).toContain('<span class="entered">Ring at Lindner.\nParking in the yard.</span>');
+    const file = await booking.open('/booking.ics');
+    expect(file.text.replaceAll('\r\n ', '')).toContain('How to find us: Ring at Lindner.');
   });
 
   it('shares when and where, and not its own address', async () => {

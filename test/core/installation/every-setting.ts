@@ -79,6 +79,7 @@ export const calendar = {
   name: { de: 'Dr. Lindner', en: 'Dr Lindner' },
   location: { de: '2. Stock', en: '2nd floor' },
   address: 'Lindenweg 4\n10115 Berlin',
+  directions: { de: 'Bitte klingeln.\nParken im Hof.', en: 'Please ring.\nParking in the yard.' },
   phone: '030 1234561',
   info_url: 'https://www.practice.example/lindner',
   notify: ['lindner@practice.example', 'desk@practice.example'],

@@ -16,6 +16,7 @@ const PLACE: readonly FieldSpec[] = [
   { key: 'name', kind: 'text', required: true },
   { key: 'location', kind: 'text' },
   { key: 'address', kind: 'block' },
+  { key: 'directions', kind: 'paragraph' },
   { key: 'phone', kind: 'plain' },
   { key: 'info_url', kind: 'url' },
 ];

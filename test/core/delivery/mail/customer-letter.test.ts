@@ -114,6 +114,16 @@ describe('a confirmation', () => {
     expect(cancelled.html).not.toContain('booking.ics');
   });
 
+  it('says how to find the place, but not if there is nothing to go to', () => {
+    const directions = { de: 'Bitte klingeln.\nParken im Hof.', en: 'Please ring.' };
+    const context = { schedule: aDoctor({ directions }) };
+    const { text, html } = compose({ context });
+    expect(text).toContain('So finden Sie uns:\n  Bitte klingeln.\n  Parken im Hof.');
+    expect(html).toContain('Bitte klingeln.<br>Parken im Hof.');
+    const entry = { kind: 'booking.cancelled' } as const;
+    expect(compose({ context, entry }).text).not.toContain('klingeln');
+  });
+
   it('says how to reach the operator, and carries the operator’s own sentence', () => {
     const sentences = {
       confirmation: { de: 'Bitte bringen Sie Ihre Karte mit.', en: 'Please bring your card.' },
