@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { WidgetCalendarBody } from '../../../bff/contract/widget-api.ts';
 import { LANGUAGES } from '../../../bff/texts/index.ts';
 import { aBookingBody } from '../support/a-booking-body.ts';
 import { aFormField, anInstallation, aSchedule } from '../support/an-installation.ts';
@@ -66,9 +67,13 @@ describe('a booking from the widget', () => {
 
   it('is answered with the address of its calendar file', async () => {
     const { calendar } = await booked(server());
-    const { status, text } = await visit(server(), `calendar?lang=en&${calendar}`);
-    expect(status).toBe(200);
-    expect(decodeURIComponent(text)).toContain('DTSTART:20261202T080000Z');
+    const { entries }: WidgetCalendarBody = JSON.parse(
+      (await visit(server(), `calendar?lang=en&${calendar}`)).text,
+    );
+    const href = entries.find(({ label }) => label === 'Calendar file')?.href ?? '';
+    const file = await visit(server(), `booking.ics${new URL(href).search}`);
+    expect(file.status).toBe(200);
+    expect(file.text).toContain('DTSTART:20261202T080000Z');
   });
 
   it('is answered with the secret address of its own page', async () => {
