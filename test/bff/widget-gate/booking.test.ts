@@ -21,6 +21,7 @@ import {
   post,
   refusalOf,
   SITE,
+  send,
   visit,
 } from './support/visitor.ts';
 
@@ -71,7 +72,7 @@ describe('a booking from the widget', () => {
       (await visit(server(), `calendar?lang=en&${calendar}`)).text,
     );
     const href = entries.find(({ label }) => label === 'Calendar file')?.href ?? '';
-    const file = await visit(server(), `booking.ics${new URL(href).search}`);
+    const file = await send(`${server().url}/widget/v1/booking.ics${new URL(href).search}`, {});
     expect(file.status).toBe(200);
     expect(file.text).toContain('DTSTART:20261202T080000Z');
   });
