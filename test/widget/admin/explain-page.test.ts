@@ -104,6 +104,7 @@ describe('a slow answer', () => {
       form?.requestSubmit();
     };
     ask('10:00');
+    await waitFor('the first question', () => answers.length === 1);
     ask('11:00');
     await waitFor('the second question', () => answers.length === 2);
     expect(asked.at(-1)).to.equal('GET /explanations?schedule=1&reason=1&slot=2026-11-24 11:00:00');

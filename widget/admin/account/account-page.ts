@@ -3,13 +3,13 @@
  * passkeys, and the password.
  */
 
+import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { describeProblem, momentAt } from '../desk.ts';
+import { momentAt } from '../desk.ts';
 import { inputField, newPasswordField } from '../parts/field.ts';
-import { sentenceLine } from '../parts/problem-line.ts';
 import { ServerPart } from '../parts/server-part.ts';
 import { fill } from '../texts/fill.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
@@ -26,19 +26,16 @@ class AccountPage extends ServerPart {
   /** Action to repeat once the password is confirmed. */
   @state() protected unconfirmed: (() => Promise<void>) | null = null;
 
+  readonly #load = new Task(this, {
+    args: () => [this.desk.call] as const,
+    task: ([call]) => call('GET /sessions'),
+    onComplete: (answer) => {
+      this.sessions = this.take(answer)?.sessions ?? [];
+    },
+  });
+
   get #words(): AccountTexts {
     return accountTexts();
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.#load();
-  }
-
-  async #load(): Promise<void> {
-    const { body, problem = null } = await this.desk.call('GET /sessions');
-    this.sessions = body?.sessions ?? [];
-    this.problem = problem;
   }
 
   protected override render() {
@@ -52,7 +49,7 @@ class AccountPage extends ServerPart {
         </div>
       </header>
       <div class="cards">
-        ${this.#problemView()} <admin-profile></admin-profile> ${this.#sessions()}
+        ${this.problemView()} <admin-profile></admin-profile> ${this.#sessions()}
         <admin-second-factor .changed=${this.#changed}></admin-second-factor>
         <admin-passkeys .changed=${this.#changed}></admin-passkeys>
         ${this.#password(email)} <admin-language></admin-language>
@@ -65,17 +62,10 @@ class AccountPage extends ServerPart {
     `;
   }
 
-  readonly #changed = (): void => void this.#load();
+  readonly #changed = (): void => void this.#load.run();
 
-  #problemView() {
-    if (!this.problem) {
-      return nothing;
-    }
-    const sentence =
-      this.problem.code === 'credentials_wrong'
-        ? this.#words.wrong
-        : describeProblem(this.desk.texts, this.problem);
-    return sentenceLine(sentence);
+  protected override sentence(problem: Problem): string {
+    return problem.code === 'credentials_wrong' ? this.#words.wrong : super.sentence(problem);
   }
 
   #sessions() {
@@ -177,7 +167,7 @@ class AccountPage extends ServerPart {
     if (!problem) {
       this.desk.toast({ text: done });
     }
-    await this.#load();
+    await this.#load.run();
     this.problem = problem ?? this.problem;
     if (this.problem) {
       await this.focusOn('[role=alert]');

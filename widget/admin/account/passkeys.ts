@@ -1,5 +1,6 @@
 /** `<admin-passkeys>`: lists, adds and removes the user's own passkeys. */
 
+import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -25,18 +26,16 @@ class Passkeys extends ServerPart {
   /** Message about the last failure. */
   @state() protected failure: string | null = null;
 
+  readonly #load = new Task(this, {
+    args: () => [this.desk.call] as const,
+    task: ([call]) => call('GET /passkeys'),
+    onComplete: ({ body }) => {
+      this.passkeys = body?.passkeys ?? [];
+    },
+  });
+
   get #words() {
     return accountTexts().passkeys;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.#load();
-  }
-
-  async #load(): Promise<void> {
-    const { body } = await this.desk.call('GET /passkeys');
-    this.passkeys = body?.passkeys ?? [];
   }
 
   protected override render() {
@@ -116,7 +115,7 @@ class Passkeys extends ServerPart {
     if (problem) {
       return await this.#refused(problem, () => this.#remove(id));
     }
-    await this.#load();
+    await this.#load.run();
     await this.#done(this.#words.removed);
   }
 

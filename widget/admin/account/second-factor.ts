@@ -3,6 +3,7 @@
  * codes. Key and codes are shown once.
  */
 
+import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -31,19 +32,16 @@ class SecondFactor extends ServerPart {
   @state() protected codes: readonly string[] | null = null;
   @state() protected isSecured = false;
 
+  readonly #load = new Task(this, {
+    args: () => [this.desk.call] as const,
+    task: ([call]) => call('GET /second-factor'),
+    onComplete: (answer) => {
+      this.factor = this.take(answer) ?? null;
+    },
+  });
+
   get #words(): AccountTexts['secondFactor'] {
     return accountTexts().secondFactor;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.#load();
-  }
-
-  async #load(): Promise<void> {
-    const { body = null, problem = null } = await this.desk.call('GET /second-factor');
-    this.factor = body;
-    this.problem = problem;
   }
 
   protected override render() {
@@ -212,7 +210,7 @@ class SecondFactor extends ServerPart {
 
   readonly #rest = async (): Promise<void> => {
     Object.assign(this, { codes: null, begun: null, wish: null });
-    await this.#load();
+    await this.#load.run();
     await this.focusOn('#second-heading');
   };
 

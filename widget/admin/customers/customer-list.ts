@@ -2,6 +2,7 @@
  * `<admin-customer-list>`: finds customers while typing; with an empty search it lists recent ones.
  */
 
+import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -28,9 +29,13 @@ class CustomerList extends ServerPart {
   /** Id of a customer to leave out. */
   except: number | undefined;
   @state() protected found: readonly FoundCustomer[] | null = null;
-  #asked = 0;
   #timer = 0;
-  #typed = '';
+  @state() protected typed = '';
+  protected readonly loading = new Task(this, {
+    args: () => [this.desk.call, this.typed] as const,
+    task: ([call, text]) => call('POST /customers/search', { body: { text } }),
+    onComplete: (answer) => this.#show(this.take(answer)?.customers),
+  });
 
   get #words(): CustomersTexts {
     return customersTexts();
@@ -39,9 +44,8 @@ class CustomerList extends ServerPart {
   override connectedCallback(): void {
     super.connectedCallback();
     if (!this.hasUpdated) {
-      this.#typed = this.text;
+      this.typed = this.text;
     }
-    void this.#load();
   }
 
   override disconnectedCallback(): void {
@@ -63,7 +67,7 @@ class CustomerList extends ServerPart {
   #list(found: readonly FoundCustomer[]) {
     const words = this.#words;
     if (found.length === 0) {
-      return html`<p class="empty">${this.#typed.trim() === '' ? words.none : words.notFound}</p>`;
+      return html`<p class="empty">${this.typed.trim() === '' ? words.none : words.notFound}</p>`;
     }
     const heads = [words.name, words.contact, words.count, words.last, words.next];
     return stackedTable({
@@ -95,26 +99,20 @@ class CustomerList extends ServerPart {
     if (!(target instanceof HTMLInputElement)) {
       return;
     }
-    this.#typed = target.value;
+    const { value } = target;
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.#load(), PAUSE);
+    this.#timer = window.setTimeout(() => {
+      this.typed = value;
+    }, PAUSE);
   };
 
-  async #load(): Promise<void> {
-    const asked = ++this.#asked;
-    const { body, problem = null } = await this.desk.call('POST /customers/search', {
-      body: { text: this.#typed },
-    });
-    if (asked !== this.#asked) {
+  #show(found: readonly FoundCustomer[] | undefined): void {
+    if (!found) {
       return;
     }
-    this.problem = problem;
-    if (!body) {
-      return;
-    }
-    this.found = body.customers;
-    if (this.#typed.trim() !== '') {
-      this.desk.announce(fillPlural(this.#words.found, body.customers.length));
+    this.found = found;
+    if (this.typed.trim() !== '') {
+      this.desk.announce(fillPlural(this.#words.found, found.length));
     }
   }
 }

@@ -2,6 +2,7 @@
  * `<admin-customer>`: one customer with contact, note, bookings, waiting list, mails and actions.
  */
 
+import { Task } from '@lit/task';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { type Answer, BASE } from '../client.ts';
@@ -34,6 +35,16 @@ class CustomerView extends ServerPart {
   /** The effect of erasing has changed since it was shown, so the dialog asks again. */
   #isErasedAgain = false;
   #stop: () => void = () => {};
+  readonly #load = new Task(this, {
+    args: () => [this.desk.call, this.customerId] as const,
+    task: ([call, id]) => call('GET /customers/{id}', { path: { id } }),
+    onComplete: (answer) => {
+      const body = this.take(answer) ?? null;
+      if (body || this.problem?.code === 'not_found') {
+        this.customer = body;
+      }
+    },
+  });
 
   get #words(): CustomersTexts {
     return customersTexts();
@@ -41,7 +52,7 @@ class CustomerView extends ServerPart {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#stop = this.desk.onChange(() => void this.#load());
+    this.#stop = this.desk.onChange(() => void this.#load.run());
     void loadDialogs();
   }
 
@@ -61,21 +72,7 @@ class CustomerView extends ServerPart {
       return;
     }
     const before = document.activeElement;
-    void this.#load().then(() => this.focusUnlessTyping('h1', before));
-  }
-
-  async #load(): Promise<void> {
-    const id = this.customerId;
-    const { body = null, problem = null } = await this.desk.call('GET /customers/{id}', {
-      path: { id },
-    });
-    if (id !== this.customerId) {
-      return;
-    }
-    this.problem = problem;
-    if (body || problem?.code === 'not_found') {
-      this.customer = body;
-    }
+    void this.#load.taskComplete.then(() => this.focusUnlessTyping('h1', before));
   }
 
   protected override render() {

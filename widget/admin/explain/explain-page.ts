@@ -3,9 +3,10 @@
  * group.
  */
 
+import { initialState, Task, TaskStatus } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { CallAnswer, CallInput } from '../../../bff/contract/admin-calls.ts';
 import type { Explanation } from '../../../bff/contract/admin-explanations.ts';
 
 import { dayField, timeField } from '../parts/day-field.ts';
@@ -18,6 +19,7 @@ import type { Texts } from '../texts/index.ts';
 import { clock, dayInWords, formatSlot, parseMinute } from '../wall-time.ts';
 import { type ExplainTexts, explainTexts } from './explain-texts.ts';
 
+type Question = CallInput<'GET /explanations'>['query'];
 type Schedule = CallAnswer<'GET /schedules'>['schedules'][number];
 
 class ExplainPage extends ServerPart {
@@ -25,20 +27,23 @@ class ExplainPage extends ServerPart {
   @property({ attribute: false }) query!: URLSearchParams;
   @state() protected schedules: readonly Schedule[] = [];
   @state() protected schedule = 0;
-  /** `null` before the first answer, and once the fields differ from the last question. */
-  @state() protected answer: CallAnswer<'GET /explanations'> | null = null;
-  /** Number of the last request; answers to earlier ones are ignored. */
-  #asked = 0;
+  /** `null` before the first question, and once the fields differ from the last one. */
+  @state() protected question: Question | null = null;
+  protected readonly loading = new Task(this, {
+    args: () => [this.desk.call] as const,
+    task: ([call]) => call('GET /schedules'),
+    onComplete: (answer) => {
+      this.schedules = this.take(answer)?.schedules ?? [];
+      void this.#begin();
+    },
+  });
+  readonly #explain = new Task(this, {
+    args: () => [this.question] as const,
+    task: ([query]) => (query ? this.desk.call('GET /explanations', { query }) : initialState),
+    onComplete: (answer) => this.take(answer),
+  });
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.#load();
-  }
-
-  async #load(): Promise<void> {
-    const { body, problem = null } = await this.desk.call('GET /schedules');
-    this.problem = problem;
-    this.schedules = body?.schedules ?? [];
+  async #begin(): Promise<void> {
     this.schedule =
       (this.#chosen(Number(this.query.get('schedule'))) ?? this.schedules[0])?.id ?? 0;
     await this.updateComplete;
@@ -62,7 +67,7 @@ class ExplainPage extends ServerPart {
       <div class="cards">
         ${this.schedules.length > 0 ? this.#form() : nothing}
         ${this.problemView()}
-        <div role="status">${this.answer ? this.#answer(this.answer) : nothing}</div>
+        <div role="status">${this.#explain.render({ complete: ({ body }) => body && this.#answer(body) }) ?? nothing}</div>
       </div>
     `;
   }
@@ -88,7 +93,7 @@ class ExplainPage extends ServerPart {
           ${dayField({ name: 'day', label: adding.day, value: given.day, today, required: true, changed: this.#forget })}
           ${timeField({ name: 'time', label: adding.time, value: given.time, required: true, changed: this.#forget })}
         </div>
-        <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
+        <button class="primary" aria-busy=${this.#isAsking ? 'true' : nothing}>${words.submit}</button>
       </form>
     `;
   }
@@ -116,15 +121,17 @@ class ExplainPage extends ServerPart {
   };
 
   readonly #forget = (): void => {
-    this.#asked += 1;
-    this.busy = false;
-    this.answer = null;
+    this.question = null;
     this.problem = null;
   };
 
-  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+  get #isAsking(): boolean {
+    return this.question !== null && this.#explain.status === TaskStatus.PENDING;
+  }
+
+  readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement) || this.busy) {
+    if (!(event.target instanceof HTMLFormElement) || this.#isAsking) {
       return;
     }
     const values = new FormData(event.target);
@@ -132,21 +139,11 @@ class ExplainPage extends ServerPart {
     if (minute === null) {
       return;
     }
-    const slot = formatSlot(readText(values, 'day'), minute);
-    const asked = ++this.#asked;
-    this.busy = true;
-    const query = {
+    this.question = {
       schedule: readText(values, 'schedule'),
       reason: readText(values, 'reason'),
-      slot,
+      slot: formatSlot(readText(values, 'day'), minute),
     };
-    const { body = null, problem = null } = await this.desk.call('GET /explanations', { query });
-    if (asked !== this.#asked) {
-      return;
-    }
-    this.busy = false;
-    this.answer = body;
-    this.problem = problem;
   };
 }
 

@@ -3,6 +3,7 @@
  * creates its token, which is shown exactly once.
  */
 
+import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -29,19 +30,16 @@ class InterfacePage extends ServerPart {
   @state() protected savedAt: string | null = null;
   @state() protected isReplacing = false;
 
+  readonly #load = new Task(this, {
+    args: () => [this.desk.call] as const,
+    task: ([call]) => call('GET /interface'),
+    onComplete: (answer) => {
+      this.data = this.take(answer) ?? this.data;
+    },
+  });
+
   get #words(): InterfaceTexts {
     return interfaceTexts();
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.#load();
-  }
-
-  async #load(): Promise<void> {
-    const { body = this.data, problem = null } = await this.desk.call('GET /interface');
-    this.problem = problem;
-    this.data = body;
   }
 
   protected override render() {
@@ -164,7 +162,7 @@ class InterfacePage extends ServerPart {
   /** Creates a token. If it replaces one in use, a dialog first says what stops working. */
   readonly #generate = async (): Promise<void> => {
     // Reloads first: another program may have booked in the meantime, and the dialog must be right.
-    await this.#load();
+    await this.#load.run();
     if (this.problem || this.data?.token) {
       this.isReplacing = !this.problem;
       return;
@@ -208,7 +206,7 @@ class InterfacePage extends ServerPart {
   readonly #hide = async (): Promise<void> => {
     this.token = null;
     this.desk.announce(this.#words.hidden);
-    await this.#load();
+    await this.#load.run();
     await this.focusOn('h1');
   };
 }

@@ -1,5 +1,6 @@
 /** `<admin-people>`: users with their roles, and invitations. A link is shown exactly once. */
 
+import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -27,24 +28,18 @@ class PeoplePage extends ServerPart {
   #begun: Begun | null = null;
   #schedules: CallAnswer<'GET /schedules'>['schedules'] = [];
 
+  readonly #load = new Task(this, {
+    args: () => [this.desk.call] as const,
+    task: ([call]) => Promise.all([call('GET /users'), call('GET /schedules')]),
+    onComplete: ([people, schedules]) => {
+      // Before the first import there are none.
+      this.#schedules = schedules.body?.schedules ?? [];
+      this.people = this.take(people) ?? null;
+    },
+  });
+
   get #words(): PeopleTexts {
     return peopleTexts();
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.#load();
-  }
-
-  async #load(): Promise<void> {
-    const [people, schedules] = await Promise.all([
-      this.desk.call('GET /users'),
-      this.desk.call('GET /schedules'),
-    ]);
-    // Before the first import there are none.
-    this.#schedules = schedules.body?.schedules ?? [];
-    this.problem = people.problem ?? null;
-    this.people = people.body ?? null;
   }
 
   protected override render() {
@@ -136,7 +131,7 @@ class PeoplePage extends ServerPart {
    * else has saved.
    */
   async #askAgain({ user, grant }: Wish & { readonly kind: 'change' }): Promise<void> {
-    await this.#load();
+    await this.#load.run();
     const now = this.people?.users.find(({ id, active }) => id === user.id && active);
     if (!now) {
       return await this.focusOn('[role=alert]');
@@ -181,7 +176,7 @@ class PeoplePage extends ServerPart {
     const answer = await this.desk.call('POST /invitations', { body: { email, ...grant } });
     if (answer.body) {
       this.made = { ...answer.body, email };
-      await this.#load();
+      await this.#load.run();
       await this.focusOn('#link-heading');
     }
     return answer;
@@ -192,7 +187,7 @@ class PeoplePage extends ServerPart {
     if (!problem) {
       this.desk.toast({ text: fill(this.#words.withdrawn, { email }) });
     }
-    await this.#load();
+    await this.#load.run();
     this.problem = problem;
     await this.focusOn(problem ? '[role=alert]' : 'h1');
   }

@@ -3,6 +3,7 @@
  * themselves.
  */
 
+import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { numbered, type Schedule } from '../calendar/day-columns.ts';
@@ -34,8 +35,7 @@ class WaitlistPage extends ServerPart {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#stop = this.desk.onChange(() => void this.#load());
-    void this.#load();
+    this.#stop = this.desk.onChange(this.#reload);
     void loadDialogs();
   }
 
@@ -44,20 +44,22 @@ class WaitlistPage extends ServerPart {
     this.#stop();
   }
 
-  readonly #load = async (): Promise<void> => {
-    const [waiting, calendars] = await Promise.all([
-      this.desk.call('GET /waitlist'),
-      this.desk.call('GET /schedules'),
-    ]);
-    this.problem = waiting.problem ?? calendars.problem ?? null;
-    if (waiting.body) {
-      this.entries = waiting.body.entries;
-      this.isOn = waiting.body.open;
-    }
-    if (calendars.body) {
-      this.schedules = calendars.body.schedules;
-    }
-  };
+  readonly #load = new Task(this, {
+    args: () => [this.desk.call] as const,
+    task: ([call]) => Promise.all([call('GET /waitlist'), call('GET /schedules')]),
+    onComplete: ([waiting, calendars]) => {
+      this.problem = waiting.problem ?? calendars.problem ?? null;
+      if (waiting.body) {
+        this.entries = waiting.body.entries;
+        this.isOn = waiting.body.open;
+      }
+      if (calendars.body) {
+        this.schedules = calendars.body.schedules;
+      }
+    },
+  });
+
+  readonly #reload = (): void => void this.#load.run();
 
   protected override render() {
     const { texts, session } = this.desk;
@@ -136,15 +138,15 @@ class WaitlistPage extends ServerPart {
   #dialog(open: NonNullable<Open>) {
     const closed = this.#closed;
     if (open.kind === 'add') {
-      return html`<admin-add-waiting .schedules=${this.schedules} .closed=${closed} .changed=${this.#load}></admin-add-waiting>`;
+      return html`<admin-add-waiting .schedules=${this.schedules} .closed=${closed} .changed=${this.#reload}></admin-add-waiting>`;
     }
     const { kind, entry } = open;
     const schedules = this.schedules.filter(
       ({ group, reasons }) => !group && reasons.some(({ id }) => id === entry.reason.id),
     );
     return kind === 'offer'
-      ? html`<admin-offer .entry=${entry} .schedules=${schedules} .closed=${closed} .changed=${this.#load}></admin-offer>`
-      : html`<admin-remove-waiting .given=${entry} .closed=${closed} .changed=${this.#load}></admin-remove-waiting>`;
+      ? html`<admin-offer .entry=${entry} .schedules=${schedules} .closed=${closed} .changed=${this.#reload}></admin-offer>`
+      : html`<admin-remove-waiting .given=${entry} .closed=${closed} .changed=${this.#reload}></admin-remove-waiting>`;
   }
 }
 

@@ -3,6 +3,7 @@
  * webhooks; a secret is shown exactly once.
  */
 
+import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
@@ -38,22 +39,23 @@ class WebhooksPage extends ServerPart {
   /** Id of the webhook being tested; `null` for none. */
   @state() protected tested: number | null = null;
 
+  readonly #load = new Task(this, {
+    args: () => [this.desk.call] as const,
+    task: ([call]) => call('GET /webhooks'),
+    onComplete: (answer) => {
+      this.webhooks = this.take(answer)?.webhooks ?? this.webhooks;
+    },
+  });
+
   get #words(): WebhooksTexts {
     return webhooksTexts();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#load();
     // Log and dialog are only needed after the page is shown.
     void import('./webhook-log.ts');
     void loadDialog();
-  }
-
-  async #load(): Promise<void> {
-    const { body, problem = null } = await this.desk.call('GET /webhooks');
-    this.problem = problem;
-    this.webhooks = body?.webhooks ?? this.webhooks;
   }
 
   protected override render() {
@@ -138,7 +140,7 @@ class WebhooksPage extends ServerPart {
     if (said) {
       this.desk.toast({ text: said });
     }
-    await this.#load();
+    await this.#load.run();
     this.problem = problem ?? this.problem;
     if (problem) {
       await this.focusOn('[role=alert]');
@@ -197,7 +199,7 @@ class WebhooksPage extends ServerPart {
    * has saved.
    */
   async #askAgain(wish: WebhookWish & { readonly kind: 'edit' }): Promise<void> {
-    await this.#load();
+    await this.#load.run();
     const webhook = this.webhooks?.find(({ id }) => id === wish.webhook.id);
     if (!webhook) {
       return await this.focusOn('[role=alert]');

@@ -1,5 +1,6 @@
 /** `<admin-planned-absences>`: absences from today on, each with a button to reopen. */
 
+import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
@@ -18,17 +19,13 @@ class PlannedAbsences extends ServerPart {
   changed!: () => void;
   @state() protected absences: readonly Absence[] = [];
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.#list();
-  }
-
-  async #list(): Promise<void> {
-    const { body } = await this.desk.call('GET /absences');
-    if (body) {
-      this.absences = body.absences;
-    }
-  }
+  readonly #list = new Task(this, {
+    args: () => [this.desk.call] as const,
+    task: ([call]) => call('GET /absences'),
+    onComplete: ({ body }) => {
+      this.absences = body?.absences ?? this.absences;
+    },
+  });
 
   protected override render() {
     const { absences } = this;
@@ -71,11 +68,11 @@ class PlannedAbsences extends ServerPart {
       desk.toast({
         text: closed.problem ? describeProblem(desk.texts, closed.problem) : desk.texts.undone,
       });
-      await this.#list();
+      await this.#list.run();
       this.changed();
     };
     desk.toast({ text: bookingTexts().absence.reopened, undo: again });
-    await this.#list();
+    await this.#list.run();
     this.changed();
   }
 }
