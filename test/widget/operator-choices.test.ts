@@ -203,3 +203,30 @@ describe('A field that depends on another', () => {
     expect(page.api.attempts[0]?.body.submission).to.not.have.any.keys('aid', 'office');
   });
 });
+
+describe('Names side by side', () => {
+  afterEach(closeBookingPages);
+
+  it('have their inputs in one line, also if one label is longer', async () => {
+    const page = openBookingPage();
+    page.element.style.width = '520px';
+    const { data, ...rest } = page.api.answers.forms;
+    const name = { form_type: 'textbox', input_type: 'text', required: true, value: '' } as const;
+    page.api.answers.forms = {
+      ...rest,
+      data: {
+        ...data,
+        given: { ...name, label: 'First name', autocomplete: 'given-name' },
+        family: {
+          ...name,
+          label: 'Family name as it stands in the passport of the traveller',
+          autocomplete: 'family-name',
+        },
+      },
+    };
+    await page.reachForm();
+    const [given, family] = page.all('[autocomplete$=-name]').slice(-2);
+    const topOf = (input?: HTMLElement) => input?.getBoundingClientRect().top ?? Number.NaN;
+    expect(topOf(given)).to.equal(topOf(family));
+  });
+});
