@@ -59,6 +59,21 @@ describe('A floating widget', () => {
     await waitFor('the focus', () => page.focused?.tagName === 'H2');
   });
 
+  it('keeps the page behind its dialog from scrolling until that is closed', async () => {
+    const { style } = document.documentElement;
+    const dialog = await opened();
+    expect(style.overflow).to.equal('hidden');
+    dialog.close();
+    await waitFor('the page to scroll again', () => style.overflow === '');
+  });
+
+  it('lets the page scroll again if it is taken away with its dialog open', async () => {
+    const { style } = document.documentElement;
+    await opened();
+    page.element.remove();
+    await waitFor('the page to scroll again', () => style.overflow === '');
+  });
+
   it('gives the focus back to its button when the dialog is closed', async () => {
     const dialog = await opened();
     await page.press('Close');

@@ -25,6 +25,8 @@ import { cardsSkeleton } from './steps/skeleton.ts';
 import { whenStep } from './steps/times.ts';
 import styles from './styles.css?inline';
 
+const { style: pageStyle } = document.documentElement;
+
 /** Each step's view, and the answer that it cannot be rendered without. */
 const views = {
   calendar: ['schedules', calendarStep],
@@ -122,7 +124,11 @@ export class SlotwellBooking extends LitElement {
     keepAlive(this, this.#flow, () => drawHeld(this.#flow, this.renderRoot));
     retryWhenOnline(this, this.#flow);
     // After a move within the page, the language may have to be taken from another element.
-    whileConnected(this, () => this.requestUpdate());
+    whileConnected(this, (signal) => {
+      this.requestUpdate();
+      // A dialog that is no longer in the page must not keep it from scrolling.
+      signal.addEventListener('abort', () => this.#dialog?.open && this.#freePage());
+    });
   }
 
   /** Discards the booking and everything chosen and typed, and starts over. */
@@ -224,11 +230,26 @@ export class SlotwellBooking extends LitElement {
     return this.mode === 'dialog' || this.mode === 'floating';
   }
 
-  /** Releases the hold when the dialog closes. Opening the dialog again requests a new one. */
-  readonly #letGo = (): void => this.#flow.hold.letGo();
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog');
+  }
 
+  /** Releases the hold when the dialog closes. Opening the dialog again requests a new one. */
+  readonly #letGo = (): void => {
+    this.#flow.hold.letGo();
+    this.#freePage();
+  };
+
+  /** Lets the page scroll again. */
+  #freePage(): void {
+    pageStyle.overflow = pageStyle.scrollbarGutter = '';
+  }
+
+  /** Opens the dialog. The page behind it stays where it is, and as wide as with its scroll bar. */
   readonly #openDialog = (): void => {
-    this.renderRoot.querySelector('dialog')?.showModal();
+    pageStyle.scrollbarGutter = innerWidth > document.documentElement.clientWidth ? 'stable' : '';
+    pageStyle.overflow = 'hidden';
+    this.#dialog?.showModal();
     this.#flow.change({ focusOn: 'h2' });
   };
 
