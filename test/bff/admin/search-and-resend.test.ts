@@ -2,6 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { deliveryProblem } from '../../../core/delivery/delivery-problem.ts';
 import {
+  aLease,
+  aPlannedMail,
+  aPlannedWebhook,
+  aReport,
+  aSettling,
+} from '../../core/storage/message-fixture.ts';
+import {
   aFormField,
   anInstallation,
   aReason,
@@ -73,6 +80,9 @@ describe('a search', () => {
       schedule: { id: 2, name: 'Laboratory' },
       phone: '030 / 555 77 88',
     });
+  });
+
+  it('finds nothing by unknown, short or empty text, and refuses a long one', async () => {
     expect([await found('nobody at all'), await found('s'), await found('')]).toEqual([[], [], []]);
     expect(await call('POST /search', { text: 'x'.repeat(201) })).toMatchObject({
       status: 400,
@@ -82,75 +92,67 @@ describe('a search', () => {
 });
 
 describe('the messages of a booking', () => {
-  it('are resent as mails of that booking only', async () => {
+  const REJECTED = deliveryProblem('mail_address_rejected', { status: 550 });
+
+  /** A booking with a mail that its server has refused, and a webhook; as it is shown then. */
+  async function aRefusedMail(time: string, email: string) {
     const { storage, clock } = server().core;
-    const { id } = await booked('11:00', { last_name: 'W', email: 'resent@example.org' });
-    const other = await booked('15:30', { last_name: 'Weber' });
+    const now = clock.now();
+    const { id } = await booked(time, { last_name: 'W', email });
     const entry = (await storage.messages.readUnplanned(100)).find(
       ({ asOf }) => asOf?.bookingId === id,
     );
-    const deliveries = (['mail', 'webhook'] as const).map((channel) => ({
-      channel,
-      role: channel === 'mail' ? ('customer' as const) : ('endpoint' as const),
-      target: channel === 'mail' ? 'resent@example.org' : '1',
-      lane: null,
-      dueAt: clock.now(),
-    }));
-    await storage.messages.plan({ now: clock.now(), outboxId: entry?.id ?? 0, deliveries });
-    const [mail] = await storage.messages.leaseDeliveries({
-      now: clock.now(),
-      leaseMs: 1000,
-      channels: ['mail'],
-      exceptTargets: [],
-      limit: 100,
-    });
-    const deliveryId = mail?.id ?? 0;
-    const report = {
-      startedAt: clock.now(),
-      durationMs: 1,
-      status: 550,
-      request: null,
-      response: null,
-      problem: deliveryProblem('mail_address_rejected', { status: 550 }),
-    };
-    const outcome = {
-      kind: 'dead',
-      problem: deliveryProblem('mail_address_rejected', { status: 550 }),
-    } as const;
-    await storage.messages.settleDelivery({
-      now: clock.now(),
-      deliveryId,
-      leaseToken: mail?.leaseToken ?? 0,
-      outcome,
-      report,
-    });
-
-    const resend = (booking: number, message: number) =>
-      call(`POST /bookings/${booking}/messages/${message}/resend`);
-    const before = adminCalls['GET /bookings/{id}'].answer.parse(
-      (await call(`GET /bookings/${id}`)).json,
+    const deliveries = [aPlannedMail({ target: email, dueAt: now }), aPlannedWebhook()];
+    await storage.messages.plan({ now, outboxId: entry?.id ?? 0, deliveries });
+    const due = await storage.messages.leaseDeliveries(
+      aLease({ now, channels: ['mail'], limit: 100 }),
     );
-    expect(before.messages.find(({ channel }) => channel === 'mail')).toMatchObject({
+    const mail = due.find(({ target }) => target === email);
+    if (mail === undefined) {
+      throw new Error('The mail is not due.');
+    }
+    const report = aReport({ startedAt: now, status: 550, problem: REJECTED });
+    await storage.messages.settleDelivery(
+      aSettling(mail, { now, outcome: { kind: 'dead', problem: REJECTED }, report }),
+    );
+    const { json } = await call(`GET /bookings/${id}`);
+    return { id, mail: mail.id, shown: adminCalls['GET /bookings/{id}'].answer.parse(json) };
+  }
+
+  const resend = (booking: number, message: number) =>
+    call(`POST /bookings/${booking}/messages/${message}/resend`);
+
+  async function markedBookings(): Promise<readonly number[]> {
+    const { json } = await call('GET /days/2026-12-01');
+    const { schedules } = adminCalls['GET /days/{day}'].answer.parse(json);
+    const entries = schedules.flatMap(({ bookings }) => bookings);
+    return entries.filter(({ undelivered }) => undelivered).map((entry) => entry.id);
+  }
+
+  it('mark their booking in the day until they are resent', async () => {
+    const { id, mail, shown } = await aRefusedMail('11:00', 'marked@example.org');
+    expect(shown.messages.find(({ channel }) => channel === 'mail')).toMatchObject({
       state: 'dead',
-      problem: deliveryProblem('mail_address_rejected', { status: 550 }),
+      problem: REJECTED,
     });
-    const isMarked = async () => {
-      const { json } = await call('GET /days/2026-12-01');
-      const { schedules } = adminCalls['GET /days/{day}'].answer.parse(json);
-      const entries = schedules.flatMap(({ bookings }) => bookings);
-      return entries.filter(({ undelivered }) => undelivered).map((entry) => entry.id);
-    };
-    expect(await isMarked()).toEqual([id]);
-    await call(`PUT /customers/${before.customer_id}/contact`, {
-      ...{ first_name: '', last_name: 'W', phone: '', email: 'corrected@example.org' },
-      known: { first_name: '', last_name: 'W', phone: '', email: 'resent@example.org' },
+    expect(await markedBookings()).toEqual([id]);
+    await resend(id, mail);
+    expect(await markedBookings()).toEqual([]);
+    expect(await server().core.storage.audit.listBySubject(`delivery:${mail}`, 9)).toMatchObject([
+      { action: 'delivery.resent', actor: expect.stringMatching(/^Sam /) },
+    ]);
+  });
+
+  it('are resent to the corrected address', async () => {
+    const { id, mail, shown } = await aRefusedMail('11:30', 'resent@example.org');
+    const contact = { first_name: '', last_name: 'W', phone: '' };
+    await call(`PUT /customers/${shown.customer_id}/contact`, {
+      ...contact,
+      email: 'corrected@example.org',
+      known: { ...contact, email: 'resent@example.org' },
     });
-    expect(await resend(other.id, deliveryId)).toMatchObject({ status: 404 });
-    const webhook = before.messages.find(({ channel }) => channel === 'webhook');
-    expect(await resend(id, webhook?.id ?? 0)).toMatchObject({ status: 404 });
-    const reply = await resend(id, deliveryId);
     const { messages } = adminCalls['POST /bookings/{id}/messages/{message}/resend'].answer.parse(
-      reply.json,
+      (await resend(id, mail)).json,
     );
     expect(messages.find(({ channel }) => channel === 'mail')).toMatchObject({
       state: 'waiting',
@@ -158,9 +160,14 @@ describe('the messages of a booking', () => {
       kind: 'booking.created',
       to: 'corrected@example.org',
     });
-    expect(await isMarked()).toEqual([]);
-    expect(await storage.audit.listBySubject(`delivery:${deliveryId}`, 9)).toMatchObject([
-      { action: 'delivery.resent', actor: expect.stringMatching(/^Sam /) },
-    ]);
+  });
+
+  it('are resent as mails of their booking only', async () => {
+    const { id, mail, shown } = await aRefusedMail('13:00', 'own@example.org');
+    const other = await booked('15:30', { last_name: 'Weber' });
+    expect(await resend(other.id, mail)).toMatchObject({ status: 404 });
+    const webhook = shown.messages.find(({ channel }) => channel === 'webhook');
+    expect(await resend(id, webhook?.id ?? 0)).toMatchObject({ status: 404 });
+    await resend(id, mail);
   });
 });

@@ -61,46 +61,54 @@ const refused = (code: string, status = 401) => ({ status, json: { code } });
 describe('a second factor', () => {
   const server = useTestServer({ config: { trustedProxies: ['loopback'] } });
 
-  it('is set up with the password and a first code, then asked for at each sign-in; each code works once', async () => {
-    const before = await katrin(server());
-    const state = async (secret: string) =>
-      (await adminCall(server(), 'GET /second-factor', { secret })).json;
-    expect(await state(before)).toEqual({ on: false, since: null, recovery_codes: 0 });
-    expect(await begin(server(), before, 'another password')).toMatchObject(
-      refused('credentials_wrong'),
-    );
-    const begun = await begin(server(), before);
-    expect(begun.json).toEqual({
+  const state = async (secret: string) =>
+    (await adminCall(server(), 'GET /second-factor', { secret })).json;
+
+  async function isNotSetUpWithoutPasswordAndCode(session: string): Promise<void> {
+    expect(await state(session)).toEqual({ on: false, since: null, recovery_codes: 0 });
+    const wrong = await begin(server(), session, 'another password');
+    expect(wrong).toMatchObject(refused('credentials_wrong'));
+    expect((await begin(server(), session)).json).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       address: expect.stringMatching(/^otpauth:\/\/totp\/Praxis%20Sonnenhof:katrin/),
     });
-    expect(
-      await adminCall(server(), 'POST /second-factor', {
-        secret: before,
-        body: { code: '000000' },
-      }),
-    ).toMatchObject(refused('second_step_wrong'));
+    const given = { secret: session, body: { code: '000000' } };
+    const reply = await adminCall(server(), 'POST /second-factor', given);
+    expect(reply).toMatchObject(refused('second_step_wrong'));
     expect((await signIn(server())).status).toBe(201);
+  }
 
-    const { key, codes, session } = await withFactor(server(), before);
+  async function isOn(before: string, session: string): Promise<void> {
     expect((await adminCall(server(), 'GET /session', { secret: before })).status).toBe(401);
     expect(await state(session)).toMatchObject({ on: true, recovery_codes: 10 });
     expect(await begin(server(), session)).toMatchObject(refused('second_factor_on', 409));
+  }
 
+  async function isAskedFor(): Promise<void> {
     const asked = await signIn(server());
     expect(asked).toMatchObject(refused('second_step_needed'));
     expect(asked.headers['set-cookie']).toBeUndefined();
     expect(await signIn(server(), '000000')).toMatchObject(refused('second_step_wrong'));
+  }
+
+  async function worksOnce(code: string | undefined, again = code): Promise<void> {
+    expect((await signIn(server(), code)).status).toBe(201);
+    expect(await signIn(server(), again)).toMatchObject(refused('second_step_wrong'));
+  }
+
+  it('is set up with the password and a first code, then asked for at each sign-in; each code works once', async () => {
+    const before = await katrin(server());
+    await isNotSetUpWithoutPasswordAndCode(before);
+    const { key, codes, session } = await withFactor(server(), before);
+    await isOn(before, session);
+    await isAskedFor();
     expect(
       await signIn(server(), codeOf(key, server().clock.now())),
       'the code that switched it on',
     ).toMatchObject(refused('second_step_wrong'));
     server().clock.advanceBy(60_000);
-    const code = codeOf(key, server().clock.now());
-    expect((await signIn(server(), code)).status).toBe(201);
-    expect(await signIn(server(), code)).toMatchObject(refused('second_step_wrong'));
-    expect((await signIn(server(), codes[3]?.toLowerCase())).status).toBe(201);
-    expect(await signIn(server(), codes[3])).toMatchObject(refused('second_step_wrong'));
+    await worksOnce(codeOf(key, server().clock.now()));
+    await worksOnce(codes[3]?.toLowerCase(), codes[3]);
     expect(await state(session)).toMatchObject({ recovery_codes: 9 });
     const audit = (await server().core.storage.audit.list(50)).map(({ action }) => action);
     for (const action of [

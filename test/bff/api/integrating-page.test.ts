@@ -50,7 +50,8 @@ it('books with curl as it says, with the answer that it shows', async () => {
   );
 });
 
-it('has a typed client that compiles, books, and gets the same booking on a retry', async () => {
+/** Generates the client as the page says, and writes the program of the page beside it. */
+async function aProgramWithClient(): Promise<string> {
   const folder = aFolder();
   const [make = ''] = lines.filter((line) => line.startsWith('npx openapi-typescript '));
   await run('sh', ['-c', make.replace('npx ', `${resolve('node_modules/.bin')}/`)], {
@@ -59,7 +60,11 @@ it('has a typed client that compiles, books, and gets the same booking on a retr
   });
   const file = join(folder, 'book.ts');
   writeFileSync(file, findBlock(page, 'ts book.ts'));
-  expect(complaintsAbout(file)).toEqual([]);
+  return file;
+}
+
+/** Sets the address and the token of the test's server until the test is finished. */
+function setEnvironment(): void {
   const { SLOTWELL, TOKEN } = environment();
   Object.assign(process.env, { SLOTWELL, TOKEN });
   onTestFinished(() => {
@@ -67,6 +72,12 @@ it('has a typed client that compiles, books, and gets the same booking on a retr
       delete process.env[name];
     }
   });
+}
+
+it('has a typed client that compiles, books, and gets the same booking on a retry', async () => {
+  const file = await aProgramWithClient();
+  expect(complaintsAbout(file)).toEqual([]);
+  setEnvironment();
   const { choose, book } = await import(/* @vite-ignore */ file);
   const customer = { last_name: 'Hopper', email: 'grace@example.org' };
   const booking = await choose(customer);

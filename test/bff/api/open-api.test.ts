@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import createClient from 'openapi-fetch';
+import createClient, { type Client } from 'openapi-fetch';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { version } from '../../../package.json';
@@ -123,28 +123,33 @@ describe('GET /api/openapi.json', () => {
   });
 });
 
+/** The first calendar, reason, day and time of each call's answer, and a filled form. */
+async function chooseFirst(client: Client<paths>) {
+  const schedule = (await client.GET('/schedules')).data?.data[0]?.id ?? 0;
+  const reasons = await client.GET('/reasons', { params: { query: { schedule } } });
+  const reason = reasons.data?.data[0]?.id ?? 0;
+  const days = await client.GET('/days', { params: { query: { schedule, reason } } });
+  const day = days.data?.data[0] ?? '';
+  const slots = await client.GET('/slots', { params: { query: { schedule, reason, day } } });
+  const slot = slots.data?.data[0] ?? '';
+  const form = await client.GET('/forms', { params: { query: { schedule, reason, slot } } });
+  const answers: Record<string, string> = { text: 'Lovelace', email: 'ada@example.org' };
+  const submission = Object.fromEntries(
+    Object.entries(form.data?.data ?? {}).map(([name, { input_type }]) => [
+      name,
+      answers[input_type] ?? '',
+    ]),
+  );
+  return { schedule, reason, slot, submission };
+}
+
 it('a generated client books through all six calls', async () => {
   const client = createClient<paths>({
     baseUrl: `${server().url}/api`,
     headers: { authorization: `Bearer ${server().token}` },
   });
-  const schedule = (await client.GET('/schedules')).data?.data[0]?.id ?? 0;
-  const reason =
-    (await client.GET('/reasons', { params: { query: { schedule } } })).data?.data[0]?.id ?? 0;
-  const day =
-    (await client.GET('/days', { params: { query: { schedule, reason } } })).data?.data[0] ?? '';
-  const slot =
-    (await client.GET('/slots', { params: { query: { schedule, reason, day } } })).data?.data[0] ??
-    '';
-  const form =
-    (await client.GET('/forms', { params: { query: { schedule, reason, slot } } })).data?.data ??
-    {};
-  const answers: Record<string, string> = { text: 'Lovelace', email: 'ada@example.org' };
-  const submission = Object.fromEntries(
-    Object.entries(form).map(([name, field]) => [name, answers[field.input_type] ?? '']),
-  );
   const booked = await client.POST('/bookings', {
-    body: { schedule, reason, slot, submission },
+    body: await chooseFirst(client),
     headers: { 'Idempotency-Key': 'generated' },
   });
   expect(booked.response.status).toBe(201);

@@ -134,40 +134,20 @@ describe('GET /api/slots', () => {
 
 describe('GET /api/forms', () => {
   it('is an object of form fields by name, of all kinds', async () => {
+    const options = [
+      { value: 'first', label: 'Der erste' },
+      { value: 'again', label: 'Again' },
+    ];
+    const text = { form_type: 'textbox', input_type: 'text' };
+    const email = { form_type: 'textbox', input_type: 'email' };
+    const select = { form_type: 'select', input_type: 'text' };
+    const checkbox = { form_type: 'checkbox', input_type: 'text' };
     expect(await dataOf('/api/forms?schedule=1&reason=1&slot=2026-12-01%2009:00:00')).toEqual({
       data: {
-        last_name: {
-          form_type: 'textbox',
-          input_type: 'text',
-          label: 'Last name',
-          required: true,
-          value: '',
-        },
-        email: {
-          form_type: 'textbox',
-          input_type: 'email',
-          label: 'E-mail',
-          required: true,
-          value: '',
-        },
-        visit: {
-          form_type: 'select',
-          input_type: 'text',
-          label: 'Besuch',
-          required: false,
-          value: 'first',
-          options: [
-            { value: 'first', label: 'Der erste' },
-            { value: 'again', label: 'Again' },
-          ],
-        },
-        newsletter: {
-          form_type: 'checkbox',
-          input_type: 'text',
-          label: 'Newsletter',
-          required: false,
-          value: false,
-        },
+        last_name: { ...text, label: 'Last name', required: true, value: '' },
+        email: { ...email, label: 'E-mail', required: true, value: '' },
+        visit: { ...select, label: 'Besuch', required: false, value: 'first', options },
+        newsletter: { ...checkbox, label: 'Newsletter', required: false, value: false },
       },
     });
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';
 import { createLog } from '../../../bff/operations/log.ts';
 import { openMessages } from '../../../bff/operations/messages.ts';
@@ -51,8 +51,9 @@ describe('slotwell booking', () => {
       .slice(1)
       .map((line) => Number(line.split(' ')[0]));
 
-  it('lists all that was to be sent about a booking, sent or not, with numbers that resend takes', async () => {
-    const { run, databaseFile, clock } = commandLine();
+  /** Works off the messages of the test's database through a mail server of the test's own. */
+  async function aMailer() {
+    const { databaseFile, clock } = commandLine();
     const { port, received } = await startReceiver({ disabledCommands: ['AUTH', 'STARTTLS'] });
     const core = await openCore({ database: { kind: 'sqlite', file: databaseFile } }, clock);
     const config = {
@@ -60,6 +61,16 @@ describe('slotwell booking', () => {
       baseUrl: 'https://book.example',
     };
     const messages = openMessages({ core, config, log: createLog('silent') });
+    onTestFinished(async () => {
+      await messages.close();
+      await core.close();
+    });
+    return { received, messages };
+  }
+
+  it('lists all that was to be sent about a booking, sent or not, with numbers that resend takes', async () => {
+    const { run } = commandLine();
+    const { received, messages } = await aMailer();
     await messages.worker.work();
     expect(received).toHaveLength(3);
     const { code, out } = await run('outbox list --booking 1');
@@ -72,8 +83,10 @@ describe('slotwell booking', () => {
     expect((await run(`outbox resend ${number}`)).code).toBe(0);
     await messages.worker.work();
     expect(received).toHaveLength(4);
-    await messages.close();
-    await core.close();
+  });
+
+  it('lists no messages of an unknown booking, or with options that do not go together', async () => {
+    const { run } = commandLine();
     expect(await run('outbox list --booking 99')).toMatchObject({
       code: 1,
       err: 'There is no booking 99.',

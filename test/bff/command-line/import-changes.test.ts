@@ -65,20 +65,15 @@ describe('slotwell import', () => {
   });
 
   it('lists the changes by the keys of the file: fields, hours, exceptions, limits, names', async () => {
+    const exceptions = [{ date: '2026-12-24', closed: true, note: 'Leave' }];
+    const hours = [someHours(), someHours({ opens: '13:00', closes: '14:00' })];
     const changed = aFile({
       contact_email: 'praxis@example.org',
       form: [aField({ label: 'Mail' }), aField({ name: 'insurance', input_type: 'text' })],
       reasons: [aReason(), aReason({ id: 3, name: 'Course' })],
       schedules: [
-        aSchedule({
-          capacity: 8,
-          exceptions: [{ date: '2026-12-24', closed: true, note: 'Leave' }],
-        }),
-        aSchedule({
-          id: 2,
-          name: 'Lab',
-          opening_hours: [someHours(), someHours({ opens: '13:00', closes: '14:00' })],
-        }),
+        aSchedule({ capacity: 8, exceptions }),
+        aSchedule({ id: 2, name: 'Lab', opening_hours: hours }),
       ],
     });
     const { code, out } = await importing(changed);

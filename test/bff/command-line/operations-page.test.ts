@@ -17,7 +17,7 @@ import {
 } from '../../core/installation/installation-files.ts';
 import { commandsOf, findBlock, readPage, slotwellWords } from '../../docs/read-pages.ts';
 import { readTables } from './read-tables.ts';
-import { useCommandLine } from './use-command-line.ts';
+import { type CommandLine, useCommandLine } from './use-command-line.ts';
 
 const page = readPage('docs/operations.md');
 const POSTGRES = 'postgres://slotwell:secret@db.example.org/slotwell';
@@ -206,14 +206,8 @@ describe('docs/operations.md', () => {
     });
   });
 
-  it('cancels and moves for a customer as its lines say', async () => {
-    const { run, write, clock, databaseFile } = commandLine();
-    clock.set('2026-11-20T07:00:00Z');
-    const hours = someHours({ days: ['thu'] });
-    const reasons = [aReason({ duration_minutes: 15 })];
-    await run(
-      `import ${write('file.yaml', aFile({ reasons, schedules: [aSchedule({ opening_hours: [hours] })] }))}`,
-    );
+  /** Seven bookings on one Thursday, a quarter of an hour apart. */
+  async function bookSeven({ clock, databaseFile }: CommandLine): Promise<void> {
     const { service, close } = await openCore(
       { database: { kind: 'sqlite', file: databaseFile } },
       clock,
@@ -227,17 +221,25 @@ describe('docs/operations.md', () => {
       confirmWithin: null,
       holdSecret: null,
     } as const;
-    for (let hour = 0; hour < 7; hour += 1) {
-      const slot = `2026-11-26 09:${String(15 * (hour % 4)).padStart(2, '0')}:00`.replace(
-        '09:',
-        hour < 4 ? '09:' : '10:',
-      );
-      const submission = { email: `customer-${hour}@example.org` };
+    const times = ['09:00', '09:15', '09:30', '09:45', '10:00', '10:15', '10:30'];
+    for (const [index, time] of times.entries()) {
+      const slot = `2026-11-26 ${time}:00`;
+      const submission = { email: `customer-${index}@example.org` };
       expect(await service.book({ ...rest, scheduleId: 1, slot, submission })).toMatchObject({
         kind: 'booked',
       });
     }
     await close();
+  }
+
+  it('cancels and moves for a customer as its lines say', async () => {
+    const line = commandLine();
+    const { run, write, clock, databaseFile } = line;
+    clock.set('2026-11-20T07:00:00Z');
+    const schedules = [aSchedule({ opening_hours: [someHours({ days: ['thu'] })] })];
+    const file = aFile({ reasons: [aReason({ duration_minutes: 15 })], schedules });
+    await run(`import ${write('file.yaml', file)}`);
+    await bookSeven(line);
     const lines = page.blocks
       .flatMap(commandsOf)
       .filter((line) => /^npx slotwell booking /.test(line));
@@ -247,15 +249,10 @@ describe('docs/operations.md', () => {
       expect(code, `${line}\n${out}\n${err}`).toBe(0);
       told.push(readTables(databaseFile).outbox?.at(-1));
     }
+    const message = expect.stringContaining('030 123456.');
     expect(told).toMatchObject([
       { booking_id: 5, kind: 'booking.cancelled', on_request: 1, message: null, quiet: 0 },
-      {
-        booking_id: 6,
-        kind: 'booking.cancelled',
-        on_request: 0,
-        message: expect.stringContaining('030 123456.'),
-        quiet: 0,
-      },
+      { booking_id: 6, kind: 'booking.cancelled', on_request: 0, message, quiet: 0 },
       { booking_id: 7, kind: 'booking.rescheduled', quiet: 1 },
     ]);
   });

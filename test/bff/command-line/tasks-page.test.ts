@@ -65,9 +65,9 @@ async function addBookings({ databaseFile, clock }: CommandLine): Promise<void> 
   await close();
 }
 
-it('docs/tasks.md names commands that do what it says, in this order', async () => {
-  const line = commandLine();
-  const { run, write, folder, databaseFile } = line;
+/** An installation with a team and bookings; answers its file. */
+async function anInstallationInUse(line: CommandLine): Promise<string> {
+  const { run, write, databaseFile } = line;
   const days = ['mon', 'tue', 'wed', 'thu', 'fri'];
   const schedules = [aSchedule({ opening_hours: [someHours({ days })], horizon_days: 30 })];
   const file = write(
@@ -77,6 +77,13 @@ it('docs/tasks.md names commands that do what it says, in this order', async () 
   expect(await run(`import ${file}`)).toMatchObject({ code: 0 });
   addTeam(databaseFile);
   await addBookings(line);
+  return file;
+}
+
+it('docs/tasks.md names commands that do what it says, in this order', async () => {
+  const line = commandLine();
+  const { run, write, folder } = line;
+  const file = await anInstallationInUse(line);
   const here = (words: readonly string[]) =>
     words.map((word) =>
       word === 'installation.yaml' ? file : word.replace('/var/backups/slotwell', folder),

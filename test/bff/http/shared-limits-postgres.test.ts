@@ -114,8 +114,8 @@ it('continue from the common count if the counters are lost: spent stays spent',
   expect(answers.length).toBeLessThanOrEqual(1);
 });
 
-it('give back to the common count, even if the counters are lost then', async () => {
-  const [one] = await aPair(100);
+/** A limit of two whose unused takes are given back, counted in the database. */
+async function aSharedLimit(clock: TestServer['clock']) {
   const reading = readConfig({});
   if (reading.kind === 'problems') {
     throw new Error(reading.problems.join());
@@ -125,12 +125,17 @@ it('give back to the common count, even if the counters are lost then', async ()
   const counters = await openSharedCounters({
     config: { ...settings, database: { kind: 'postgres', url } },
     readSecret: async () => 'secret',
-    clock: one.clock,
+    clock,
     log: createLog('silent'),
     timeoutMs: 3_000,
   });
   onTestFinished(() => counters?.close());
-  const limit = createRateLimit(rule, counters);
+  return createRateLimit(rule, counters);
+}
+
+it('give back to the common count, even if the counters are lost then', async () => {
+  const [one] = await aPair(100);
+  const limit = await aSharedLimit(one.clock);
   for (let n = 0; n < 5; n += 1) {
     await (await limit.take('key')).giveBack();
   }
