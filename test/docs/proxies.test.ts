@@ -40,6 +40,48 @@ function readDirectives(text: string, known: RegExp, end: RegExp) {
   return { open, strange };
 }
 
+interface Ports {
+  readonly port: number;
+  readonly plain: number;
+  readonly upstreamPort: number;
+}
+
+/** The sites of the page on free ports, with a certificate made for the test. */
+function writeNginxFile(folder: string, { port, plain, upstreamPort }: Ports): string {
+  const { certificate, key } = makeCertificate(folder);
+  const sites = nginxSite
+    .replace(/\n}\s*$/, `\n${nginxPath}\n}`)
+    .replace('127.0.0.1:8080', `127.0.0.1:${upstreamPort}`)
+    .replace(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace(/\/etc\/letsencrypt\/\S+fullchain\.pem/, certificate)
+    .replace(/\/etc\/letsencrypt\/\S+privkey\.pem/, key);
+  const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/pid; error_log stderr;\nevents {}\nhttp { access_log off; ${own}\n${sites}\n}\n`,
+  );
+  return file;
+}
+
+function writeCaddyfile(folder: string, { port, plain, upstreamPort }: Ports): string {
+  const { certificate, key } = makeCertificate(folder);
+  const sites = caddyfiles
+    .join('\n')
+    .replaceAll('127.0.0.1:8080', `127.0.0.1:${upstreamPort}`)
+    .replaceAll(/^(\w+\.example\.org) \{/gm, `$1 {\n\ttls ${certificate} ${key}\n\tbind 127.0.0.1`);
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(
+    file,
+    `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${port}\n\tauto_https disable_redirects\n}\n${sites}`,
+  );
+  return file;
+}
+
 describe('the proxies of docs/operations.md', () => {
   it.each([nginxSite, nginxPath])('are whole, for nginx', (text) => {
     expect(readDirectives(text, NGINX, /[;{]$/)).toEqual({ open: 0, strange: [] });
@@ -81,25 +123,9 @@ describe('the proxies of docs/operations.md', () => {
       return;
     }
     const { folder, upstreamPort, seen } = await startUpstream();
-    const { certificate, key } = makeCertificate(folder);
     const port = await findFreePort(20_443, '127.0.0.1');
     const plain = await findFreePort(20_080, '127.0.0.1');
-    const sites = nginxSite
-      .replace(/\n}\s*$/, `\n${nginxPath}\n}`)
-      .replace('127.0.0.1:8080', `127.0.0.1:${upstreamPort}`)
-      .replace(/^ *listen \[::\].*\n/gm, '')
-      .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-      .replace('listen 443', `listen 127.0.0.1:${port}`)
-      .replace(/\/etc\/letsencrypt\/\S+fullchain\.pem/, certificate)
-      .replace(/\/etc\/letsencrypt\/\S+privkey\.pem/, key);
-    const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${folder}/${name};`)
-      .join(' ');
-    const file = join(folder, 'nginx.conf');
-    writeFileSync(
-      file,
-      `daemon off; pid ${folder}/pid; error_log stderr;\nevents {}\nhttp { access_log off; ${own}\n${sites}\n}\n`,
-    );
+    const file = writeNginxFile(folder, { port, plain, upstreamPort });
     const test = spawnSync('nginx', ['-e', 'stderr', '-t', '-c', file, '-p', folder], {
       encoding: 'utf8',
     });
@@ -121,21 +147,9 @@ describe('the proxies of docs/operations.md', () => {
       return;
     }
     const { folder, upstreamPort, seen } = await startUpstream();
-    const { certificate, key } = makeCertificate(folder);
     const port = await findFreePort(20_543, '127.0.0.1');
     const plain = await findFreePort(20_180, '127.0.0.1');
-    const sites = caddyfiles
-      .join('\n')
-      .replaceAll('127.0.0.1:8080', `127.0.0.1:${upstreamPort}`)
-      .replaceAll(
-        /^(\w+\.example\.org) \{/gm,
-        `$1 {\n\ttls ${certificate} ${key}\n\tbind 127.0.0.1`,
-      );
-    const file = join(folder, 'Caddyfile');
-    writeFileSync(
-      file,
-      `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${port}\n\tauto_https disable_redirects\n}\n${sites}`,
-    );
+    const file = writeCaddyfile(folder, { port, plain, upstreamPort });
     const env = {
       PATH: process.env.PATH,
       HOME: folder,

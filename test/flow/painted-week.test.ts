@@ -33,6 +33,24 @@ const rows: readonly Entry[] = [
 const painted = (area: Area, isOpen: boolean, on = rows) =>
   withWeek(on, always, paint(toWeek(on, always), area, isOpen));
 
+const quarter = fc.integer({ min: 0, max: 95 }).map((count) => count * 15);
+const range = fc.tuple(quarter, quarter).filter(([from, until]) => from < until);
+
+/** A row of opening hours as it is entered. */
+const row = fc
+  .tuple(fc.subarray([...DAYS], { minLength: 1 }), range)
+  .map(([days, [from, until]]) => ({ days, opens: dayMinute(from), closes: dayMinute(until) }));
+
+/** A stroke over days and minutes. */
+const area = fc
+  .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }), range)
+  .map(([one, other, [from, until]]) => ({
+    first: Math.min(one, other),
+    last: Math.max(one, other),
+    from,
+    until,
+  }));
+
 describe('painting on a week', () => {
   it('opens closed time in a row of its own, or in one of the same hours', () => {
     expect(painted({ first: 5, last: 5, from: 600, until: 780 }, true)).toEqual([
@@ -107,44 +125,24 @@ describe('painting on a week', () => {
   });
 
   it('makes of any stroke on any rows exactly that area, and says the rest of the week unchanged', () => {
-    const quarter = fc.integer({ min: 0, max: 95 }).map((count) => count * 15);
-    const range = fc.tuple(quarter, quarter).filter(([from, until]) => from < until);
-    const row = fc
-      .tuple(fc.subarray([...DAYS], { minLength: 1 }), range)
-      .map(([days, [from, until]]) => ({ days, opens: dayMinute(from), closes: dayMinute(until) }));
-    const area = fc
-      .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }), range)
-      .map(([one, other, [from, until]]) => ({
-        first: Math.min(one, other),
-        last: Math.max(one, other),
-        from,
-        until,
-      }));
+    const rows = fc.array(row, { maxLength: 6 });
     fc.assert(
-      fc.property(
-        fc.array(row, { maxLength: 6 }),
-        area,
-        fc.boolean(),
-        (entered, stroke, isOpen) => {
-          const before = toWeek(entered, always);
-          const after = toWeek(painted(stroke, isOpen, entered), always);
-          if (isOpen) {
-            expect(isAllOpen(after, stroke)).toBe(true);
+      fc.property(rows, area, fc.boolean(), (entered, stroke, isOpen) => {
+        const before = toWeek(entered, always);
+        const after = toWeek(painted(stroke, isOpen, entered), always);
+        if (isOpen) {
+          expect(isAllOpen(after, stroke)).toBe(true);
+        }
+        for (let day = 0; day < 7; day += 1) {
+          const isOnDay = stroke.first <= day && day <= stroke.last;
+          for (let minute = 0; minute < 1440; minute += 15) {
+            const isIn = isOnDay && stroke.from <= minute && minute < stroke.until;
+            expect(isOpenAt(after, day, minute)).toBe(
+              isIn ? isOpen : isOpenAt(before, day, minute),
+            );
           }
-          for (let day = 0; day < 7; day += 1) {
-            for (let minute = 0; minute < 1440; minute += 15) {
-              const isIn =
-                stroke.first <= day &&
-                day <= stroke.last &&
-                stroke.from <= minute &&
-                minute < stroke.until;
-              expect(isOpenAt(after, day, minute)).toBe(
-                isIn ? isOpen : isOpenAt(before, day, minute),
-              );
-            }
-          }
-        },
-      ),
+        }
+      }),
       { numRuns: 30 },
     );
   });
@@ -153,28 +151,18 @@ describe('painting on a week', () => {
 describe('the keys of the week', () => {
   it('lead by quarters, hours and days, and not beyond the week', () => {
     const spot = { day: 3, minute: 600 };
-    const keys = [
-      'ArrowUp',
-      'ArrowDown',
-      'ArrowLeft',
-      'ArrowRight',
-      'PageUp',
-      'PageDown',
-      'Home',
-      'End',
-    ];
-    expect(
-      keys.map((key) => spotAfter(spot, key)).map((next) => [next?.day, next?.minute]),
-    ).toEqual([
-      [3, 585],
-      [3, 615],
-      [2, 600],
-      [4, 600],
-      [3, 540],
-      [3, 660],
-      [0, 600],
-      [6, 600],
-    ]);
+    for (const [key, day, minute] of [
+      ['ArrowUp', 3, 585],
+      ['ArrowDown', 3, 615],
+      ['ArrowLeft', 2, 600],
+      ['ArrowRight', 4, 600],
+      ['PageUp', 3, 540],
+      ['PageDown', 3, 660],
+      ['Home', 0, 600],
+      ['End', 6, 600],
+    ] as const) {
+      expect(spotAfter(spot, key), key).toMatchObject({ day, minute });
+    }
     expect(spotAfter({ day: 6, minute: 1425 }, 'ArrowDown')).toEqual({ day: 6, minute: 1425 });
     expect(['a', 'Enter', 'toString'].map((key) => spotAfter(spot, key))).toEqual([
       null,

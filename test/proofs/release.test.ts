@@ -71,6 +71,29 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run release', { timeout: LIMIT_MS }, () => {
+  function expectChangesSinceLastRelease(): void {
+    const lines = made('CHANGELOG.md')
+      .replaceAll(/\(\w{7,}\)/g, '(hash)')
+      .split('\n');
+    expect(lines[0]).toMatch(/^# Slotwell 0\.2\.0 \(\d{4}-\d\d-\d\d\)$/);
+    expect(lines.slice(2)).toEqual([
+      ...['## The program', '', '- Say why a time is taken (hash)', ''],
+      ...['## Tests, documents and tools', '', '- Try it on a slow machine (hash)', ''],
+    ]);
+  }
+
+  function expectHashesOfPackage(out: string): void {
+    const tarball = readFileSync(join(folder, 'dist/release/slotwell-0.2.0.tgz'));
+    const hash = (algorithm: string) => createHash(algorithm).update(tarball);
+    expect(out).toContain(`integrity: sha512-${hash('sha512').digest('base64')}`);
+    expect(made('SHA256SUMS')).toContain(`${hash('sha256').digest('hex')}  slotwell-0.2.0.tgz\n`);
+    const hashes = [{ alg: 'SHA-512', content: hash('sha512').digest('hex') }];
+    expect(JSON.parse(made('sbom.cdx.json'))).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { name: 'slotwell', version: '0.2.0', hashes } },
+    });
+  }
+
   it('writes the package, the changes since the last release, a bill of materials and all hashes', () => {
     git('tag', 'v0.1.0');
     commit('Say why a time is taken', 'bff/say.ts');
@@ -83,28 +106,8 @@ describe('npm run release', { timeout: LIMIT_MS }, () => {
       'sbom.cdx.json',
       'slotwell-0.2.0.tgz',
     ]);
-    const lines = made('CHANGELOG.md')
-      .replaceAll(/\(\w{7,}\)/g, '(hash)')
-      .split('\n');
-    expect(lines[0]).toMatch(/^# Slotwell 0\.2\.0 \(\d{4}-\d\d-\d\d\)$/);
-    expect(lines.slice(2)).toEqual([
-      ...['## The program', '', '- Say why a time is taken (hash)', ''],
-      ...['## Tests, documents and tools', '', '- Try it on a slow machine (hash)', ''],
-    ]);
-    const tarball = readFileSync(join(folder, 'dist/release/slotwell-0.2.0.tgz'));
-    const hash = (algorithm: string) => createHash(algorithm).update(tarball);
-    expect(out).toContain(`integrity: sha512-${hash('sha512').digest('base64')}`);
-    expect(made('SHA256SUMS')).toContain(`${hash('sha256').digest('hex')}  slotwell-0.2.0.tgz\n`);
-    expect(JSON.parse(made('sbom.cdx.json'))).toMatchObject({
-      bomFormat: 'CycloneDX',
-      metadata: {
-        component: {
-          name: 'slotwell',
-          version: '0.2.0',
-          hashes: [{ alg: 'SHA-512', content: hash('sha512').digest('hex') }],
-        },
-      },
-    });
+    expectChangesSinceLastRelease();
+    expectHashesOfPackage(out);
   });
 
   it('sets the version, and leaves commit, tag and all that is sent to a person', () => {

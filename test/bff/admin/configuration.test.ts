@@ -192,27 +192,20 @@ describe('the configuration', () => {
       .replace('duration_minutes: 30', 'duration: 30');
     const reply = await put({ text: wrong, version, fingerprint: '' });
     expect(reply).toMatchObject({ status: 400, json: { code: 'file_invalid' } });
+    const found = { line: expect.any(Number) };
+    const missing = { code: 'number_expected', params: { min: 1, max: 1440 } };
+    const unknown = { code: 'unknown_key', params: { key: 'duration' } };
+    const says = (message: string) => ({ message: expect.stringContaining(message) });
     expect(reply.json).toMatchObject({
       problems: [
         {
           path: 'reasons[0].duration_minutes',
-          line: expect.any(Number),
-          code: 'number_expected',
-          params: { min: 1, max: 1440 },
-          message: expect.stringContaining('This is missing.'),
+          ...found,
+          ...missing,
+          ...says('This is missing.'),
         },
-        {
-          path: 'reasons[0].duration',
-          line: expect.any(Number),
-          code: 'unknown_key',
-          params: { key: 'duration' },
-          message: expect.stringContaining('There is no such key.'),
-        },
-        {
-          path: 'schedules[0].opening_hours[0].opens',
-          line: expect.any(Number),
-          message: expect.stringContaining('time'),
-        },
+        { path: 'reasons[0].duration', ...found, ...unknown, ...says('There is no such key.') },
+        { path: 'schedules[0].opening_hours[0].opens', ...found, ...says('time') },
       ],
     });
   });

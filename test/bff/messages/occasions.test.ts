@@ -1,7 +1,7 @@
 /** Which messages are sent if time alone or the operator's settings decide. */
 
 import { describe, expect, it } from 'vitest';
-import { aReserve } from '../../core/storage/storage-fixture.ts';
+import { aMove, aReserve } from '../../core/storage/storage-fixture.ts';
 import { aBookingBody, aSubmission } from '../support/a-booking-body.ts';
 import { book as bookByWidget } from '../widget-gate/support/visitor.ts';
 import {
@@ -78,34 +78,31 @@ describe('a booking that its customer has to confirm', () => {
   });
 });
 
+const bookFromAuckland = (server: Parameters<typeof bookByWidget>[0]) =>
+  bookByWidget(server, {
+    slot: SLOT,
+    submission: aSubmission({ email: CUSTOMER }),
+    time_zone: 'Pacific/Auckland',
+  });
+
 describe('a customer twelve hours away', () => {
   it('reads both times in every mail about the booking', async () => {
     const told = await aToldServer({});
     const { core, clock } = told.server;
-    const submission = aSubmission({ email: CUSTOMER });
-    const answer = await bookByWidget(told.server, {
-      slot: SLOT,
-      submission,
-      time_zone: 'Pacific/Auckland',
-    });
-    expect(answer.status).toBe(201);
-    const texts: (string | undefined)[] = [];
+    expect((await bookFromAuckland(told.server)).status).toBe(201);
+    const zones: (string | undefined)[] = [];
     const read = async () => {
-      texts.push((await told.tell()).mails.find(({ to }) => to === CUSTOMER)?.text);
+      const text = (await told.tell()).mails.find(({ to }) => to === CUSTOMER)?.text;
+      zones.push(/^In your time zone: (.*)$/m.exec(text ?? '')?.[1]);
     };
     await read();
-    const move = { now: clock.now(), actor: 'customer', trigger: 'manage' } as const;
-    await core.storage.bookings.move({
-      ...move,
-      bookingId: 1,
-      respectCutoff: false,
-      slot: '2026-12-08 10:00:00',
-    });
+    const by = { now: clock.now(), actor: 'customer', trigger: 'manage' } as const;
+    await core.storage.bookings.move(aMove(1, { ...by, slot: '2026-12-08 10:00:00' }));
     await read();
     clock.set('2026-12-07T09:00:00Z');
     await runChores(told);
     await read();
-    expect(texts.map((text) => /^In your time zone: (.*)$/m.exec(text ?? '')?.[1])).toEqual([
+    expect(zones).toEqual([
       'Tuesday 8 December 2026, 21:00 to 21:30 (Auckland time)',
       'Tuesday 8 December 2026, 22:00 to 22:30 (Auckland time)',
       'Tuesday 8 December 2026, 22:00 to 22:30 (Auckland time)',

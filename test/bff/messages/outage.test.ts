@@ -109,12 +109,8 @@ describe('a mail server that is gone for an hour', () => {
     await way.kill();
     const bookingId = await book(scene, '2026-12-14 09:00:00');
     await workFor(10 * MINUTE);
-    const change = {
-      bookingId,
-      actor: 'test',
-      trigger: 'command_line',
-      respectCutoff: false,
-    } as const;
+    const by = { actor: 'test', trigger: 'command_line', respectCutoff: false } as const;
+    const change = { bookingId, ...by };
     await server.core.service.move({ ...change, slot: '2026-12-14 10:00:00' });
     await workFor(50 * MINUTE);
     await server.core.service.cancel(change);
@@ -124,15 +120,12 @@ describe('a mail server that is gone for an hour', () => {
     for (const address of ['ada@example.org', ...DESK]) {
       const own = mailServer.received.filter(({ to }) => to.includes(address));
       expect(own.map(({ raw }) => describeFile(raw))).toEqual(['CANCEL 2']);
-      expect(new Set(own.map(({ secure, user }) => `${secure} ${user}`))).toEqual(
-        new Set(['true ada']),
-      );
+      const logins = new Set(own.map(({ secure, user }) => `${secure} ${user}`));
+      expect(logins).toEqual(new Set(['true ada']));
     }
     expect(received.map(({ body }) => JSON.parse(body).data.version)).toEqual([1, 2, 3]);
-    expect((await storage.messages.summarizeOutbox(server.clock.now())).states).toMatchObject({
-      waiting: 0,
-      dead: 0,
-    });
+    const { states } = await storage.messages.summarizeOutbox(server.clock.now());
+    expect(states).toMatchObject({ waiting: 0, dead: 0 });
   });
 });
 
@@ -161,9 +154,10 @@ describe('receivers of webhooks that fail', () => {
       }),
   } as const;
 
-  it('are tried ten times on schedule, give or take a tenth; others are told in the first round, and bookings go on', async () => {
+  /** Two bookings, the second made while messages of the first are sent to all receivers. */
+  async function aSceneWithFailures() {
     const scene = await aScene();
-    const { server, storage, worker, workFor } = scene;
+    const { server, worker } = scene;
     const well = await startReceiver();
     await addEndpoint(server, well.url);
     for (const start of Object.values(failing)) {
@@ -174,6 +168,11 @@ describe('receivers of webhooks that fail', () => {
     await book(scene, '2026-12-14 10:00:00', 'bob@example.org');
     await working;
     await worker.work();
+    return { ...scene, well };
+  }
+
+  it('are tried ten times on schedule, give or take a tenth; others are told in the first round, and bookings go on', async () => {
+    const { storage, workFor, well } = await aSceneWithFailures();
     expect(well.received.map(({ body }) => JSON.parse(body).data.booking_id)).toEqual([1, 2]);
     await workFor(80 * HOUR);
     const names = Object.keys(failing);

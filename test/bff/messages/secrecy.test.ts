@@ -13,6 +13,8 @@ const SUBMISSION = {
   phone: '+49 30 5550142',
   notes: 'canary-notes',
 };
+type ToldServer = Awaited<ReturnType<typeof aToldServer>>;
+
 const form = [
   aFormField(),
   emailField,
@@ -20,24 +22,21 @@ const form = [
   aFormField({ name: 'notes', formType: 'textarea' }),
 ];
 
-it('a log of everything at its finest level names no customer and no secret', async () => {
-  const schedules = [aSchedule({ notify: [OPERATOR] })];
-  const told = await aToldServer({ installation: { ...anInstallation({ form, schedules }) } });
-  const { server, messages } = told;
+/** Two webhooks that fail; answers their secrets. */
+async function addFailingEndpoints({ server }: ToldServer): Promise<readonly string[]> {
   const failing = [
     await startReceiver((response) => response.writeHead(500).end('canary-answer')),
     await startRawReceiver((socket) => socket.destroy()),
   ];
-  const secrets = [...told.secrets];
+  const secrets = [];
   for (const { url } of failing) {
     secrets.push(await addEndpoint(server, `${url}?key=canary-key`));
   }
-  expect(
-    (await server.book(aBookingBody({ slot: '2026-12-08 09:00:00', submission: SUBMISSION })))
-      .status,
-  ).toBe(201);
-  await told.tell();
-  const manageSecret = (await server.core.storage.bookings.readManageSecret(1)) ?? '';
+  return secrets;
+}
+
+/** Opens the booking's pages and cancels it there. */
+async function useManagePages({ server }: ToldServer, manageSecret: string): Promise<void> {
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     'sec-fetch-site': 'same-origin',
@@ -46,6 +45,18 @@ it('a log of everything at its finest level names no customer and no secret', as
     await send(`${server.url}/manage/${manageSecret}${part}`);
   }
   await send(`${server.url}/manage/${manageSecret}/cancel`, { method: 'POST', headers });
+}
+
+it('a log of everything at its finest level names no customer and no secret', async () => {
+  const schedules = [aSchedule({ notify: [OPERATOR] })];
+  const told = await aToldServer({ installation: { ...anInstallation({ form, schedules }) } });
+  const { server, messages } = told;
+  const secrets = [...told.secrets, ...(await addFailingEndpoints(told))];
+  const booking = aBookingBody({ slot: '2026-12-08 09:00:00', submission: SUBMISSION });
+  expect((await server.book(booking)).status).toBe(201);
+  await told.tell();
+  const manageSecret = (await server.core.storage.bookings.readManageSecret(1)) ?? '';
+  await useManagePages(told, manageSecret);
   for (const { run } of messages.jobs) {
     await run();
   }

@@ -6,6 +6,23 @@ import { anInstallation } from '../support/an-installation.ts';
 import { book, SITE, send } from '../widget-gate/support/visitor.ts';
 import { aWatchedServer, BOOKING } from './support/watched-server.ts';
 
+const WITHOUT_DATABASE: readonly (readonly [
+  status: number,
+  method: string,
+  path: string,
+  headers?: Readonly<Record<string, string>>,
+])[] = [
+  [500, 'POST', '/api/bookings'],
+  [500, 'POST', '/widget/v1/bookings', { origin: SITE }],
+  [500, 'POST', '/book/plain/book'],
+  [500, 'POST', '/waitlist/a-secret/book'],
+  [500, 'POST', '/admin/api/v1/bookings', OWN_HEADERS],
+  // Failed reads are not failed bookings.
+  [503, 'GET', '/api/days?schedule=1&reason=1'],
+  [500, 'POST', '/widget/v1/holds', { origin: SITE }],
+  [500, 'GET', '/book/plain/book'],
+];
+
 describe('what is booked', () => {
   it('is counted by door and outcome, with the codes of refusals', async () => {
     const { server, sample } = await aWatchedServer({
@@ -49,9 +66,10 @@ describe('what is booked', () => {
     expect(await sample('slotwell_http_responses_total{mount="api",status="500"}')).toBe(1);
   });
 
-  it('is counted as failed before it was even looked at, on every path', async () => {
+  /** A server whose database is gone. */
+  async function withoutDatabase() {
     let isGone = false;
-    const { server, sample } = await aWatchedServer({
+    const watched = await aWatchedServer({
       installation: anInstallation({ allowedOrigins: [SITE] }),
       wrapCore: (core) => {
         const orGone = <T>(ask: () => Promise<T>) =>
@@ -68,23 +86,12 @@ describe('what is booked', () => {
       },
     });
     isGone = true;
-    const tried: readonly (readonly [
-      status: number,
-      method: string,
-      path: string,
-      headers?: Readonly<Record<string, string>>,
-    ])[] = [
-      [500, 'POST', '/api/bookings'],
-      [500, 'POST', '/widget/v1/bookings', { origin: SITE }],
-      [500, 'POST', '/book/plain/book'],
-      [500, 'POST', '/waitlist/a-secret/book'],
-      [500, 'POST', '/admin/api/v1/bookings', OWN_HEADERS],
-      // Failed reads are not failed bookings.
-      [503, 'GET', '/api/days?schedule=1&reason=1'],
-      [500, 'POST', '/widget/v1/holds', { origin: SITE }],
-      [500, 'GET', '/book/plain/book'],
-    ];
-    for (const [status, method, path, headers = {}] of tried) {
+    return watched;
+  }
+
+  it('is counted as failed before it was even looked at, on every path', async () => {
+    const { server, sample } = await withoutDatabase();
+    for (const [status, method, path, headers = {}] of WITHOUT_DATABASE) {
       expect([path, (await send(`${server.url}${path}`, { method, headers })).status]).toEqual([
         path,
         status,

@@ -13,6 +13,20 @@ import { TEST_NOW } from '../support/test-server.ts';
 import { send } from '../widget-gate/support/visitor.ts';
 import { aWatchedServer, BOOKING, sampleOf } from './support/watched-server.ts';
 
+const SOME_ROUTES = [
+  '/api/bookings',
+  '/widget/v1/holds/extend',
+  '/manage/:secret/move',
+  '/feeds/:secret.ics',
+  '/waitlist/:secret',
+  '/book/plain/check',
+  '/readyz',
+];
+
+const STATUSES = [
+  200, 201, 204, 302, 303, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503,
+];
+
 describe('what is asked', () => {
   it('is counted by route template, status and mount, without any data of the request', async () => {
     const { server, text } = await aWatchedServer();
@@ -62,26 +76,14 @@ describe('what is asked', () => {
   it('keeps the series below 600, whatever is answered on every route', async () => {
     const metrics = createMetrics(createSettableClock(TEST_NOW));
     const lines = await routeLines();
-    expect(lines.map(({ route }) => route)).toEqual(
-      expect.arrayContaining([
-        '/api/bookings',
-        '/widget/v1/holds/extend',
-        '/manage/:secret/move',
-        '/feeds/:secret.ics',
-        '/waitlist/:secret',
-        '/book/plain/check',
-        '/readyz',
-      ]),
-    );
+    expect(lines.map(({ route }) => route)).toEqual(expect.arrayContaining(SOME_ROUTES));
     expect(lines.length).toBeGreaterThan(50);
     for (const { method, route } of lines) {
       for (const status of [200, 303, 404, 500]) {
         metrics.noteRequest({ method, route, status, ...FINE });
       }
     }
-    for (const status of [
-      200, 201, 204, 302, 303, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503,
-    ]) {
+    for (const status of STATUSES) {
       for (const route of ['/api/days', '/widget/v1/days', '/book', '/admin/api/v1/session']) {
         metrics.noteRequest({ method: 'GET', route, status, ...FINE });
       }
@@ -158,24 +160,17 @@ it('attempts at messages are counted by channel and outcome', async () => {
   const sender = metrics.watchSender('webhook', {
     send: async () => ({ outcome: outcomes.shift() as SendOutcome, report: A_REPORT }),
   });
-  const failures = async () =>
-    sampleOf(
-      await metrics.read(),
-      'slotwell_delivery_attempts_total{channel="webhook",outcome="failed"}',
-    );
-  expect(await failures()).toBe(0);
+  const count = async (outcome: string) => {
+    const name = `slotwell_delivery_attempts_total{channel="webhook",outcome="${outcome}"}`;
+    return sampleOf(await metrics.read(), name);
+  };
+  expect(await count('failed')).toBe(0);
+  const { signal } = new AbortController();
   for (let n = 0; n < 3; n += 1) {
-    await sender.send({
-      delivery: {} as LeasedDelivery,
-      now: 0,
-      signal: new AbortController().signal,
-    });
+    await sender.send({ delivery: {} as LeasedDelivery, now: 0, signal });
   }
-  const text = await metrics.read();
-  expect(
-    sampleOf(text, 'slotwell_delivery_attempts_total{channel="webhook",outcome="delivered"}'),
-  ).toBe(2);
-  expect(await failures()).toBe(1);
+  expect(await count('delivered')).toBe(2);
+  expect(await count('failed')).toBe(1);
 });
 
 const A_REPORT = {

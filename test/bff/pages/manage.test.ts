@@ -26,6 +26,8 @@ const aBooking = (wishes: Parameters<typeof aManagedBooking>[1] = {}) =>
     ...wishes,
   });
 
+type ManagedBooking = Awaited<ReturnType<typeof aManagedBooking>>;
+
 describe('a booking’s own page', () => {
   it('shows time, reason, place, price, contact and answers', async () => {
     const { text, status } = await (await aBooking({ slot: '2026-12-02 09:00:00' })).open();
@@ -235,9 +237,19 @@ describe('one’s own data', () => {
 describe('erasing one’s data when it is too late to cancel', () => {
   const late = useTestServer({ installation });
 
+  const end = 'Tuesday 1 December 2026, 10:00';
+
+  async function saysWhenTheDataGoes({ open }: ManagedBooking): Promise<void> {
+    for (const page of ['?done=erasing_later', '/data', '']) {
+      expect((await open(page)).text).toMatch(
+        new RegExp(`As you asked, your data will be erased[^<]*${end}`),
+      );
+    }
+    expect((await open('?done=erasing_later&lang=de')).text).toContain('Ihr Termin besteht weiter');
+  }
+
   it('says before and after that the booking stays and when the data goes, and does so', async () => {
     const booking = await aManagedBooking(late(), { slot: '2026-12-01 09:30:00' });
-    const end = 'Tuesday 1 December 2026, 10:00';
     const asked = await booking.open('/erase');
     expect(asked.text).toMatch(
       new RegExp(`too late to cancel this booking online, so it still stands[^<]*${end}`),
@@ -248,14 +260,7 @@ describe('erasing one’s data when it is too late to cancel', () => {
         `/manage/${booking.secret}?done=erasing_later`,
       );
     }
-    for (const page of ['?done=erasing_later', '/data', '']) {
-      expect((await booking.open(page)).text).toMatch(
-        new RegExp(`As you asked, your data will be erased[^<]*${end}`),
-      );
-    }
-    expect((await booking.open('?done=erasing_later&lang=de')).text).toContain(
-      'Ihr Termin besteht weiter',
-    );
+    await saysWhenTheDataGoes(booking);
     expect([await booking.status(), await booking.told()]).toEqual([
       'confirmed',
       ['booking.created widget'],

@@ -126,33 +126,21 @@ describe('the facts of a booking', () => {
   });
 
   it('include the answers: in the order of the form, in words, with removed fields last', () => {
-    const birthday = aFormField({
-      name: 'birthday',
-      label: { en: 'Date of birth' },
-      inputType: 'date',
-    });
+    const label = { en: 'Date of birth' };
     const form = [
       aFormField({ name: 'rules', label: { en: 'Rules' }, formType: 'checkbox' }),
-      birthday,
+      aFormField({ name: 'birthday', label, inputType: 'date' }),
       ...installation.form,
     ];
-    const submission = {
-      birthday: '1980-02-03',
-      stray: 'x',
-      note: 'Quiet, please',
-      insurance: 'private',
-      rules: true,
-      news: false,
-    };
-    const entered = listEntered(
-      managed({ submission }, UNTIL, { installation: { ...installation, form } }),
+    const known = { birthday: '1980-02-03', note: 'Quiet, please', insurance: 'private' };
+    const submission = { stray: 'x', ...known, rules: true, news: false };
+    const more = { installation: { ...installation, form } };
+    const entered = listEntered(managed({ submission }, UNTIL, more));
+    const shown = entered.map(
+      ({ label: name, value }) =>
+        `${words(name).text}: ${typeof value === 'string' ? value : value.text}`,
     );
-    expect(
-      entered.map(
-        ({ label, value }) =>
-          `${words(label).text}: ${typeof value === 'string' ? value : value.text}`,
-      ),
-    ).toEqual([
+    expect(shown).toEqual([
       'Rules: <span class="entered">Yes</span>',
       'Date of birth: <span class="entered">3 February 1980</span>',
       'Insurance: <span class="entered">Private insurance</span>',

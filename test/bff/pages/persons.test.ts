@@ -83,15 +83,18 @@ describe('the number of people', () => {
     );
   });
 
+  /** Whether the API, the widget and the page without scripts list a time for so many persons. */
+  async function isListedAt(slot: string, persons: number) {
+    const where = `schedule=1&reason=1&day=${slot.slice(0, 10)}&persons=${persons}`;
+    const byApi = await readData<string[]>(`slots?${where}`);
+    const byWidget = await readWidget<string[]>(`slots?${where}`);
+    const page = (await open(server(), `/book/plain?${where}`)).text;
+    return [byApi.includes(slot), byWidget.includes(slot), page.includes(`value="${slot}"`)];
+  }
+
   it('takes as many places on every way to book, and the rest is offered alike', async () => {
     const slot = '2026-12-03 09:00:00';
-    const where = `schedule=1&reason=1&day=2026-12-03`;
-    const isListed = async (persons: number) => {
-      const byApi = await readData<string[]>(`slots?${where}&persons=${persons}`);
-      const byWidget = await readWidget<string[]>(`slots?${where}&persons=${persons}`);
-      const page = (await open(server(), `/book/plain?${where}&persons=${persons}`)).text;
-      return [byApi.includes(slot), byWidget.includes(slot), page.includes(`value="${slot}"`)];
-    };
+    const isListed = (persons: number) => isListedAt(slot, persons);
     expect(await isListed(4)).toEqual([true, true, true]);
     expect(
       (await server().book({ schedule: 1, reason: 1, slot, submission: submission(2) })).status,

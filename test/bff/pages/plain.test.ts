@@ -235,16 +235,11 @@ describe('a booking by plain forms', () => {
     const form = await atForm(server(), '2026-12-09 10:00:00');
     const { hold = '' } = formOf(form.text, '/check');
     server().clock.advanceBy(3_000);
-    const check = await send(server(), 'check', {
-      ...formOf(form.text, '/check'),
-      ...someone(),
-      unseen: '',
-    });
+    const filled = { ...formOf(form.text, '/check'), ...someone(), unseen: '' };
+    const check = await send(server(), 'check', filled);
     const times = await send(server(), 'when', formOf(check.text, '/when'));
-    const month = await send(server(), 'when', {
-      ...formOf(times.text, '/when'),
-      month: '2026-12',
-    });
+    const inMonth = { ...formOf(times.text, '/when'), month: '2026-12' };
+    const month = await send(server(), 'when', inMonth);
     expect([form.status, check.status, times.status, month.status, hold.length]).toEqual([
       200, 200, 200, 200, 24,
     ]);

@@ -25,7 +25,8 @@ const smaller = anInstallation({
 
 const server = useTestServer({ installation });
 
-it('a booking of a calendar and a reason that were retired names both, with place, address and price', async () => {
+/** A booking and a calendar feed; then the calendar and the reason of both are retired. */
+async function aRetiredBooking() {
   const booking = await aManagedBooking(server());
   const { storage, clock } = server().core;
   const { secret } = await storage.feeds.add({
@@ -39,7 +40,11 @@ it('a booking of a calendar and a reason that were retired names both, with plac
     installation: smaller,
     publicHolidays: [],
   });
+  return { booking, secret };
+}
 
+it('a booking of a calendar and a reason that were retired names both, with place, address and price', async () => {
+  const { booking, secret } = await aRetiredBooking();
   const { text } = await booking.open();
   for (const part of ['Dr. Lindner', 'First visit', 'Room 2', 'Lindenweg 4', '80 EUR']) {
     expect(text).toContain(part);

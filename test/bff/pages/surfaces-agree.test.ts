@@ -269,13 +269,8 @@ describe('a server in front of this one', () => {
     const { data } = await readData<Record<string, FormFieldBody>>(FORMS);
     expect(await read(front, FORMS)).toMatchObject({ data });
     const slot = '2026-12-03 10:00:00';
-    const answers = {
-      last_name: 'Hopper',
-      insurance: 'private',
-      aid: true,
-      office: 'Bonn',
-      ...customer(),
-    };
+    const choices = { insurance: 'private', aid: true, office: 'Bonn' };
+    const answers = { last_name: 'Hopper', ...choices, ...customer() };
     const page = await send(front, 'time?utm_source=flyer', { schedule: '1', reason: '1', slot });
     const check = await send(front, 'check', {
       ...formOf(page.text, '/check'),
@@ -284,10 +279,8 @@ describe('a server in front of this one', () => {
     });
     front.clock.advanceBy(3_000);
     expect((await bookFrom(front, check)).status).toBe(303);
-    const byWidget = await book(front, {
-      slot,
-      submission: { ...answers, utm_source: 'flyer', ...customer() },
-    });
+    const submission = { ...answers, utm_source: 'flyer', ...customer() };
+    const byWidget = await book(front, { slot, submission });
     expect(byWidget.status).toBe(201);
     const { email: _own, ...same } = { ...answers, utm_source: 'flyer' };
     expect((await lastSubmissions(2)).map(({ email: _address, ...rest }) => rest)).toEqual([

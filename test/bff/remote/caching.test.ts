@@ -19,16 +19,50 @@ function aSignal(): { readonly given: Promise<void>; give(): void } {
   return { given, give: () => give() };
 }
 
+async function askForEverything(source: RemoteSource): Promise<void> {
+  await source.schedules();
+  await source.reasons(1);
+  await source.days(CHOICE);
+  await source.slots(CHOICE, DAY);
+  await source.form(CHOICE, SLOT);
+}
+
+type RemoteSource = Awaited<ReturnType<typeof aRemoteSource>>['source'];
+
+/** A source whose cache waits in one of its steps until `go` is called. */
+async function withSlowCache(waitsIn: 'set' | 'delete') {
+  const store = new Map<string, unknown>();
+  const begun = aSignal();
+  const mayEnd = aSignal();
+  const pause = async () => {
+    begun.give();
+    await mayEnd.given;
+  };
+  const slowly = {
+    get: (key: string) => store.get(key),
+    set: async (key: string, value: unknown) => {
+      if (waitsIn === 'set' && key.includes('slots')) {
+        await pause();
+      }
+      store.set(key, value);
+    },
+    delete: async (key: string) => {
+      if (waitsIn === 'delete') {
+        await pause();
+      }
+      return store.delete(key);
+    },
+    clear: () => store.clear(),
+  };
+  const cache = new Keyv({ store: slowly });
+  const remote = await aRemoteSource({}, { cache, timeLimits: { cacheMs: 10_000 } });
+  return { ...remote, begun: begun.given, go: mayEnd.give };
+}
+
 describe('what is kept', () => {
   it('lasts 300 s for calendars, reasons and forms, 15 s for days and times, and is refreshed in the background', async () => {
     const { source, upstream, clock } = await aRemoteSource();
-    const askAll = async () => {
-      await source.schedules();
-      await source.reasons(1);
-      await source.days(CHOICE);
-      await source.slots(CHOICE, DAY);
-      await source.form(CHOICE, SLOT);
-    };
+    const askAll = () => askForEverything(source);
     const counts = () =>
       ['schedules', 'reasons', 'days', 'slots', 'forms'].map(
         (call) => upstream.calls(`GET /api/${call}`).length,
@@ -230,32 +264,16 @@ describe('after a booking', () => {
   });
 
   it('the booked time is gone from the next look, however long the cache takes to forget it', async () => {
-    const store = new Map<string, unknown>();
-    const begun = aSignal();
-    const mayForget = aSignal();
-    const slowly = {
-      get: (key: string) => store.get(key),
-      set: (key: string, value: unknown) => void store.set(key, value),
-      delete: async (key: string) => {
-        begun.give();
-        await mayForget.given;
-        return store.delete(key);
-      },
-      clear: () => store.clear(),
-    };
-    const { source, upstream } = await aRemoteSource(
-      {},
-      { cache: new Keyv({ store: slowly }), timeLimits: { cacheMs: 10_000 } },
-    );
+    const { source, upstream, begun, go } = await withSlowCache('delete');
     upstream.script('GET /api/slots', { status: 200, body: { data: [SLOT] } });
     expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([SLOT]);
     upstream.script('GET /api/slots', { status: 200, body: { data: [] } });
     let isAnswered = false;
     const booked = source.book(aBookingRequest()).finally(() => (isAnswered = true));
-    await begun.given;
+    await begun;
     await new Promise(setImmediate);
     expect(isAnswered).toBe(false);
-    mayForget.give();
+    go();
     expect(await booked).toMatchObject({ kind: 'booked' });
     expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([]);
   });
@@ -297,29 +315,11 @@ describe('after a booking', () => {
   });
 
   it('an answer that is being stored is dropped as well', async () => {
-    const store = new Map<string, unknown>();
-    const begun = aSignal();
-    const mayEnd = aSignal();
-    const slowly = {
-      get: (key: string) => store.get(key),
-      set: async (key: string, value: unknown) => {
-        if (key.includes('slots')) {
-          begun.give();
-          await mayEnd.given;
-        }
-        store.set(key, value);
-      },
-      delete: (key: string) => store.delete(key),
-      clear: () => store.clear(),
-    };
-    const { source, upstream } = await aRemoteSource(
-      {},
-      { cache: new Keyv({ store: slowly }), timeLimits: { cacheMs: 10_000 } },
-    );
+    const { source, upstream, begun, go } = await withSlowCache('set');
     const waiting = source.slots(CHOICE, DAY);
-    await begun.given;
+    await begun;
     await source.book(aBookingRequest());
-    mayEnd.give();
+    go();
     await waiting;
     await source.slots(CHOICE, DAY);
     expect(upstream.calls('GET /api/slots')).toHaveLength(2);

@@ -63,25 +63,15 @@ describe('the calls of a minute', () => {
     const { servers, upstream, clock } = await severalServers({ redisUrl: redis.url });
     const [one, other] = servers;
     await other.source.reasons(1);
-    upstream.script('GET /api/days', {
-      status: 429,
-      body: { error: 'Too many requests' },
-      headers: { 'Retry-After': '20' },
-    });
-    expect(await one.source.days(CHOICE)).toMatchObject({
-      code: 'rate_limited',
-      retryAfterSeconds: 20,
-    });
+    const body = { error: 'Too many requests' };
+    const headers = { 'Retry-After': '20' };
+    upstream.script('GET /api/days', { status: 429, body, headers });
+    const limited = (retryAfterSeconds: number) => ({ code: 'rate_limited', retryAfterSeconds });
+    expect(await one.source.days(CHOICE)).toMatchObject(limited(20));
     const sent = upstream.callCount;
     clock.advanceBy(5_000);
-    expect(await other.source.slots(CHOICE, DAY)).toMatchObject({
-      code: 'rate_limited',
-      retryAfterSeconds: 15,
-    });
-    expect(await other.source.book(aBookingRequest())).toMatchObject({
-      code: 'rate_limited',
-      retryAfterSeconds: 15,
-    });
+    expect(await other.source.slots(CHOICE, DAY)).toMatchObject(limited(15));
+    expect(await other.source.book(aBookingRequest())).toMatchObject(limited(15));
     expect(answered(await other.source.schedules())).toHaveLength(1);
     expect(upstream.callCount).toBe(sent);
     clock.advanceBy(15_000);

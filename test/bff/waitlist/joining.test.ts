@@ -24,15 +24,10 @@ const entries = () => practice.server.core.storage.waitlist.list({ limit: 99 });
 describe('joining the waiting list', () => {
   it('is answered with the day, and with the same when it is done again', async () => {
     const { server } = practice;
-    expect(await read(server, 'config')).toMatchObject({
-      data: { capabilities: { waitlist: true } },
-    });
+    const config = await read(server, 'config');
+    expect(config).toMatchObject({ data: { capabilities: { waitlist: true } } });
     for (const email of ['wanda@example.org', ' Wanda@example.org ']) {
-      const answer = await askToWait(server, {
-        email,
-        lang: 'de',
-        time_zone: 'Asia/Kolkata',
-      });
+      const answer = await askToWait(server, { email, lang: 'de', time_zone: 'Asia/Kolkata' });
       expect([answer.status, answer.headers['cache-control'], JSON.parse(answer.text)]).toEqual([
         201,
         'no-store',
@@ -75,10 +70,10 @@ describe('joining the waiting list', () => {
     expect([answer.status, answer.text]).toEqual([201, '{"day":null}']);
   });
 
-  it('names the errors of the form', async () => {
-    const { server } = practice;
-    const wrong = async (changes: Readonly<Record<string, unknown>>) =>
-      JSON.parse((await askToWait(server, changes)).text);
+  const wrong = async (changes: Readonly<Record<string, unknown>>) =>
+    JSON.parse((await askToWait(practice.server, changes)).text);
+
+  it('names the errors of name and address', async () => {
     expect(await wrong({ email: 'nobody' })).toMatchObject({
       code: 'field_invalid',
       field: 'email',
@@ -96,6 +91,10 @@ describe('joining the waiting list', () => {
       field: 'name',
       problem: 'wrong_type',
     });
+    expect(await entries()).toEqual([]);
+  });
+
+  it('refuses a wish that is malformed, needs no waiting or was sent by a program', async () => {
     const integer = (name: string) => ({
       code: 'request_invalid',
       error: `${name} must be an integer of at least 1`,

@@ -75,15 +75,19 @@ describe('config', () => {
       },
       capabilities: { holds: true, idempotency: 'exact' },
     });
+    expect(data.texts).toHaveProperty('back', 'Zurück');
+  });
+
+  it('contains what happens next, with and without links to change the booking', async () => {
+    const { data } = JSON.parse((await visit(server(), 'config')).text);
     expect(data.next_steps.told).toEqual([
       LANGUAGES.texts.de.widget.whatNext,
       'Kommen Sie zehn Minuten früher.',
     ]);
     expect(data.next_steps.sentences.mailed).toContain(LANGUAGES.texts.de.widget.mailed);
     expect(data.next_steps.own).toEqual(['Kommen Sie zehn Minuten früher.']);
-    // Widgets that know no other read this one of every booking.
+    // Older widgets know only this sentence, and show it for every booking.
     expect(data.next_steps.mailed[0]).not.toMatch(/absagen|ändern/);
-    expect(data.texts).toHaveProperty('back', 'Zurück');
   });
 
   it.each([
@@ -263,28 +267,20 @@ describe('the five calls', () => {
   });
 
   it('shows the form in the visitor’s language with hints, and never a password', async () => {
+    const email = {
+      form_type: 'textbox',
+      input_type: 'email',
+      autocomplete: 'email',
+      label: 'Email',
+      required: true,
+      value: '',
+      pattern: expect.any(String),
+      problem: 'not_an_email',
+    };
+    const colour = { form_type: 'select', input_type: 'text', label: 'Colour', hint: 'Up to you' };
+    const options = [{ value: 'r', label: 'Red' }];
     expect(await read(server(), `${FORMS}&lang=en`)).toEqual({
-      data: {
-        email: {
-          form_type: 'textbox',
-          input_type: 'email',
-          autocomplete: 'email',
-          label: 'Email',
-          required: true,
-          value: '',
-          pattern: expect.any(String),
-          problem: 'not_an_email',
-        },
-        colour: {
-          form_type: 'select',
-          input_type: 'text',
-          label: 'Colour',
-          hint: 'Up to you',
-          required: false,
-          value: '',
-          options: [{ value: 'r', label: 'Red' }],
-        },
-      },
+      data: { email, colour: { ...colour, required: false, value: '', options } },
       seal: expect.stringMatching(/^2\./),
       change_until: expect.stringMatching(/^2026-12-0\dT/),
     });

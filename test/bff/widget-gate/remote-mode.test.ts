@@ -100,24 +100,19 @@ it('books on the other installation, with a seal that any server in front of it 
   });
 });
 
+const PAGES = ['/', '/book', '/nothing', '/widget.js', '/healthz', '/readyz', '/api/schedules'];
+const READS = [
+  'config',
+  'schedules',
+  'reasons?schedule=1',
+  'reasons?schedule=7',
+  'days?schedule=1&reason=1',
+  FORMS,
+];
+
 it('keeps the token, and anything derived from it, out of browsers and logs', async () => {
-  const pages = [
-    '/',
-    '/book',
-    '/nothing',
-    '/widget.js',
-    '/healthz',
-    '/readyz',
-    '/api/schedules',
-  ].map((path) => send(`${server.url}${path}`));
-  const reads = [
-    'config',
-    'schedules',
-    'reasons?schedule=1',
-    'reasons?schedule=7',
-    'days?schedule=1&reason=1',
-    FORMS,
-  ].map((path) => visit(server, path));
+  const pages = PAGES.map((path) => send(`${server.url}${path}`));
+  const reads = READS.map((path) => visit(server, path));
   const answers = await Promise.all([
     ...pages,
     ...reads,
