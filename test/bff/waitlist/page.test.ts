@@ -42,6 +42,18 @@ const post = (
     },
   });
 const FILLED = { 'f.last_name': 'Wait', 'f.email': 'wanda@example.org' };
+const AID = aFormField({
+  name: 'aid',
+  label: 'State aid',
+  formType: 'checkbox',
+  required: false,
+  value: false,
+});
+const OFFICE = aFormField({
+  name: 'office',
+  label: 'Which office',
+  showIf: { field: 'aid', equals: true },
+});
 const states = async () =>
   (await practice.server.core.storage.waitlist.list({ limit: 9 })).map(({ state }) => state);
 
@@ -194,45 +206,23 @@ describe('the page of an offer', () => {
   });
 
   it('asks more as the answers require, and books all of it', async () => {
-    const aid = aFormField({
-      name: 'aid',
-      label: 'State aid',
-      formType: 'checkbox',
-      required: false,
-      value: false,
-    });
-    const office = aFormField({
-      name: 'office',
-      label: 'Which office',
-      showIf: { field: 'aid', equals: true },
-    });
-    await practice.server.importInstallation(
-      aPractice({ form: [aFormField(), emailField, aid, office] }),
-    );
+    const form = [aFormField(), emailField, AID, OFFICE];
+    await practice.server.importInstallation(aPractice({ form }));
     const first = (await open(page)).text;
     expect([
       first.includes('Which office'),
       first.includes('name="shown" value="last_name,email,aid"'),
     ]).toEqual([false, true]);
-    const { status, text } = await post(`${page}/book`, {
-      ...FILLED,
-      'c.aid': '1',
-      shown: 'last_name,email,aid',
-    });
+    const ticked = { ...FILLED, 'c.aid': '1', shown: 'last_name,email,aid' };
+    const { status, text } = await post(`${page}/book`, ticked);
     expect([status, text.includes('<a href="#field-office">Which office</a>')]).toEqual([
       400,
       true,
     ]);
-    await post(`${page}/book`, {
-      ...FILLED,
-      'c.aid': '1',
-      'f.office': 'Bonn',
-      shown: 'last_name,email,aid,office',
-    });
-    const bookings = await practice.server.core.service.listBookings({
-      status: 'confirmed',
-      limit: 9,
-    });
+    const shown = 'last_name,email,aid,office';
+    await post(`${page}/book`, { ...ticked, 'f.office': 'Bonn', shown });
+    const confirmed = { status: 'confirmed', limit: 9 } as const;
+    const bookings = await practice.server.core.service.listBookings(confirmed);
     expect(bookings.map(({ submission }) => submission.office)).toContain('Bonn');
   });
 
@@ -267,7 +257,8 @@ describe('the page of an offer', () => {
   });
 });
 
-it('covers all persons who wait together, and the form has their number', async () => {
+/** Each time of the day has one booking of one and one of two persons; two more wait for it. */
+async function waitInTwos(): Promise<void> {
   await practice.server.close();
   practice = await aFullPractice({ reasons: [aReason({ persons: { max: 3 } })] });
   const { server } = practice;
@@ -283,17 +274,18 @@ it('covers all persons who wait together, and the form has their number', async 
   }
   expect((await askToWait(server, { persons: 2 })).status).toBe(201);
   await confirmAll(server);
+}
+
+it('covers all persons who wait together, and the form has their number', async () => {
+  await waitInTwos();
+  const { server } = practice;
   await practice.cancel('09:00');
   expect(await states()).toEqual(['waiting']);
   const [party] = (await server.core.service.listBookings({ limit: 9 })).filter(
     ({ persons }) => persons === 2,
   );
-  await server.core.service.cancel({
-    actor: 'test',
-    bookingId: party?.bookingId ?? 0,
-    trigger: 'admin',
-    respectCutoff: false,
-  });
+  const by = { actor: 'test', trigger: 'admin', respectCutoff: false } as const;
+  await server.core.service.cancel({ ...by, bookingId: party?.bookingId ?? 0 });
   expect(await states()).toEqual(['offered']);
   const path = await pageOf(server);
   const { text } = await open(path);
@@ -307,7 +299,8 @@ it('covers all persons who wait together, and the form has their number', async 
   expect(booked?.persons).toBe(2);
 });
 
-it('asks for no second confirmation after following the offer’s link, except for another address', async () => {
+/** Two offers: one taken with the address of its entry, the next with another address. */
+async function takeTwoOffers() {
   const emailConfirmation = { minutes: 60 };
   await practice.server.close();
   practice = await aFullPractice({ emailConfirmation });
@@ -322,7 +315,11 @@ it('asks for no second confirmation after following the offer’s link, except f
     ...FILLED,
     'f.email': 'other@example.org',
   });
-  const bookings = await practice.server.core.service.listBookings({ limit: 9 });
+  return await practice.server.core.service.listBookings({ limit: 9 });
+}
+
+it('asks for no second confirmation after following the offer’s link, except for another address', async () => {
+  const bookings = await takeTwoOffers();
   const statusOf = (email: string) =>
     bookings.find(({ submission }) => submission.email === email)?.status;
   expect([statusOf('wanda@example.org'), statusOf('other@example.org')]).toEqual([
