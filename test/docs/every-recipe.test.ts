@@ -153,7 +153,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npx slotwell booking export *':
       'test/bff/command-line/booking-export.test.ts › writes the bookings of the days asked for as a table that spreadsheet programs read',
     'npx slotwell user *':
-      'test/bff/command-line/user.test.ts › invites, lists, changes and deactivates, and the last administrator stays',
+      'test/bff/command-line/user.test.ts › lists, changes and deactivates users',
     'npx slotwell admin password *':
       'test/bff/command-line/admin.test.ts › reads the password from standard input, and shows it nowhere',
     'npx slotwell admin setup-code':
