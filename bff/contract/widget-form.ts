@@ -1,4 +1,4 @@
-/** The form of `/widget/v1` and its fields: those of `/api` with what the widget shows beside. */
+/** The form of `/widget/v1` and its fields: those of `/api` plus what only the widget shows. */
 
 import type { Challenge, Payload } from 'altcha-lib';
 import type { FormFieldEntry, LocalizedText } from '../../core/index.ts';

@@ -1,8 +1,8 @@
 /**
  * The widget's texts, which are sent with `/widget/v1/config?lang=`, including the English ones:
  * only texts for a failure of that call are built in. Every visitor downloads all texts in one
- * language, so they stay short. Sentences for codes are named after the code; codes without one use
- * that of `internal`.
+ * language, so they stay short. Sentences for codes are named after the code; a code without a
+ * sentence uses the one for `internal`.
  */
 
 import type { Counted } from '../../core/index.ts';

@@ -22,9 +22,9 @@ export const OUTBOX_KINDS = [
   'booking.corrected',
   /** An address was asked for, and is told. */
   'address.asked',
-  /** The booking has another address, which is told. */
+  /** The booking has a new address, which is notified. */
   'address.changed',
-  /** An address is no longer the booking's, and is told. */
+  /** An address no longer belongs to the booking, and is notified. */
   'address.left',
   /** The previous address has objected, and the operator has to decide. */
   'address.disputed',

@@ -36,7 +36,7 @@ export interface Reason {
   readonly hours?: readonly OpeningHours[];
 }
 
-/** What a calendar sets for one of its reasons; what is omitted is as the reason says. */
+/** A calendar's own settings for one of its reasons; the reason's own apply if omitted. */
 export interface ReasonTerms
   extends Partial<
     Pick<

@@ -141,8 +141,8 @@ export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
   }
 
   /**
-   * A day that still has other times stays in the list, whatever the calendar's capacity. `left`:
-   * the remaining times, `null` if unknown.
+   * Removes a day from the list if no free time is left, or marks the list as outdated if that is
+   * uncertain. `left`: the remaining times, `null` if unknown.
    */
   async function settleDay(
     choice: Choice,

@@ -106,7 +106,10 @@ function scheduleParts({ path, value }: Part<unknown>): ScheduleParts {
   };
 }
 
-/** Ids and own terms of a calendar's reasons; an entry with its own terms has its id's path. */
+/**
+ * Returns the ids of a calendar's reasons, and the terms that the calendar sets for them. The path
+ * of an id leads to the number itself, even in an entry with terms.
+ */
 function offeredParts(reasons: unknown, path: Path): Pick<ScheduleParts, 'reasons' | 'terms'> {
   const listed = readable(offeredReasonSchema, reasons, path);
   return {

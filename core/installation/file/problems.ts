@@ -123,7 +123,7 @@ function stepInto(schema: unknown, key: PropertyKey): unknown {
   return schema instanceof z.ZodArray ? schema.element : undefined;
 }
 
-/** The schema without what is around it; of a union the branch with keys, if there is one. */
+/** The schema without its wrappers; for a union, the branch with keys, if there is one. */
 function bare(schema: unknown): unknown {
   if (schema instanceof z.ZodOptional) {
     return bare(schema.unwrap());

@@ -1,4 +1,4 @@
-/** Writes another address of a booking, and takes the access of whoever read the mails before. */
+/** Changes a booking's address, and ends the access of anyone with a link from an earlier mail. */
 
 import { sql } from 'kysely';
 import { withAddress } from '../../booking/address.ts';

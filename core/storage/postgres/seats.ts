@@ -143,7 +143,7 @@ async function takeSeats(
 interface Row {
   readonly claims: readonly SeatedClaim[];
   readonly seats: number;
-  /** Seats are those of the schedule, or of the claim's reason in it. */
+  /** Whether the seats belong to the schedule, or to the claim's reason in it. */
   readonly row: 'schedule' | 'reason';
 }
 

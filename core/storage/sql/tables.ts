@@ -51,7 +51,7 @@ export interface OutboxTable {
   waitlist_id: number | null;
   endpoint_id: number | null;
   planned_at: number | null;
-  /** Another address than the booking's, which is told instead. */
+  /** An address other than the booking's, which is notified instead. */
   recipient: string | null;
 }
 
