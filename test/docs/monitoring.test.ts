@@ -221,8 +221,8 @@ const FAULTS: readonly (readonly [
     ['SlotwellRestarts'],
     { 'process_start_time_seconds{job="slotwell", instance="a"}': '1000x65 2000 2060 2120 2180x7' },
   ],
-  // Limits are counted in PostgreSQL where there is no Redis: that they are counted alone then is
-  // no fault of its own.
+  // Without Redis, limits are counted in PostgreSQL. If that is down, too, the counters need no
+  // alert of their own.
   [
     ['SlotwellDatabaseDown'],
     {
@@ -299,7 +299,7 @@ it('each alert has its fault here', () => {
   );
 });
 
-/** In promtool's format: at the end exactly these alerts fire, of all that there are. */
+/** Tests in promtool's format: at the end, exactly these alerts fire and no others. */
 function faultDays() {
   return FAULTS.map(([alerts, changes]) => ({
     interval: '1m',

@@ -203,7 +203,7 @@ async function bookPlainly(visitor: Visit): Promise<string> {
   await press('button.primary');
   await look('/book/plain: form with errors');
   const address = await fill(page, viewName);
-  // Longer than anybody needs for it, and no less than the server asks for.
+  // The server refuses a form that is sent within two seconds.
   await page.waitForTimeout(2100);
   await press('button.primary');
   await look('/book/plain: check');

@@ -1,6 +1,6 @@
 /**
- * Every key of the installation file's schema, set by fields in a browser; the export is taken to
- * an empty installation, and comes back the same.
+ * Sets every key of the installation file's schema by fields in a browser. An empty installation
+ * that imports the export gives the same export again.
  */
 
 import type { Locator, Page } from 'playwright-core';
@@ -21,7 +21,7 @@ import { createOperator } from './support/built-server.ts';
 import { launchChromium, openPage } from './support/chromium.ts';
 import { becomeAdministrator, notices } from './support/desk.ts';
 
-/** The program gives it, as it does those of calendars. */
+/** The program assigns these ids, as it does those of calendars. */
 const GIVEN = ['reasons[].id'];
 
 const bare = {
@@ -41,7 +41,7 @@ const bare = {
 
 type Labels = keyof typeof en.keys;
 
-/** Into the field of that label, or the fields for each language; lists as they are typed. */
+/** Fills in the field with that label, or one per language; lists as a user would type them. */
 async function fill(place: Page | Locator, label: string, value: unknown): Promise<void> {
   if (Array.isArray(value)) {
     return await fill(place, label, value.join(typeof value[0] === 'number' ? ', ' : '\n'));

@@ -57,7 +57,7 @@ describe('a webhook, by keyboard alone', () => {
     expect(await dialog().getByLabel('Address', { exact: true }).inputValue()).toBe(url);
   });
 
-  it('is added in the own network, and shows its secret once', async () => {
+  it('is added for a receiver in one’s own network, and shows its secret once', async () => {
     await tabTo(page(), /^It is in our own network/);
     await page().keyboard.press('Space');
     await page().keyboard.press('Enter');

@@ -22,7 +22,7 @@ async function openTimes(height = 844): Promise<WatchedPage['page']> {
   return page;
 }
 
-/** Colours as they are painted: of the fill, of what is written on it, of its line. */
+/** Returns the colours of background, text and border as they are painted. */
 const paintedColours = (page: WatchedPage['page'], selector: string) =>
   page
     .locator(selector)

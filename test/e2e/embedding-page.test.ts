@@ -124,7 +124,7 @@ describe('the attribute reason', () => {
     await customer.standAt(/Choose a day/);
   });
 
-  it('alone offers the calendars that have it, and skips the step in them', async () => {
+  it('alone offers the calendars with that reason, and skips the step that asks for it', async () => {
     const { customer } = await visit(withAttributes('reason="1"'));
     await customer.standAt('Who would you like to book with?');
     await customer.choose(/Dr\. Okafor/);

@@ -11,7 +11,7 @@ import { useTestServer } from '../support/test-server.ts';
 import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
 import { hoursInTurn } from './support/team-bookings.ts';
 
-/** A day that no hour in turn is on. */
+/** A later day than any that `hoursInTurn` returns. */
 const THURSDAY = '2026-12-10';
 
 const server = useTestServer({

@@ -34,7 +34,10 @@ async function book(schedule: number, secret: string, submission: object) {
   return adminCalls['POST /bookings'].answer.parse(reply.json);
 }
 
-/** A customer with a note by others, a booking in their calendar and one in the limited user's. */
+/**
+ * A customer with another user's note and two bookings: one in a calendar of others, one in the
+ * limited user's.
+ */
 async function aSharedCustomer(name: string) {
   const theirs = await book(1, all, named(name));
   await adminCall(server(), `PUT /customers/${theirs.customer_id}/note`, {

@@ -142,7 +142,7 @@ const CALENDAR_CALLS: Readonly<Partial<Record<AdminCallName, Classified>>> = {
   })),
 };
 
-/** About who is signed in, and so about no calendar. */
+/** Calls about the signed-in user, which concern no calendar. */
 const OWN_ACCOUNT: readonly AdminCallName[] = [
   'GET /session',
   'DELETE /session',

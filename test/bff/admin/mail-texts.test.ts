@@ -165,7 +165,7 @@ describe('the configuration', () => {
     expect((await call('POST /mail-texts/preview', move)).status).toBe(200);
   });
 
-  it('refuses mail texts in a language that there is not', async () => {
+  it('refuses mail texts in an unknown language', async () => {
     const { file, version } = await read();
     const wrong = { ...file, mail: { texts: { move: { tlh: { text: 'x' } } } } };
     const proposed = { text: JSON.stringify(wrong), version };

@@ -36,7 +36,7 @@ async function katrin({ core, clock }: TestServer): Promise<string> {
 const begin = async (server: TestServer, secret: string, password = PASSWORD) =>
   await adminCall(server, 'POST /second-factor/begin', { secret, body: { password } });
 
-/** Signed in, with the key of the app and recovery codes. */
+/** Turns on the second factor; returns the app's key, the recovery codes and the session. */
 async function withFactor(server: TestServer, session: string) {
   const { secret: key } = adminCalls['POST /second-factor/begin'].answer.parse(
     (await begin(server, session)).json,

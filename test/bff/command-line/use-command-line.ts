@@ -27,7 +27,9 @@ export interface RunOptions {
   readonly answer?: (question: string) => boolean | Promise<boolean>;
   /** Working directory; default: the test's own folder. */
   readonly folder?: string;
-  /** Called when the command has said that it is ready; it is asked to stop when this resolves. */
+  /**
+   * Called when the command reports that it is ready. Once this resolves, the command is stopped.
+   */
   readonly whileRunning?: (printed: () => string) => Promise<void>;
 }
 

@@ -181,7 +181,7 @@ async function attack(
   return bookings;
 }
 
-/** The most within any 24 hours. */
+/** Returns the largest number of these times that fall within 24 hours. */
 function mostInADay(times: readonly number[]): number {
   return Math.max(
     0,

@@ -8,7 +8,7 @@ const manyKeys = (count: number) =>
 const staircase = (sign: string) =>
   Array.from({ length: 1_900 }, (_, depth) => ' '.repeat(depth) + sign).join('\n');
 
-/** Printable signs in an order that is the same each time. */
+/** Printable characters, in the same pseudo-random order on every run. */
 function anyCharacters(): string {
   let state = 1;
   return Array.from({ length: MAX_LENGTH }, () => {

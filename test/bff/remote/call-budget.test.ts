@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { aBookingRequest, aRemoteSource, CHOICE, DAY, SLOT } from './support/a-remote-source.ts';
 
-/** Another day for each number: a question that nothing is kept of. */
+/** A different day for each number, so that no answer is cached yet. */
 const aDay = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10);
 
 describe('the calls of a minute', () => {

@@ -157,7 +157,7 @@ describe('in front of an upstream with 300 calls a minute', () => {
     for (let n = 0; n < 3; n += 1) {
       expect(await bookSomewhere()).toEqual(ALL_GOES_WELL);
     }
-    // Even for data that was never requested.
+    // Another visitor is served, even data that was never requested before.
     expect(
       (await visit(front, 'slots?schedule=1&reason=1&day=2026-12-09', from('198.51.100.7'))).status,
     ).toBe(200);

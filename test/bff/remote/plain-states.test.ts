@@ -70,7 +70,7 @@ describe('the pages without scripts, while the upstream', () => {
       const answer = await bookFrom(front, check);
       expect([answer.status, answer.text.includes(booking)]).toEqual([reading.status, true]);
       expectKept(answer);
-      // The cache has expired, so that not even the same page can be built.
+      // The cache has expired, so the page cannot be built from cached data either.
       front.clock.advanceBy(300_000);
       const sorry = await bookFrom(front, check);
       expect([sorry.status, sorry.text.includes(reading.words)]).toEqual([reading.status, true]);

@@ -23,7 +23,7 @@ const aDay = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().sli
 const list = (...data: string[]) => ({ status: 200, body: { data } });
 
 describe('days and times', () => {
-  it('live for seconds, or up to five minutes if calls are scarce', async () => {
+  it('are cached for seconds, or up to five minutes if calls are scarce', async () => {
     const { source, upstream, clock } = await aRemoteSource();
     const slotsOfDay = () =>
       upstream.calls('GET /api/slots').filter(({ target }) => target.endsWith(DAY)).length;

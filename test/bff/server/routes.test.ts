@@ -197,7 +197,7 @@ async function outcomeOf(asked: Asked, method: string, path: string): Promise<st
 const withoutTag = (header: string) =>
   header.replace(/^etag: .*/, 'etag: any').replace(/filename="\d+/, 'filename="ID');
 
-/** A page by its title, a longer file not at all. */
+/** Returns a page's title or a short JSON body; `(more)` stands for anything else. */
 function wordsOf(text: string): readonly string[] {
   const title = /<title>(.*?)<\/title>/.exec(text)?.[1];
   if (text === '' || title !== undefined) {
@@ -319,7 +319,7 @@ async function tablesOfFilledServer(): Promise<readonly string[]> {
   ];
 }
 
-/** What servers answer that are not configured, or serve only a part. */
+/** The answers of servers that are not configured or serve only some routes. */
 async function tablesOfOtherServers(): Promise<readonly string[]> {
   const empty = await aServer({ installation: null, apiEnabled: null });
   const off = await aServer({ apiEnabled: false });

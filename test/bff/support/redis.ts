@@ -15,7 +15,7 @@ export interface TestRedis {
   readonly url: string;
   /** Stops at once, like a crash. */
   kill(): Promise<void>;
-  /** After `kill`, at the same address. */
+  /** Starts it again after `kill`, at the same address. */
   start(): Promise<void>;
   /** Keeps connections, takes new ones and answers nothing. */
   freeze(): void;

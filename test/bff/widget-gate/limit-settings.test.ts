@@ -1,4 +1,4 @@
-/** The limits of visitors as settings of the installation file: they hold from the import on. */
+/** The limits for visitors in the installation file: they apply as soon as it is imported. */
 
 import { expect, it } from 'vitest';
 import type { VisitorLimits } from '../../../core/installation/installation.ts';

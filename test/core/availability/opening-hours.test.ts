@@ -230,7 +230,7 @@ describe('exceptions and public holidays', () => {
     expect(scene.days().closed).toEqual([]);
   });
 
-  it('tell apart what a closed part refuses and what ends too late before it', () => {
+  it('distinguish a start inside a closed part from one that would end inside it', () => {
     const scene = aTraining();
     expect(scene.why('2027-01-05 10:00')).toEqual({
       kind: 'closed',
@@ -315,7 +315,7 @@ describe('clock changes', () => {
     expect(scene.days().days).toEqual(['2027-10-30', '2027-10-31', '2027-11-01']);
   });
 
-  it('block the first and the second of two equal times apart', () => {
+  it('block the first and the second of a repeated time separately', () => {
     const at = (claim: string) =>
       aScene({ schedule, now: '2027-10-30T12:00:00+02:00', claims: [{ at: claim }] }).slots(
         '2027-10-31',

@@ -45,12 +45,12 @@ describe('places', () => {
     expect(found(places, 1, 1)).toBe(found(places, 1, 1));
   });
 
-  it('refuse a schedule that there is not', () => {
+  it('refuse an unknown schedule', () => {
     expect(placesOf().find(99, 1)).toEqual(refused('schedule_not_found'));
     expect(placesOf().listReasons(99)).toEqual(refused('schedule_not_found'));
   });
 
-  it('refuse a reason that there is not, and one that the schedule does not offer', () => {
+  it('refuse an unknown reason, and one that the schedule does not offer', () => {
     expect(placesOf().find(1, 99)).toEqual(refused('reason_not_found'));
     expect(placesOf().find(1, 2)).toEqual(refused('reason_not_found'));
   });

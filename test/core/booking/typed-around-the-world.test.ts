@@ -46,7 +46,7 @@ describe('a telephone number', () => {
     expect(refused).toEqual([]);
   });
 
-  it('is found in each of its ways, whichever of them was entered', () => {
+  it('is found by any spelling, whichever one was entered', () => {
     const lost = telephoneNumbers.flatMap((ways) =>
       ways.flatMap(({ country, text, how }) => {
         const kept = searchText('tel', text);

@@ -110,7 +110,7 @@ describe('the effect of another installation', () => {
     ).toEqual([2, 3]);
   });
 
-  it('counts the places of a reason in each calendar apart', () => {
+  it('counts the places of a reason separately in each calendar', () => {
     const both = [aSchedule({ capacity: 2 }), aSchedule({ id: 2, capacity: 2 })];
     const upcoming = [
       aBooking(1, '09:00'),

@@ -16,7 +16,7 @@ function findIn(schedule: Parameters<typeof aSchedule>[0], reasons = [aReason()]
 }
 
 describe('a setting without effect', () => {
-  it('is a capacity of a reason beyond its calendar’s, of the reasons that are booked there', () => {
+  it('is a reason’s capacity above the calendar’s, if the calendar offers the reason', () => {
     const reasons = [
       aReason({ capacity: 3 }),
       aReason({ id: 2, capacity: 2 }),

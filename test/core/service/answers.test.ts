@@ -78,7 +78,7 @@ describe('the booking service', () => {
 });
 
 describe('the booking service refuses', () => {
-  it('a schedule that there is not', async () => {
+  it('an unknown schedule', async () => {
     const { service, book } = await aService();
     const choice = { scheduleId: 99, reasonId: 1 };
     const answers = [
@@ -92,7 +92,7 @@ describe('the booking service refuses', () => {
     expect(await book('09:00', 99)).toBe('schedule_not_found');
   });
 
-  it('a reason that there is not, or not here', async () => {
+  it('an unknown reason, and one that the schedule does not offer', async () => {
     const { service } = await aService();
     expect(await service.days({ scheduleId: 1, reasonId: 99 })).toEqual(
       refused('reason_not_found'),

@@ -249,7 +249,7 @@ describe('reads of a schedule', () => {
     expect([shown.includes('09:00'), shown.includes('10:00')]).toEqual([true, false]);
   });
 
-  it('are not used for callers after a booking if they began before it', async () => {
+  it('are not shared with callers after a booking if they began before it', async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -272,7 +272,7 @@ describe('reads of a schedule', () => {
     expect(await slots()).not.toContain('09:00');
   });
 
-  it('reject for their callers, and the next caller tries again', async () => {
+  it('fail for all their callers, and the next caller reads again', async () => {
     let broken = true;
     const { wrap } = counted((read) =>
       broken ? Promise.reject(new Error('disk is gone')) : read(),

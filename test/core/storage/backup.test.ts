@@ -55,7 +55,7 @@ async function fill(storage: Storage): Promise<void> {
 
 const by = { now: NOW, actor: 'test' };
 
-/** The numbers of what is added. */
+/** Adds a webhook endpoint and a feed; returns their ids. */
 async function add(storage: Storage): Promise<number[]> {
   const endpoint = await storage.endpoints.add({ ...by, endpoint: anEndpoint() });
   const feed = await storage.feeds.add({ ...by, feed: { scheduleId: 1, withNames: false } });

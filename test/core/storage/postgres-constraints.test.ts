@@ -68,7 +68,7 @@ async function insertClaim(
 
 const seatTaken = { code: '23P01', constraint: 'claim_seat_taken' };
 
-describe('claims written around the code', () => {
+describe('claims written directly to the database', () => {
   it('are refused where they overlap in any way on one seat, and accepted where they touch or sit elsewhere', async () => {
     const client = await aConnection(await aPlannedDatabase());
     await insertClaim(client, { from: 1000, until: 1060 });

@@ -85,7 +85,7 @@ export async function aConnection(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A storage that goes by the time of its commands, and is closed after the test. */
+/** A storage whose clock is the time in its commands. It is closed after the test. */
 export async function aStorage(
   url: string,
   options: Omit<PostgresStorageOptions, 'url'> = {},

@@ -69,7 +69,7 @@ describe('two nodes', () => {
     }
   });
 
-  it('give two hundred clients of a group of five every place of each member, and none twice', {
+  it('give 200 clients of a group of five every place of each member exactly once', {
     timeout: CROWD_TIMEOUT_MS,
   }, async () => {
     const members = [1, 2, 3, 4, 5].map((id) => aSchedule({ id }));
@@ -191,7 +191,7 @@ describe('a configuration that is being replaced on one node', () => {
     const one = await aStorage(url);
     const other = await aStorage(url);
     await one.configuration.import(anImport());
-    // Whoever replaces it stops halfway until this connection lets go.
+    // The import stops halfway until this connection releases its lock.
     const holder = await aConnection(url);
     await holder.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END';
       CREATE TRIGGER a_wait BEFORE UPDATE ON installation FOR EACH ROW EXECUTE FUNCTION wait()`);
@@ -260,8 +260,8 @@ describe('a configuration that is changed again and again', () => {
     const holder = await aHolderOf(url, [1]);
     const booked = other.bookings.reserve(aReserve());
     await untilWaiting(url, 1, booked);
-    // Its transaction has the configuration's lock, shared, so that it comes before whoever wants
-    // to be alone.
+    // The booking's transaction shares the configuration's lock. The import needs the lock alone,
+    // so it waits.
     const replaced = node.configuration.import({ ...proposal, basedOn: { version, fingerprint } });
     await untilWaiting(url, 2, replaced);
     await holder.query('COMMIT');

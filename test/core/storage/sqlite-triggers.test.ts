@@ -30,7 +30,7 @@ async function aDatabase(
 
 const TOO_MANY = 'The claim exceeds the capacity of its schedule.';
 
-describe('claims written around the code', () => {
+describe('claims written directly to the database', () => {
   it('are refused if they overlap in any way, and accepted if they touch', async () => {
     const connection = await aDatabase(1);
     insertClaim(connection, { from: 1000, until: 1060 });

@@ -180,7 +180,7 @@ export async function hold(storage: Storage, changes: HoldChanges = {}): Promise
   return outcome.hold;
 }
 
-/** Starts of what blocks 2 March, `HH:MM`, in order. */
+/** Returns the starts of all that blocks time on 2 March, `HH:MM`, in order. */
 export async function takenTimes(
   storage: Storage,
   { now = NOW, scheduleId = 1 } = {},

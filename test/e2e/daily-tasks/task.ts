@@ -9,7 +9,9 @@ import type { MailServer } from '../support/mail-server.ts';
 export interface Desk extends Hands {
   readonly operator: Operator;
   readonly mails: MailServer;
-  /** A day of its own, so that one hand does not meet what the other did. */
+  /**
+   * A day that only this run uses, so that mouse and keyboard do not meet each other's bookings.
+   */
   readonly day: string;
   /** Opens a page; what it takes is not counted. */
   readonly open: (address?: string) => Promise<void>;

@@ -22,7 +22,7 @@ interface WritingDialog {
   readonly element: string;
   readonly as?: string;
   readonly open: (page: Page, subjects: Subjects) => Promise<void>;
-  /** Fills in what is not a form field. */
+  /** Fills in inputs that are not form fields. */
   readonly more?: (dialog: Locator) => Promise<void>;
 }
 

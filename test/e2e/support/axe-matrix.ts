@@ -11,14 +11,14 @@ export interface Looking {
   readonly viewName: string;
   /** Checked part of the page; default: the widget. */
   readonly subject?: string;
-  /** Rules that say nothing of such pages. */
+  /** Rules to skip, because they do not apply to such pages. */
   readonly without?: readonly string[];
 }
 
 export function createMatrix(title: string) {
   const rows = new Map<string, Map<string, number>>();
 
-  /** Looks at a state; what is found begins with its name. */
+  /** Checks a state; each finding begins with the state's name. */
   async function look(
     { page, view, viewName, subject = 'slotwell-booking', without = [] }: Looking,
     state: string,

@@ -25,8 +25,8 @@ export async function findings(
     await page.evaluate(axeSource);
   }
   await untilDrawn(page);
-  // The page around the widget is not what is judged, but must not be in the way either. What was
-  // found to be right is many times longer, and only counted.
+  // The page around the widget is not judged, but must not interfere either. The list of passed
+  // checks is many times longer, so they are only counted.
   const { passed, violations } = await page.evaluate(async (selector): Promise<Judged> => {
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     const results: AxeResults = await Reflect.get(globalThis, 'axe').run(selector, {

@@ -49,7 +49,7 @@ async function delayCalls(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Remembers what is open; the function that it gives closes what was opened since. */
+/** Remembers the open contexts; the returned function closes those opened since. */
 export function watchContexts(): () => Promise<void> {
   const before = new Set(openContexts);
   return async () => {
@@ -110,8 +110,8 @@ export interface WatchedPage {
 }
 
 /**
- * A page in a context of its own: nothing is shared with another test. Without motion, which would
- * have to be waited for.
+ * Opens a page in a context of its own, so that nothing is shared with another test. Motion is off,
+ * because tests would have to wait for it.
  */
 export async function openPage(
   browser: Browser,
@@ -149,8 +149,8 @@ export async function openPage(
 }
 
 /**
- * The body of every answer from now on. Only for who searches them: each is handed over by the
- * browser once more.
+ * Collects the body of every answer from now on. Only for tests that search them, because the
+ * browser has to hand each one over again.
  */
 export function keepBodies(page: Page): readonly string[] {
   const bodies: string[] = [];

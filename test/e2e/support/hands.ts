@@ -63,7 +63,7 @@ export function createHands(page: Page) {
       typed += text.length;
       await field.fill(text);
     },
-    /** Opens a list and takes one of it. */
+    /** Opens a list and selects an option. */
     choose: async (list: Locator, option: string) => {
       clicks += 2;
       await list.selectOption(option);

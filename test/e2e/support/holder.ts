@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts';
 import { startVisitorProxy } from './visitor-proxy.ts';
 
 /**
- * The server believes the proxies of its visitors: each visitor has an address, and may hold three
+ * The server trusts its visitors' proxies, so each visitor has their own address and may hold three
  * times at once.
  */
 export const behindProxy = { TRUSTED_PROXIES: 'loopback' };

@@ -49,7 +49,7 @@ export function viewsOf(...inGate: readonly ViewName[]): readonly (readonly [str
   return Object.entries(all).filter(([name]) => isWhole || inGate.some((one) => one === name));
 }
 
-/** Wherever there is text of ours. */
+/** Spaces out the text of the page and of the widgets in it. */
 export async function spaceOut(page: Page): Promise<void> {
   await page.evaluate(() => {
     const widgets = [...document.querySelectorAll('slotwell-booking')].flatMap(

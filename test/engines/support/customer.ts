@@ -97,7 +97,7 @@ export function aCustomer(tab: Tab, visitor: Visitor, lang: LanguageTag = 'en') 
     bookByKeyboard,
   };
 
-  /** Without the pointer, all the way. Gives the day that was chosen, and the confirmation. */
+  /** Books by keyboard alone. Returns the chosen day and the confirmation. */
   async function bookByKeyboard(): Promise<{ day: string; confirmation: string }> {
     await standAt(say.calendarHead);
     await press(beginningWith('Dr. Okafor'), 'Enter');

@@ -84,7 +84,7 @@ export function setEngine(name: string, start: () => Promise<Engine>) {
     engine = await start();
   });
   afterAll(() => engine?.close());
-  /** `does`: what the visitor is about to do, which pictures are called by. */
+  /** `does`: what the visitor is about to do, which is used in the names of pictures. */
   return async (does: string, wishes?: TabWishes): Promise<{ tab: Tab; visitor: Visitor }> => {
     if (engine === null) {
       throw new Error('The engine is not started yet.');

@@ -17,10 +17,10 @@ const MOST_TAB_PRESSES = 120;
 export interface Visitor {
   /** Waits for it. */
   see(wanted: Wanted): Promise<Seen>;
-  /** Waits until it is there no more. */
+  /** Waits until it has disappeared. */
   missOut(wanted: Wanted): Promise<void>;
   click(wanted: Wanted): Promise<Seen>;
-  /** Into what has the focus; a date in parts with spaces between. */
+  /** Types into the focused element; the parts of a date are separated by spaces. */
   type(value: string): Promise<void>;
   /** Fills in values by pointer and keyboard. */
   fill(values: Readonly<Record<string, string>>): Promise<void>;
@@ -29,7 +29,7 @@ export interface Visitor {
   focused(): Promise<Seen | null>;
   /** Lets time go by for the page alone: the server's clock stays. */
   letPass(minutes: number): Promise<void>;
-  /** Takes a picture where `PICTURES` names a folder. */
+  /** Takes a picture if `PICTURES` names a folder. */
   picture(name: string): Promise<void>;
 }
 

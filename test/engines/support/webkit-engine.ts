@@ -87,7 +87,7 @@ function sendTo(address: string): Send {
   };
 }
 
-/** Without the scripts of pages, those of the driver still run. */
+/** Turns off the scripts of pages; the driver's own still run. */
 const WITHOUT_SCRIPTS = '--enable-javascript-markup=false';
 
 async function openTab(

@@ -1,4 +1,7 @@
-/** Whose draft it is: another person who signs in on the same page begins with what is in force. */
+/**
+ * A draft belongs to one person: another who signs in on the same page starts from the
+ * configuration that is in force.
+ */
 
 import { expect } from '@open-wc/testing';
 import {

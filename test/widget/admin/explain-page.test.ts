@@ -1,6 +1,6 @@
 /**
- * Why a time is not offered, as a page: asked for what is on screen, answered in sentences, and
- * silent again once something else is filled in.
+ * The page that explains why a time is not offered: it answers in sentences, and clears its answer
+ * once an input changes.
  */
 
 import { expect, html } from '@open-wc/testing';

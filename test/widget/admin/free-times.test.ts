@@ -1,7 +1,4 @@
-/**
- * At which times of a day something may begin, with what is kept free around it and on the
- * calendar's grid.
- */
+/** The times of a day at which a booking may begin, given its buffers and the calendar's grid. */
 
 import { expect } from '@open-wc/testing';
 import { findVisit, freeTimes, isFreeAt } from '../../../widget/admin/booking/free-times.ts';

@@ -66,7 +66,7 @@ describe('links of the administration area', () => {
     expect(arrivals).to.equal(before + 1);
   });
 
-  it('are left to the browser in another tab, another window and outside of the area', () => {
+  it('are left to the browser for another tab, another window and pages outside the area', () => {
     expect(click('/admin/', { ctrlKey: true })).to.equal(false);
     expect(click('/admin/', { button: 1 })).to.equal(false);
     expect(click('/book')).to.equal(false);

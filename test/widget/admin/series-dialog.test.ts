@@ -1,6 +1,6 @@
 /**
- * The dialog of a series: each row says what stands in the way on its day, and what is booked is
- * exactly what is ticked.
+ * The dialog for a series: each row says what prevents a booking on its day, and exactly the ticked
+ * rows are booked.
  */
 
 import { expect, html } from '@open-wc/testing';

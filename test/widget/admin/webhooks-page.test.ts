@@ -50,7 +50,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** `answers`: to what is not asked by reading, in their order; the last one again and again. */
+/** `answers`: the answers to calls other than reads, in order; the last one is repeated. */
 async function aPage(
   answers: readonly (() => object)[] = [],
   webhooks: readonly Webhook[] = [webhook],

@@ -45,7 +45,7 @@ export class BookingPage {
     return this.all('[part=base]')[0]?.textContent ?? '';
   }
 
-  /** The same, as it is read: what stands on lines of its own is a word apart. */
+  /** The same text with every run of white space as one space. */
   get words(): string {
     return this.text.replace(/\s+/g, ' ');
   }

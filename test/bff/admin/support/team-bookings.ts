@@ -30,7 +30,10 @@ export const PRACTICE = anInstallation({
   ],
 });
 
-/** The open hours until 8 December in turn: a test that names its time takes a later day. */
+/**
+ * Returns the open hours until 8 December one after the other; a test that needs a certain time
+ * takes a later day.
+ */
 export function hoursInTurn(): () => string {
   const hours = workingTimes(84).filter((time) => time.endsWith(':00:00'));
   return () => {

@@ -114,7 +114,7 @@ export function createWorld({ storage, installation, publicHolidays, random, now
   };
 }
 
-/** Notes every answer, and each that the model would not have given. */
+/** Records every answer, and lists those that the model would not have given. */
 function createJournal(clock: { readonly now: number }) {
   const differences: string[] = [];
   const tally = new Map<string, number>();

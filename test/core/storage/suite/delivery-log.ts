@@ -225,7 +225,7 @@ export function describeDeliveryLog(create: CreatePair): void {
       expect((await Promise.all(asked)).filter((until) => until === null)).toHaveLength(7);
     });
 
-    it('are counted on after an erasure, without an address, and forgotten after a day', async () => {
+    it('still count after an erasure, without an address, and are forgotten after a day', async () => {
       const { storage } = await aConfiguredPair(create);
       const { bookingId } = await aPlannedBooking(storage, [aPlannedMail()]);
       for (const deliveryId of [1, 2]) {

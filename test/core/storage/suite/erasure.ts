@@ -209,7 +209,7 @@ export function describeErasure(create: CreatePair): void {
       expect(await storage.bookings.erasePast({ now: over })).toBe(0);
     });
 
-    it('waits for a booking that was moved until that is over', async () => {
+    it('waits until a booking that was moved is over', async () => {
       const { storage } = await aConfiguredPair(create, {
         form,
         schedules: [aSchedule({ cancelCutoffMinutes: 240 })],

@@ -129,7 +129,8 @@ export function describePersons(create: CreatePair): void {
       const { storage } = await aRoom(4, {
         schedules: [aSchedule({ capacity: 4, slotIntervalMinutes: 15 })],
       });
-      // Those of 10:00 keep those of 9:45 from the seats that those of 9:15 have, and go.
+      // The booking at 10:00 keeps the one at 9:45 off the seats used at 9:15, and is then
+      // cancelled.
       await book(storage, forPersons(2, { slot: slotAt('09:15') }));
       const keeping = await book(storage, forPersons(2, { slot: slotAt('10:00') }));
       await book(storage, forPersons(2, { slot: slotAt('09:45') }));

@@ -1,5 +1,6 @@
 /**
- * Undoing the operator's cancellations and moves: all of it, while no mail has left, or nothing.
+ * Undoing the operator's cancellations and moves: completely while no mail has been sent, otherwise
+ * not at all.
  */
 
 import { describe, expect, it } from 'vitest';
