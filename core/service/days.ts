@@ -10,6 +10,7 @@ import {
   toHalfDay,
 } from '../availability/free-times.ts';
 import type { DaySpan } from '../availability/open-time.ts';
+import { type DayHours, openParts } from '../availability/opening-rules.ts';
 import type { Place } from '../booking/places.ts';
 import type { BookingService, ClosedDay, DaysAnswer } from '../booking-service.ts';
 import type { LocalizedText } from '../installation/language.ts';
@@ -115,7 +116,7 @@ interface ClosedCivilDay {
   readonly why: LocalizedText | null;
 }
 
-/** The days of `span` on which none of the places has opening hours. */
+/** The days of `span` on which none of the places is open, or none for the reason. */
 function findClosedDays(
   places: readonly Place[],
   { first, last }: DaySpan,
@@ -123,9 +124,16 @@ function findClosedDays(
   const closed: ClosedCivilDay[] = [];
   for (let day = first; day <= last; day++) {
     const hours = places.map(({ rules }) => rules.hoursOn(day));
-    if (hours.every(({ ranges }) => ranges.length === 0)) {
+    if (hours.every(isClosed)) {
       closed.push({ day, why: hours.find(({ why }) => why !== null)?.why ?? null });
     }
   }
   return closed;
+}
+
+/** A reason may have hours of its own, outside of which the day is closed for it. */
+function isClosed({ ranges, closedParts }: DayHours): boolean {
+  return ranges.every(
+    ({ opens, closes }) => openParts({ from: opens, until: closes }, closedParts).length === 0,
+  );
 }

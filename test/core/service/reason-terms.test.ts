@@ -114,6 +114,17 @@ describe('a reason with hours of its own', () => {
     ]);
   });
 
+  it('is closed on days without such hours, not full, unless another member is open', async () => {
+    const { service } = await aService(tuesdays);
+    const closedAt = async (scheduleId: number) => {
+      const answer = await service.days({ scheduleId, reasonId: 1 });
+      return answer.kind === 'answer' ? answer.value.closed.map(({ day }) => day) : [];
+    };
+    expect(await closedAt(1)).toContain(MONDAY);
+    expect(await closedAt(1)).not.toContain(TUESDAY);
+    expect(await closedAt(GROUP)).not.toContain(MONDAY);
+  });
+
   it('may set them for every calendar at once', async () => {
     const { slots } = await aService(
       anInstallation({ reasons: [aReason({ hours: [within(['mon'], 9, 10)] })] }),
