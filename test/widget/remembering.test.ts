@@ -84,6 +84,22 @@ describe('A customer who books', () => {
     expect((await next.field(LABEL)).checked).to.equal(true);
   });
 
+  it('is not remembered by the country, which is no contact', async () => {
+    const api = new FakeApi();
+    const { data, ...rest } = api.answers.forms;
+    const kinds: Readonly<Record<string, string>> = { first_name: 'country-name', email: 'email' };
+    const fields = Object.entries(data).map(([name, field]) => [
+      name,
+      { ...field, autocomplete: kinds[name] },
+    ]);
+    api.answers.forms = { ...rest, data: Object.fromEntries(fields) };
+    const page = openBookingPage({}, api);
+    await page.reachForm();
+    await setTick(page, true);
+    await bookWith(page);
+    expect(JSON.parse(localStorage['slotwell-me'])).to.deep.equal({ email: 'ada@example.org' });
+  });
+
   it('is forgotten as soon as the tick is taken away, and keeps what the form has', async () => {
     localStorage['slotwell-me'] = JSON.stringify({ 'given-name': 'Ada' });
     const page = await openForm();

@@ -16,9 +16,10 @@ const KEY = 'slotwell-me';
 /** Returns what is remembered. Other scripts of the page may have changed it. */
 export const readRemembered = () => readFromTab<Record<string, unknown>>(KEY, 'localStorage');
 
+/** Not `country-name`, which is no name of a person. */
 const listContacts = (flow: BookingFlow): readonly Entry[] =>
   listEntries(flow.state).filter(({ field }) =>
-    /^(email|tel|.*name)/.test(field.autocomplete ?? ''),
+    /^(email|tel|[^c]*name)/.test(field.autocomplete ?? ''),
   );
 
 const isWanted = ({ state }: BookingFlow): boolean =>
