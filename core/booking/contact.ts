@@ -91,22 +91,30 @@ export function findAddressField(form: readonly FormField[], submission: Submiss
   return findFilled(submission, names) ?? names[0] ?? 'email';
 }
 
+/** The address as it was entered; empty if there is none. */
+export function enteredAddress(form: readonly FormField[], submission: Submission): string {
+  const entered = submission[findAddressField(form, submission)];
+  return typeof entered === 'string' ? entered : '';
+}
+
 interface EnteredData {
   readonly submission: Submission;
   readonly email: string | null;
 }
 
-/** The contact in a stored record; `form` as for `phoneIn`. */
+/**
+ * The contact in a stored record; `form` as for `phoneIn`. An address that was entered but must not
+ * be written to, as its owner objected, is none.
+ */
 export function contactIn(form: readonly FormField[], { submission, email }: EnteredData): Contact {
   const { first_name: first, last_name: last } = submission;
   const parts = typeof first === 'string' || typeof last === 'string';
   const whole = parts ? last : submission.name;
-  const mail = findFilled(submission, listFieldNames(form, 'email', 'email'));
   return {
     firstName: parts && typeof first === 'string' ? first : '',
     lastName: typeof whole === 'string' ? whole : '',
     phone: phoneIn(form, submission) ?? '',
-    email: mail === null ? (email ?? '') : String(submission[mail]),
+    email: email === null ? '' : enteredAddress(form, submission) || email,
   };
 }
 

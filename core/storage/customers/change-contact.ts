@@ -1,7 +1,13 @@
 /** Writes a customer's name, telephone number and address to their records. */
 
 import type { NotFound } from '../../booking/change.ts';
-import { type Contact, contactIn, findMailAddress, withContact } from '../../booking/contact.ts';
+import {
+  type Contact,
+  contactIn,
+  enteredAddress,
+  findMailAddress,
+  withContact,
+} from '../../booking/contact.ts';
 import { composeSearchText } from '../../booking/search.ts';
 import { toMailbox } from '../../booking/typed-text.ts';
 import type { FormField } from '../../installation/form-field.ts';
@@ -57,13 +63,19 @@ export async function changeContact(
   if (!isAsExpected(form, records, command)) {
     return 'version_conflict';
   }
-  const members = changedMembers(form, records, command.contact);
+  // Whoever saw no address, and entered none, takes none away from other bookings.
+  const keepsAddress = command.contact.email === '' && command.expected?.contact.email === '';
+  const members = changedMembers(form, records, command.contact).filter(
+    (member) => member !== 'e-mail' || !keepsAddress,
+  );
   if (members.length === 0) {
     return 'changed';
   }
   await moveWaiting(transaction, records, command);
   await Promise.all(
-    records.map((record) => write.run(transaction, rewritten(form, record, command.contact))),
+    records.map((record) =>
+      write.run(transaction, rewritten(form, record, { contact: command.contact, keepsAddress })),
+    ),
   );
   if (members.includes('e-mail')) {
     await forgetAddressChanges(
@@ -137,11 +149,12 @@ function changedMembers(
 
 function rewritten(
   form: readonly FormField[],
-  { id, submission }: CustomerRecord,
-  contact: Contact,
+  { id, submission, email: known }: CustomerRecord,
+  { contact, keepsAddress }: { readonly contact: Contact; readonly keepsAddress: boolean },
 ): NewRecord {
-  const changed = withContact(form, submission, contact);
-  const email = findMailAddress(contact);
+  const entered = keepsAddress ? enteredAddress(form, submission) : contact.email;
+  const changed = withContact(form, submission, { ...contact, email: entered });
+  const email = keepsAddress ? known : findMailAddress(contact);
   return {
     id,
     email,
