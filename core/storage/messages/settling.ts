@@ -113,7 +113,10 @@ function toSettlement(
   return { state: outcome.kind, settledAt: now, dueAt: null, problem, uncounted: 0 };
 }
 
-/** The current address for a mail to a customer, and the schedule of its booking. */
+/**
+ * The current address for a mail to a customer, and the schedule of its booking. A mail to another
+ * address than the booking's keeps it.
+ */
 const receiver = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
   dialect.compiler
     .selectFrom('delivery')
@@ -123,7 +126,7 @@ const receiver = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
     .leftJoin('waitlist', 'waitlist.id', 'outbox.waitlist_id')
     .select((row) => [
       'booking.schedule_id as scheduleId',
-      row.fn.coalesce('customer.email', 'waitlist.email').as('email'),
+      row.fn.coalesce('outbox.recipient', 'customer.email', 'waitlist.email').as('email'),
     ])
     .where('delivery.id', '=', value('id'))
     .where('delivery.channel', '=', sql.lit('mail'))

@@ -1,7 +1,8 @@
 /** Changing the address of a booking: asked, confirmed, objected to, and forgotten. */
 
 import { describe, expect, it } from 'vitest';
-import { aConfiguredPair, kindsOf } from '../message-fixture.ts';
+import { type Contact, contactIn } from '../../../../core/booking/contact.ts';
+import { aConfiguredPair, aPlannedMail, kindsOf } from '../message-fixture.ts';
 import { anErasure, book, HOUR_MS, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
@@ -67,6 +68,44 @@ export function describeAddresses(create: CreatePair): void {
       const again = { now: NOW, actor: 'customer', bookingId, email: 'x@example.org', byMail };
       const code = byMail ? 'address_locked' : 'not_changeable';
       expect(await storage.addresses.ask(again)).toEqual({ kind: 'refused', code });
+    });
+
+    it('is told to the previous address, also if that mail is sent again', async () => {
+      const { storage, bookingId, ask, confirm } = await aBooking();
+      const old = (await storage.bookings.find(bookingId))?.email ?? '';
+      await confirm(await ask());
+      const left = (await storage.messages.readUnplanned(99)).find(
+        ({ kind }) => kind === 'address.left',
+      );
+      const outboxId = left?.id ?? 0;
+      const deliveries = [aPlannedMail({ target: old })];
+      await storage.messages.plan({ now: NOW, outboxId, deliveries });
+      const [mail] = await storage.messages.listDeliveries({ bookingId, limit: 1 });
+      const again = { now: NOW, actor: 'command line', deliveryId: mail?.id ?? 0 };
+      expect(await storage.messages.resendDelivery(again)).toMatchObject({ target: old });
+    });
+
+    it('stays disputed until the team enters an address, and not another part', async () => {
+      const { storage, bookingId, read, ask, confirm, object } = await aBooking();
+      await confirm(await ask());
+      await object((await read())?.previous?.secret ?? '');
+      const addressNow = async () => (await storage.bookings.find(bookingId))?.email;
+      const { customerId: recordId = 0 } = (await storage.bookings.find(bookingId)) ?? {};
+      const change = async (contact: Contact, seen: Contact) => {
+        const expected = { recordId, contact: seen };
+        const command = { now: NOW, actor: 'Sam', customerId: recordId, contact, expected };
+        expect(await storage.customers.changeContact(command)).toBe('changed');
+      };
+      const record = await storage.bookings.find(bookingId);
+      const seen = contactIn([], record ?? { submission: {}, email: null });
+      expect(seen.email).toBe('');
+      const called = { ...seen, phone: '030 5550142' };
+      await change(called, seen);
+      expect(await addressNow()).toBeNull();
+      expect((await read())?.isLocked).toBe(true);
+      await change({ ...called, email: NEW }, called);
+      expect(await addressNow()).toBe(NEW);
+      expect(await read()).toBeNull();
     });
 
     it('leaves neither address behind after an erasure', async () => {
