@@ -115,4 +115,6 @@ export interface MessageContext {
    * to a visitor who is booking.
    */
   readonly manageSecret: string;
+  /** Whether the booking's links were replaced, so that only its present address may get them. */
+  readonly hasNewLinks?: boolean;
 }

@@ -5,6 +5,7 @@
 
 import { ADDRESS_LINK_MS, mayChangeAddress } from '../../booking/address.ts';
 import { isActive } from '../../booking/booking.ts';
+import { offeredReason } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { AddressStorage } from '../../storage/port/addresses.ts';
 import type { ConfigurationStorage } from '../../storage/port/configuration.ts';
@@ -62,12 +63,12 @@ const NOTHING_LEFT = 'no_longer_stored';
 /** Creates a composer that reads the current data from `storage` for every mail. */
 export function createMailComposer(storage: MailStorage, origin: MailOrigin): MailComposer {
   return {
-    async compose({ delivery, now }) {
-      const entry = await storage.messages.findEntry(delivery.outboxId);
+    async compose({ delivery: leased, now }) {
+      const entry = await storage.messages.findEntry(leased.outboxId);
       if (entry === null) {
         return { kind: 'obsolete', problem: deliveryProblem(NOTHING_LEFT) };
       }
-      const content = await findContent(storage, { entry, delivery, now });
+      const content = await findContent(storage, { entry, delivery: leased, now });
       if (typeof content === 'string') {
         return { kind: 'obsolete', problem: deliveryProblem(content) };
       }
@@ -76,6 +77,7 @@ export function createMailComposer(storage: MailStorage, origin: MailOrigin): Ma
         return { kind: 'obsolete', problem: deliveryProblem(NOTHING_LEFT) };
       }
       const { installation } = configuration;
+      const delivery = { ...leased, target: findTarget({ entry, delivery: leased }, content) };
       const postponed = isLimited(entry, delivery.role)
         ? await postpone(storage, { delivery, now, most: installation.limits.mailsPerEmail })
         : null;
@@ -85,6 +87,21 @@ export function createMailComposer(storage: MailStorage, origin: MailOrigin): Ma
       return { kind: 'mail', mail: composeMail({ content, delivery, installation, origin, now }) };
     },
   };
+}
+
+/**
+ * The address may have changed since the mail was planned or leased. Its links are those of today,
+ * and whoever reads the mails of the former address must not get them.
+ */
+function findTarget(
+  { entry, delivery }: Pick<Question, 'entry' | 'delivery'>,
+  content: MailContent,
+): string {
+  if (content.about === 'waitlist' || delivery.role !== 'customer' || entry.recipient !== null) {
+    return delivery.target;
+  }
+  const { email, hasNewLinks } = content.context;
+  return hasNewLinks && email !== null ? email : delivery.target;
 }
 
 function isLimited({ trigger }: OutboxEntry, role: Role): boolean {
@@ -219,7 +236,15 @@ async function findWaitlistContent(
   if (data.confirmUntil !== null && data.confirmUntil <= now) {
     return 'confirmation_over';
   }
-  return { about: 'waitlist', kind: kind === 'waitlist.offered' ? 'offered' : 'joined', data };
+  const installation = (await storage.configuration.read())?.installation;
+  const reason = installation
+    ? offeredReason(data.reason, data.schedule, installation)
+    : data.reason;
+  return {
+    about: 'waitlist',
+    kind: kind === 'waitlist.offered' ? 'offered' : 'joined',
+    data: { ...data, reason },
+  };
 }
 
 interface ObsolescenceQuestion {

@@ -86,8 +86,10 @@ type ContextRow = Parameters<typeof toBooking>[0] & {
 function toContext(row: ContextRow): MessageContext {
   const schedule: Schedule = JSON.parse(row.schedule);
   const reason = reasonAt(JSON.parse(row.reason), schedule);
-  const manageSecret = deriveMailedSecret(requireSigningKey(row), row.details_id, row.link_round);
-  return { booking: toBooking(row), schedule, reason, email: row.email, manageSecret };
+  const { email, link_round: round } = row;
+  const manageSecret = deriveMailedSecret(requireSigningKey(row), row.details_id, round);
+  const hasNewLinks = round > 0;
+  return { booking: toBooking(row), schedule, reason, email, manageSecret, hasNewLinks };
 }
 
 const bySecret = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>

@@ -8,8 +8,18 @@ import {
   createMailSender,
   type MailSenderOptions,
 } from '../../../../core/delivery/mail/mail-sender.ts';
+import type { Schedule } from '../../../../core/installation/schedule.ts';
 import { anInstallation } from '../../../bff/support/an-installation.ts';
-import { aDelivery, aMessageContext, anEntry, aPractice, NOW, ORIGIN } from './messages.ts';
+import {
+  aDelivery,
+  aDoctor,
+  aMessageContext,
+  anEntry,
+  aPractice,
+  aWaitlistMail,
+  NOW,
+  ORIGIN,
+} from './messages.ts';
 import { CA, PASSWORD, refusal, startReceiver } from './smtp-receiver.ts';
 
 /** Returns a storage with these answers. */
@@ -344,6 +354,41 @@ describe('a test mail', () => {
       advice: 'Correct the address.',
       response: '550 No such person (address)',
     });
+  });
+});
+
+describe('a mail that was planned for an address that the booking no longer has', () => {
+  it('goes to the present address, as it contains the present links', async () => {
+    const { url, received } = await startReceiver();
+    const context = aMessageContext({ email: 'new@customer.example', hasNewLinks: true });
+    const storage = storageWith({ findContext: async () => context });
+    await aSender(url, { storage }).send({ target: 'typo@customer.example' });
+    expect(received.flatMap(({ to }) => to)).toEqual(['new@customer.example']);
+  });
+});
+
+describe('a mail about the waiting list of a group', () => {
+  it('names no price if the members ask for different ones', async () => {
+    const { url, received } = await startReceiver();
+    const terms = [{ reasonId: 1, price: '95 EUR' }];
+    const members = [aDoctor({ id: 1, reasonTerms: terms }), aDoctor({ id: 2 })];
+    const group = aDoctor({ id: 9, memberIds: [1, 2], reasonIds: [] });
+    const installation = anInstallation({ ...aPractice(), schedules: [...members, group] });
+    const send = async (schedule: Schedule) => {
+      const storage = {
+        ...storageWith({
+          findEntry: async () => anEntry({ kind: 'waitlist.joined', asOf: null, waitlistId: 7 }),
+        }),
+        configuration: {
+          read: async () => ({ installation, publicHolidays: [], configVersion: 1 }),
+        },
+        findWaitlistMail: async () => aWaitlistMail('joined', { schedule }),
+      };
+      await aSender(url, { storage }).send();
+      return received.at(-1)?.mail.text ?? '';
+    };
+    expect(await send(group)).not.toContain('EUR');
+    expect(await send(aDoctor({ id: 2 }))).toContain('EUR');
   });
 });
 

@@ -235,11 +235,11 @@ export function composeForOperator(changes: MailChanges = {}): Mail {
   return compose({ ...changes, delivery: { ...TO_OPERATOR, ...changes.delivery } });
 }
 
-export function composeWaiting(
+export function aWaitlistMail(
   kind: 'joined' | 'offered',
   changes: Partial<WaitlistMail> = {},
-): Mail {
-  const data: WaitlistMail = {
+): WaitlistMail {
+  return {
     waitlistId: 7,
     locale: 'en',
     timeZone: null,
@@ -255,8 +255,14 @@ export function composeWaiting(
     leaveLink: `${ORIGIN.baseUrl}/waitlist/leave`,
     ...changes,
   };
+}
+
+export function composeWaiting(
+  kind: 'joined' | 'offered',
+  changes: Partial<WaitlistMail> = {},
+): Mail {
   return composeMail({
-    content: { about: 'waitlist', kind, data },
+    content: { about: 'waitlist', kind, data: aWaitlistMail(kind, changes) },
     delivery: aDelivery(),
     installation: aPractice(),
     origin: ORIGIN,
