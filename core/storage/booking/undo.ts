@@ -170,10 +170,12 @@ async function findPlace(
     persons,
     isOverruled: true,
   });
+  // The log of a pending booking has no end, and it may have taken longer in its former calendar.
+  const isEndKnown = change.entry !== null || change.previous === null;
   if (
     decision.kind === 'refused' ||
     decision.claim.startsAt !== startsAt ||
-    decision.claim.endsAt !== endsAt
+    (isEndKnown && decision.claim.endsAt !== endsAt)
   ) {
     return null;
   }

@@ -4,6 +4,7 @@
  */
 
 import { describe, expect, it } from 'vitest';
+import type { Schedule } from '../../../../core/installation/schedule.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import {
@@ -210,9 +211,9 @@ export function describeUndoing(create: CreatePair): void {
         now = LATER - 1,
       ) => storage.bookings.undo({ now, actor: 'Sam', bookingId, expectedVersion });
 
-      async function aPendingBooking(confirmWithin = 60) {
+      async function aPendingBooking(confirmWithin = 60, second: Partial<Schedule> = {}) {
         const pair = await aConfiguredPair(create, {
-          schedules: [aSchedule(), aSchedule({ id: 2 })],
+          schedules: [aSchedule(), aSchedule({ id: 2, ...second })],
         });
         const bookingId = await book(pair.storage, { confirmWithin, surface: 'widget' });
         return {
@@ -243,6 +244,23 @@ export function describeUndoing(create: CreatePair): void {
           booking: { ...before, version: 5 },
         });
         expect(await storage.messages.readUnplanned(9)).toEqual(told);
+      });
+
+      it('moves it back from a calendar in which it takes longer', async () => {
+        const reasonTerms = [{ reasonId: 1, durationMinutes: 50 }];
+        const { storage, another, bookingId, before } = await aPendingBooking(60, {
+          reasonTerms,
+          slotIntervalMinutes: 30,
+        });
+        await storage.bookings.move(
+          aMove(bookingId, { ...byAda, scheduleId: 2, slot: slotAt('11:00') }),
+        );
+        const moved = await storage.bookings.find(bookingId);
+        expect(moved && moved.endsAt - moved.startsAt).toBe(50);
+        expect(await undoBy(another, bookingId, 2)).toEqual({
+          kind: 'undone',
+          booking: { ...before, version: 3 },
+        });
       });
 
       it('is not offered once its customer asked to be erased', async () => {
