@@ -219,7 +219,7 @@ describe.each(confirmingViews)('a booking that is to be confirmed, with $name', 
     const { operator } = confirming();
     const { page, reader } = await open(operator, view, `/book/plain?lang=${view.lang}`);
     await bookPlainly(page, view, reader);
-    await page.waitForURL(/\/book\/plain\/done/);
+    await page.waitForURL(/\/manage\/unconfirmed\//);
     await reader.look('pending-done');
     const secret = await readMailedSecret(operator.env.DATABASE_URL ?? '', page);
     await page.goto(`${operator.url}/manage/${secret}?lang=${view.lang}`);

@@ -179,7 +179,14 @@ describe('health', () => {
 
 describe('a mail server that answers', () => {
   it('is tried in the background while the page is open, without delaying it', async () => {
-    const { port } = await startReceiver({ disabledCommands: ['AUTH', 'STARTTLS'] });
+    let greet = () => {};
+    const greeted = new Promise<void>((resolve) => {
+      greet = resolve;
+    });
+    const { port } = await startReceiver({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onConnect: (_session, done) => void greeted.then(() => done()),
+    });
     const other = await startTestServer({
       config: { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'practice@example.org' } },
     });
@@ -189,6 +196,7 @@ describe('a mail server that answers', () => {
         (await adminCall(other, 'GET /health', { secret: session })).json,
       ).mail.tried;
     expect(await tried()).toBeNull();
+    greet();
     await expect.poll(tried).toMatchObject({ problem: null });
     await other.close();
   });

@@ -704,7 +704,7 @@ const terms: BadFile[] = [
     says: 'This is missing.',
   },
   {
-    kind: 'a key that a calendar cannot set for a reason',
+    kind: 'a misspelt key of what a calendar sets for a reason',
     file: withTerms({ duration: 20 }),
     path: 'schedules[0].reasons[0].duration',
     says: 'duration_minutes',

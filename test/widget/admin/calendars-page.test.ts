@@ -16,12 +16,15 @@ const file = {
     {
       id: 1,
       name: 'Room 1',
-      reasons: [1],
+      reasons: [{ id: 1, duration_minutes: 20 }],
       opening_hours: [],
       exceptions: [{ date: '2026-12-24', closed: true }],
     },
   ],
-  reasons: [{ id: 1, name: 'Check', duration: 30 }],
+  reasons: [
+    { id: 1, name: 'Check', duration_minutes: 30 },
+    { id: 2, name: 'Course', duration_minutes: 60 },
+  ],
 };
 
 // The shell loads a page's texts before it draws the page.
@@ -71,5 +74,19 @@ describe('the page of calendars', () => {
     reviewWithDay(page, '30.11.2026');
     await waitFor('the effect', page.effect);
     expect(Reflect.get(page.effect() ?? {}, 'text')).to.contain('2026-11-30');
+  });
+
+  it('keeps what the calendar sets for a reason when another one is added', async () => {
+    const page = await openCalendars();
+    const chip = (name: string) =>
+      [...page.root.querySelectorAll('label.chip')]
+        .find((label) => label.textContent?.includes(name))
+        ?.querySelector('input');
+    expect([chip('Check')?.checked, chip('Course')?.checked]).to.deep.equal([true, false]);
+    chip('Course')?.click();
+    page.root.querySelector<HTMLButtonElement>('.applying .primary')?.click();
+    await waitFor('the effect', page.effect);
+    const { schedules } = JSON.parse(Reflect.get(page.effect() ?? {}, 'text'));
+    expect(schedules[0].reasons).to.deep.equal([{ id: 1, duration_minutes: 20 }, 2]);
   });
 });
