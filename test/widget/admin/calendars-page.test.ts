@@ -63,19 +63,6 @@ function reviewWithDay({ root }: CalendarsPage, day: string): void {
 }
 
 describe('the page of calendars', () => {
-  it('shows no effect while a day cannot be read, and leads to it', async () => {
-    const page = await openCalendars();
-    page.field?.focus();
-    reviewWithDay(page, '31.11.2026');
-    await waitFor('the field', () => document.activeElement === page.field);
-    expect(page.root.querySelector('.wrong')?.textContent).to.contain('Please write the day as');
-    expect(page.effect()).to.equal(null);
-
-    reviewWithDay(page, '30.11.2026');
-    await waitFor('the effect', page.effect);
-    expect(Reflect.get(page.effect() ?? {}, 'text')).to.contain('2026-11-30');
-  });
-
   it('keeps what the calendar sets for a reason when another one is added', async () => {
     const page = await openCalendars();
     const chip = (name: string) =>
@@ -88,5 +75,18 @@ describe('the page of calendars', () => {
     await waitFor('the effect', page.effect);
     const { schedules } = JSON.parse(Reflect.get(page.effect() ?? {}, 'text'));
     expect(schedules[0].reasons).to.deep.equal([{ id: 1, duration_minutes: 20 }, 2]);
+  });
+
+  it('shows no effect while a day cannot be read, and leads to it', async () => {
+    const page = await openCalendars();
+    page.field?.focus();
+    reviewWithDay(page, '31.11.2026');
+    await waitFor('the field', () => document.activeElement === page.field);
+    expect(page.root.querySelector('.wrong')?.textContent).to.contain('Please write the day as');
+    expect(page.effect()).to.equal(null);
+
+    reviewWithDay(page, '30.11.2026');
+    await waitFor('the effect', page.effect);
+    expect(Reflect.get(page.effect() ?? {}, 'text')).to.contain('2026-11-30');
   });
 });

@@ -18,6 +18,8 @@ class MergeDialog extends DialogPart {
   changed!: (customer: Customer) => void;
   /** The customer that is merged into this one; `null` until chosen. */
   @state() protected other: Customer | null = null;
+  /** Id of the customer who was chosen last; `null` once the choice was taken back. */
+  #wanted: number | null = null;
 
   get #words(): CustomersTexts {
     return customersTexts();
@@ -90,9 +92,13 @@ class MergeDialog extends DialogPart {
   }
 
   readonly #choose = async ({ id }: Pick<FoundCustomer, 'id'>): Promise<void> => {
+    this.#wanted = id;
     const { body = null, problem = null } = await this.desk.call('GET /customers/{id}', {
       path: { id },
     });
+    if (this.#wanted !== id) {
+      return;
+    }
     this.other = body;
     this.problem = problem;
     await this.focusOn(body ? 'form .primary' : '[role=alert]');
@@ -101,6 +107,7 @@ class MergeDialog extends DialogPart {
   readonly #restore = ({ target }: Event): void => {
     const id = target instanceof HTMLInputElement ? Number(target.value) : 0;
     this.other = null;
+    this.#wanted = null;
     if (id > 0) {
       void this.#choose({ id });
     }

@@ -176,8 +176,8 @@ class PeoplePage extends ServerPart {
     const answer = await this.desk.call('POST /invitations', { body: { email, ...grant } });
     if (answer.body) {
       this.made = { ...answer.body, email };
-      await this.#load.run();
       await this.focusOn('#link-heading');
+      void this.#load.run();
     }
     return answer;
   }
