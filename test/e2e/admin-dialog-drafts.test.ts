@@ -149,6 +149,7 @@ describe('unsent input of a dialog', () => {
     const first = await heldIn(dialog);
     await fillIn(dialog);
     await more?.(dialog);
+    await expect.poll(isQuiet).toBe(true);
     const filled = await heldIn(dialog);
     expect(filled).not.toEqual(first);
     await page.keyboard.press('Escape');
