@@ -23,20 +23,36 @@ describe('A customer who books', () => {
     }
   };
 
-  /** Name and email have their kinds; the note of the form has none. */
-  async function openForm(attributes: Record<string, string> = {}): Promise<BookingPage> {
+  const NAMED: Readonly<Record<string, string>> = {
+    first_name: 'given-name',
+    last_name: 'family-name',
+    email: 'email',
+  };
+
+  /** Fields have these kinds, the note of the form none. `phones` are more fields, by label. */
+  async function openForm(
+    attributes: Record<string, string> = {},
+    kinds = NAMED,
+    phones: readonly string[] = [],
+  ): Promise<BookingPage> {
     const api = new FakeApi();
     const { data, ...rest } = api.answers.forms;
-    const kinds: Readonly<Record<string, string>> = {
-      first_name: 'given-name',
-      last_name: 'family-name',
-      email: 'email',
-    };
     const fields = Object.entries(data).map(([name, field]) => [
       name,
       { ...field, autocomplete: kinds[name] },
     ]);
-    api.answers.forms = { ...rest, data: Object.fromEntries(fields) };
+    const more = phones.map((label) => [
+      label,
+      {
+        form_type: 'textbox',
+        input_type: 'tel',
+        label,
+        required: false,
+        value: '',
+        autocomplete: 'tel',
+      },
+    ]);
+    api.answers.forms = { ...rest, data: Object.fromEntries([...fields, ...more]) };
     const page = openBookingPage(attributes, api);
     await page.reachForm();
     return page;
@@ -85,19 +101,22 @@ describe('A customer who books', () => {
   });
 
   it('is not remembered by the country, which is no contact', async () => {
-    const api = new FakeApi();
-    const { data, ...rest } = api.answers.forms;
-    const kinds: Readonly<Record<string, string>> = { first_name: 'country-name', email: 'email' };
-    const fields = Object.entries(data).map(([name, field]) => [
-      name,
-      { ...field, autocomplete: kinds[name] },
-    ]);
-    api.answers.forms = { ...rest, data: Object.fromEntries(fields) };
-    const page = openBookingPage({}, api);
-    await page.reachForm();
+    const page = await openForm({}, { first_name: 'country-name', email: 'email' });
     await setTick(page, true);
     await bookWith(page);
     expect(JSON.parse(localStorage['slotwell-me'])).to.deep.equal({ email: 'ada@example.org' });
+  });
+
+  it('is remembered by the telephone that was filled in, of two', async () => {
+    const page = await openForm({}, { email: 'email' }, ['phone', 'mobile']);
+    (await page.field('phone')).value = '030 1234567';
+    (await page.field('phone')).dispatchEvent(new Event('input'));
+    await setTick(page, true);
+    await bookWith(page);
+    expect(JSON.parse(localStorage['slotwell-me'])).to.deep.equal({
+      email: 'ada@example.org',
+      tel: '030 1234567',
+    });
   });
 
   it('is forgotten as soon as the tick is taken away, and keeps what the form has', async () => {

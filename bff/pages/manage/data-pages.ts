@@ -91,7 +91,8 @@ export function presentData(
     mails_to_you: deliveries
       .filter(({ role }) => role === 'customer')
       .map(({ target, state, createdAt, settledAt }) => ({
-        to: target,
+        // Another address may be somebody else's: one that was mistyped, or put in its place.
+        to: target === booking.email ? target : null,
         state,
         planned_at: sayMoment(createdAt),
         done_at: sayMoment(settledAt),

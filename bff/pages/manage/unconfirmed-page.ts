@@ -118,6 +118,9 @@ ${renderFacts(listFacts(managed))}${renderNextSteps(language)}
 }
 
 const sendAgain: Handle = async (ctx, managed, deps) => {
+  if (judgeState(managed) !== 'pending') {
+    return sendSeeOther(ctx, managed.link(''));
+  }
   const outcome = await sendMailAgain(managed, deps);
   if (outcome === 'nothing_to_send') {
     return sendSeeOther(ctx, managed.link(''));

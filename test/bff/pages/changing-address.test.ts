@@ -113,6 +113,14 @@ describe('a new address', () => {
     expect(to(mails, OPERATOR)[0]?.text).toContain(NEW);
   });
 
+  it('is told no earlier one in the data of the booking', async () => {
+    const one = await aCase();
+    const { page } = await changed(one);
+    const { text } = await open(one, `${page}/data.json`);
+    expect(text).toContain(NEW);
+    expect(text).not.toContain(OLD);
+  });
+
   it('gets what was waiting for the previous one', async () => {
     const one = await aCase();
     const { storage } = one.told.server.core;
@@ -294,6 +302,8 @@ describe('the previous address', () => {
     const { headers } = await press(one, link);
     expect(headers.location).toContain('done=email_restored');
     expect(await addressOf(one)).toEqual([OLD, OLD]);
+    const restored = new URL(String(headers.location), one.told.server.url).pathname;
+    expect((await open(one, `${restored}/data.json`)).text).not.toContain('thief@example.org');
     expect((await open(one, page)).status).toBe(404);
     const after = await one.mails();
     expect(to(after, OLD)).toHaveLength(1);

@@ -42,7 +42,10 @@ export function rememberEntries(flow: BookingFlow): readonly Entry[] {
 /** Stores what was booked with. */
 export function remember(flow: BookingFlow): void {
   if (isWanted(flow)) {
-    const known = listContacts(flow).map(({ field, value }) => [field.autocomplete, value]);
+    // Of two telephone numbers the one that was left empty does not count.
+    const known = listContacts(flow)
+      .filter(({ value }) => value)
+      .map(({ field, value }) => [field.autocomplete, value]);
     writeToTab(KEY, Object.fromEntries(known), 'localStorage');
   }
 }
