@@ -107,7 +107,7 @@ describe('a new address', () => {
     const one = await aCase();
     const { mails } = await changed(one);
     expect(to(mails, OLD)).toHaveLength(1);
-    expect(to(mails, OLD)[0]?.text).toContain('now has another email address');
+    expect(to(mails, OLD)[0]?.text).toContain('no longer go to this address');
     expect(to(mails, OLD)[0]?.text).not.toContain(NEW);
     expect(to(mails, OPERATOR)[0]?.subject).toMatch(/^Corrected: /);
     expect(to(mails, OPERATOR)[0]?.text).toContain(NEW);
