@@ -35,6 +35,17 @@ function someBookings(): readonly Booking[] {
   ];
 }
 
+const DAYS = ['2026-11-20', '2027-07-01', '2027-12-24'];
+
+/** Minutes east of UTC at noon UTC, as this Node's zone data has it. */
+function offsetByIntl(timeZone: string, day: string): number {
+  const noon = new Date(`${day}T12:00Z`);
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(noon).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, hours = '0', minutes = '0'] = /GMT([+-]\d+):(\d+)/.exec(name) ?? [];
+  return Number(hours) * 60 + Number(minutes);
+}
+
 describe('a feed', () => {
   it('lists bookings by name, also without customer or reason, and says which are cancelled', () => {
     expect(
@@ -90,13 +101,12 @@ describe('a feed', () => {
     ['Africa/Johannesburg', [120, 120, 120]],
     ['America/St_Johns', [-210, -150, -210]],
     ['Australia/Lord_Howe', [660, 630, 660]],
-    ['Africa/Casablanca', [60, 60, 60]],
+    // Morocco's clock differs between the zone data of different Node versions.
+    ['Africa/Casablanca', DAYS.map((day) => offsetByIntl('Africa/Casablanca', day))],
   ])('without bookings tells the clock of %s as it will be', (timeZone, offsets) => {
     const zone = zoneOf(aFeed({ bookings: [], profile: aPractice({ timeZone }) }));
     expect(zone.tzid).toBe(timeZone);
-    const noon = ['2026-11-20', '2027-07-01', '2027-12-24'].map((day) =>
-      ICAL.Time.fromDateTimeString(`${day}T12:00:00`),
-    );
+    const noon = DAYS.map((day) => ICAL.Time.fromDateTimeString(`${day}T12:00:00`));
     expect(noon.map((time) => zone.utcOffset(time) / 60)).toEqual(offsets);
   });
 });
