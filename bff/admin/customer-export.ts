@@ -123,7 +123,7 @@ async function exportBooking(
   };
 }
 
-/** By whom a message was written: customers say why they cancel, the team writes to them. */
+/** Names the author of a message: customers say why they cancel, the team writes to them. */
 function presentMessage(entry: OutboxEntry | undefined) {
   const message = entry?.notice?.message ?? null;
   const isOwn = entry?.trigger === 'manage';

@@ -79,7 +79,7 @@ const timestamp = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   .meta({ description: 'When it happened, UTC.', example: '2026-11-20T09:30:00.000Z' });
 
-/** What an endpoint can receive. */
+/** The events that an endpoint can receive. */
 export interface WebhookMessage {
   /** Its `type`. */
   readonly name: string;

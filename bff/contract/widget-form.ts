@@ -36,10 +36,10 @@ export interface WidgetFormsBody {
 /** Fields by name. */
 export type WidgetFieldsBody = Readonly<Record<string, WidgetFormFieldBody>>;
 
-/** What the operator says of a field beyond the base API, such as `hint`. */
+/** The attributes of a field beyond the base API, such as `hint`. */
 export type FieldAddition = Exclude<keyof FormFieldEntry, 'name' | keyof FormFieldBody>;
 
-/** Those attributes, under their names in the file. */
+/** The same attributes, under their names in the file. */
 export type FieldAdditionsBody = {
   readonly [Key in FieldAddition]?: Spoken<Exclude<FormFieldEntry[Key], undefined>>;
 };

@@ -42,7 +42,7 @@ export function rememberEntries(flow: BookingFlow): readonly Entry[] {
 /** Stores what was booked with. */
 export function remember(flow: BookingFlow): void {
   if (isWanted(flow)) {
-    // Of two telephone numbers the one that was left empty does not count.
+    // If one of two telephone numbers was left empty, the other one is remembered.
     const known = listContacts(flow)
       .filter(({ value }) => value)
       .map(({ field, value }) => [field.autocomplete, value]);
