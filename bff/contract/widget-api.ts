@@ -290,8 +290,6 @@ export interface WidgetCalendarBody {
 export interface WidgetCalendarEntryBody extends WidgetLinkBody {
   /** The calendars that accept it. */
   readonly hint?: string;
-  /** Name of the file. */
-  readonly download?: string;
 }
 
 /**

@@ -118,7 +118,7 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
   const { config, calendar } = api.answers;
   const inWords = { label: texts.calendarFile, hint: texts.calendarFileFor };
   api.answers.calendar = {
-    entries: calendar.entries.map((entry) => (entry.download ? { ...entry, ...inWords } : entry)),
+    entries: calendar.entries.map((entry) => (entry.hint ? { ...entry, ...inWords } : entry)),
   };
   api.answers.config = (asked) => {
     const { data } = config(asked);

@@ -325,8 +325,7 @@ export const someAnswers = (): FakeAnswers => ({
       {
         label: 'Calendar file',
         hint: 'Apple, Outlook and others',
-        href: 'data:text/calendar,BEGIN%3AVCALENDAR',
-        download: '4711.ics',
+        href: 'https://calendar.example/booking.ics',
       },
       { label: 'Google', href: 'https://calendar.example/google' },
       { label: 'Outlook.com', href: 'https://calendar.example/outlook' },

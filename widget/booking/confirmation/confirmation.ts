@@ -55,7 +55,7 @@ function calendarMenu(flow: BookingFlow) {
   const entries = flow.state.answers.calendar?.entries.map(
     (entry) => html`
       <li>
-        <a href=${entry.href} download=${entry.download ?? nothing} target=${entry.download ? nothing : '_blank'} rel="noreferrer">
+        <a href=${entry.href} target="_blank" rel="noreferrer">
           ${entry.label} <small>${entry.hint}</small>
         </a>
       </li>
