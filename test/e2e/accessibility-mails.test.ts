@@ -7,70 +7,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../bff/texts/index.ts';
 import type { Mail } from '../../core/delivery/mail/mail.ts';
-import {
-  aBooking,
-  aDoctor,
-  asOf,
-  aVisit,
-  compose,
-  composeForOperator,
-  composeRefusal,
-  composeWaiting,
-  NOW,
-} from '../core/delivery/mail/messages.ts';
+import { everyMail } from '../core/delivery/mail/every-mail.ts';
+import { aBooking, aDoctor, aVisit, compose } from '../core/delivery/mail/messages.ts';
 import { createMatrix } from './support/axe-matrix.ts';
 import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { isWhole, type View, viewsOf } from './support/views.ts';
 
-const previous = {
-  scheduleId: 1,
-  startsAt: aBooking().startsAt - 1440,
-  endsAt: aBooking().endsAt - 1440,
-};
 const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
 const long = {
   schedule: aDoctor({ name: `${LONG} ${LONG}`, location: LONG, address: LONG }),
   reason: aVisit({ name: LONG }),
 };
-const pending = { status: 'pending', confirmUntil: NOW + 7_200_000 } as const;
-const moved = {
-  kind: 'booking.rescheduled',
-  source: 'manage',
-  previous,
-  asOf: { ...asOf(aBooking()), version: 2 },
-} as const;
-
 /** Each kind that there is, in a language. */
 const mailsIn = (locale: string): Readonly<Record<string, Mail>> => ({
-  confirmation: compose({ booking: { locale } }),
+  ...everyMail(locale),
   'confirmation, long words': compose({ context: { ...long, booking: aBooking({ locale }) } }),
-  'request to confirm': compose({
-    entry: { kind: 'confirmation.requested' },
-    booking: { locale, ...pending },
-  }),
-  'reminder to confirm': compose({
-    entry: { kind: 'confirmation.reminder' },
-    booking: { locale, ...pending },
-  }),
-  move: compose({ entry: moved, booking: { locale } }),
-  cancellation: compose({
-    entry: { kind: 'booking.cancelled', trigger: 'command_line' },
-    booking: { locale },
-  }),
-  reminder: compose({
-    entry: { kind: 'booking.reminder' },
-    booking: { locale },
-    now: aBooking().startsAt * 60_000 - 3_600_000,
-  }),
-  'refused for others': composeRefusal({ locale }),
-  'waiting list: to be confirmed': composeWaiting('joined', { locale }),
-  'waiting list: an offer': composeWaiting('offered', { locale }),
-  'operator: booked': composeForOperator({ installation: { locale } }),
-  'operator: moved': composeForOperator({ entry: moved, installation: { locale } }),
-  'operator: cancelled': composeForOperator({
-    entry: { kind: 'booking.cancelled' },
-    installation: { locale },
-  }),
 });
 
 /** The languages that no view has. */

@@ -222,8 +222,24 @@ function createFormat(tag: string, style: DateStyle, timeZone: string): Format {
   return (moment) => {
     const words = format.format(moment).replace(/[\u00a0\u202f]/g, ' ');
     // Node versions differ in whether British English has a comma after the weekday.
-    return locale === 'en-GB' ? words.replace(',', '') : words;
+    const date = locale === 'en-GB' ? words.replace(',', '') : words;
+    return style === 'shortDay' || style === 'shortDate' ? shorten(date, tag) : date;
   };
+}
+
+/**
+ * Drops the particles that a short date can do without, so that phones show all of it in a subject:
+ * `29 set. 2027` instead of `29 de set. de 2027`.
+ */
+function shorten(date: string, tag: string): string {
+  switch (baseLanguage(tag)) {
+    case 'pt':
+      return date.replaceAll(' de ', ' ');
+    case 'uk':
+      return date.replace(/ р\.$/, '');
+    default:
+      return date;
+  }
 }
 
 /**
