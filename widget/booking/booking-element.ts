@@ -158,6 +158,7 @@ export class SlotwellBooking extends LitElement {
     const content = html`
       <div part="base" lang=${lang} dir=${dir}>
         <p class="unseen" role="status" .textContent=${state.announcement ?? ''}></p>
+        <p hidden id="tab">${getTexts(state).newTab}</p>
         ${this.#renderContent()}
       </div>
     `;

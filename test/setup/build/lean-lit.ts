@@ -116,6 +116,9 @@ const cuts: Readonly<Record<string, readonly Cut[]>> = {
     [/{const t=s\?\.renderBefore\?\?null;(.*?insertBefore\(c\(\)),t\),t,/, '{$1,null),null,'],
   ],
   'lit-element/lit-element.js': [
+    [/\w+\.litElementHydrateSupport\?\.\({LitElement:\w+}\)/, '0'],
+    [/\w+\.litElementPolyfillSupport/, 'void 0'],
+    [/\(\w+\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
     [/createRenderRoot\(\){.*?}(?=update)/, ''],
     [/this\.hasUpdated\|\|\(this\.renderOptions\.isConnected=this\.isConnected\),/, ''],
     [/,this\._\$Do=void 0/, ''],
@@ -123,9 +126,6 @@ const cuts: Readonly<Record<string, readonly Cut[]>> = {
       /this\._\$Do=(.*?)}connectedCallback\(\){.*?}disconnectedCallback\(\){.*?}render\(\){return r}/,
       '$1}',
     ],
-    [/\w+\.litElementHydrateSupport\?\.\({LitElement:\w+}\)/, '0'],
-    [/\w+\.litElementPolyfillSupport/, 'void 0'],
-    [/\(\w+\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
   ],
 };
 

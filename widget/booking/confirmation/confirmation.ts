@@ -20,8 +20,8 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
   const actions = html`
     <div class="actions">
       ${booked.confirm_until ? nothing : calendarMenu(flow)}
-      ${booked.manage_url && html`<a part="button" href=${booked.manage_url} target="_blank" rel="noreferrer">${booked.change_until === null ? texts.yourAppointment : texts.manage}</a>`}
-      ${booked.address_url && html`<a part="button" href=${booked.address_url} target="_blank" rel="noreferrer">${texts.wrongAddress}</a>`}
+      ${booked.manage_url && html`<a part="button" href=${booked.manage_url} target="_blank" aria-describedby="tab" rel="noreferrer">${booked.change_until === null ? texts.yourAppointment : texts.manage}</a>`}
+      ${booked.address_url && html`<a part="button" href=${booked.address_url} target="_blank" aria-describedby="tab" rel="noreferrer">${texts.wrongAddress}</a>`}
       ${linkButton(texts.again, () => bookAnother(flow))}
     </div>
   `;
@@ -55,7 +55,7 @@ function calendarMenu(flow: BookingFlow) {
   const entries = flow.state.answers.calendar?.entries.map(
     (entry) => html`
       <li>
-        <a href=${entry.href} target="_blank" rel="noreferrer">
+        <a href=${entry.href} target="_blank" aria-describedby="tab" rel="noreferrer">
           ${entry.label} <small>${entry.hint}</small>
         </a>
       </li>

@@ -69,7 +69,7 @@ export function privacyLink(flow: BookingFlow) {
   const { privacy_url: url } = getConfig(flow.state);
   return (
     url &&
-    html`<p class="privacy"><a href=${url} target="_blank">${getTexts(flow.state).privacy}</a></p>`
+    html`<p class="privacy"><a href=${url} target="_blank" aria-describedby="tab">${getTexts(flow.state).privacy}</a></p>`
   );
 }
 

@@ -153,7 +153,7 @@ function choiceCard(
         >${own(choice.name, choice)}</button>
         <small id="${step}-${choice.id}">${parts.text}</small>
         ${parts.isLong ? linkButton(more, toggle, name, isOpen) : nothing}
-        ${choice.info_url && html`<a class="link" href=${choice.info_url} target="_blank" aria-label=${name}>${more}</a>`}
+        ${choice.info_url && html`<a class="link" href=${choice.info_url} target="_blank" aria-describedby="tab" aria-label=${name}>${more}</a>`}
       </div>
       <span class="end" id="${step}-${choice.id}-end">${parts.end}</span>
     </li>
