@@ -147,6 +147,18 @@ describe('Moving through the steps', () => {
     expect(page.words).to.include('Tuesday 24 November 2026 13:00');
   });
 
+  it('a chosen reason is painted before the month is drawn', async () => {
+    page = openBookingPage({ schedule: '1' });
+    const reason = await page
+      .heading('What would you like to book?')
+      .then(() => page.control('Check-up'));
+    reason.click();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(reason.ariaCurrent).to.equal('true');
+    expect(page.all('h2')[0]?.textContent).to.equal('What would you like to book?');
+    await page.heading('Choose a day');
+  });
+
   it('a stale answer never wins', async () => {
     page = openBookingPage();
     page.api.next('reasons', 'pending');

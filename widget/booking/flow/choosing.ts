@@ -8,7 +8,14 @@ import { chosen } from './transitions.ts';
 
 const SLOW_MS = 200;
 
-/** Chooses an option of any step. Loading and moving on follow by themselves: see `settle`. */
+/** Resolves once the browser has painted. */
+const nextFrame = () =>
+  new Promise<undefined>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/**
+ * Chooses an option of any step. Loading and moving on follow by themselves: see `settle`. A chosen
+ * reason is painted first, because drawing the month takes a slow phone a while.
+ */
 export function select<S extends keyof Choices>(
   flow: BookingFlow,
   step: S,
@@ -18,7 +25,11 @@ export function select<S extends keyof Choices>(
     return;
   }
   flow.change(chosen(flow.state, step, value));
-  flow.settle();
+  if (step === 'reason') {
+    void flow.follow(nextFrame());
+  } else {
+    flow.settle();
+  }
   setTimeout(() => showSlowStep(flow), SLOW_MS);
 }
 
