@@ -76,8 +76,8 @@ const bufferAfterMinutes = fc.constantFrom(0, 0, 10, 45);
 /** Mostly none. */
 function reasonHours(from: number): fc.Arbitrary<Pick<Reason, 'hours'>> {
   return fc
-    .option(fc.array(openingHours(from), { minLength: 1, maxLength: 3 }), { freq: 1 })
-    .chain((own) => fc.constantFrom({}, {}, own === null ? {} : { hours: own }));
+    .array(openingHours(from), { minLength: 1, maxLength: 3 })
+    .chain((own) => fc.constantFrom({}, {}, { hours: own }));
 }
 
 function reason(from: number): fc.Arbitrary<Reason> {
@@ -127,7 +127,7 @@ function exception(from: number): fc.Arbitrary<Exception> {
       day: fc.integer({ min: 3, max: 9 }),
       length: fc.integer({ min: 0, max: 2 }),
       hours: fc.option(hours, { freq: 3 }),
-      part: fc.option(hours, { freq: 1 }),
+      part: fc.option(hours, { freq: 2 }),
     })
     .map(({ day, length, hours: open, part }) => ({
       from: dayText(from, day),
