@@ -51,8 +51,11 @@ export function findIneffectiveSettings(
     ...ordinary.flatMap((schedule) =>
       reasons
         .filter(
-          ({ id, capacity }) =>
-            schedule.reasonIds.includes(id) && capacity !== null && capacity > schedule.capacity,
+          ({ id, capacity, combines }) =>
+            schedule.reasonIds.includes(id) &&
+            capacity !== null &&
+            capacity > schedule.capacity &&
+            sets(combines, 'capacity'),
         )
         .map((reason) => ({
           kind: 'reason_capacity' as const,
@@ -78,7 +81,8 @@ function personsBeyond(schedule: Schedule, reason: Reason): readonly Ineffective
     schedule.dailyLimit ?? schedule.capacity,
   );
   const max = maxPersons(reason);
-  if (!schedule.reasonIds.includes(reason.id) || max <= places) {
+  const isOffered = schedule.reasonIds.includes(reason.id);
+  if (!isOffered || max <= places || !sets(reason.combines, 'persons')) {
     return [];
   }
   const names = {
@@ -88,6 +92,11 @@ function personsBeyond(schedule: Schedule, reason: Reason): readonly Ineffective
     scheduleName: schedule.name,
   };
   return [{ kind: 'reason_persons', max, places, ...names }];
+}
+
+/** Whether a reason has the setting itself. A combination may have it from its parts. */
+function sets(combines: Reason['combines'], key: 'capacity' | 'persons'): boolean {
+  return combines === undefined || combines.stated[key] !== undefined;
 }
 
 /** Days compare as text. */

@@ -34,7 +34,27 @@ export interface Reason {
    * within these hours as a whole.
    */
   readonly hours?: readonly OpeningHours[];
+  /** Omitted if it does not consist of other reasons. */
+  readonly combines?: Combination;
 }
+
+/** The reasons that are done one after the other in a booking of a combination. */
+export interface Combination {
+  /** At least two, in order. One reason may stand more than once; none is a combination itself. */
+  readonly reasonIds: readonly number[];
+  /** What the operator set for the combination itself. The rest follows from its reasons. */
+  readonly stated: Partial<Pick<Reason, DerivedKey>> & Pick<Reason, 'form'>;
+}
+
+/** What a combination takes from its reasons unless the operator sets it. */
+export type DerivedKey =
+  | 'durationMinutes'
+  | 'bufferBeforeMinutes'
+  | 'bufferAfterMinutes'
+  | 'capacity'
+  | 'price'
+  | 'persons'
+  | 'hours';
 
 /** A calendar's own settings for one of its reasons; the reason's own apply if omitted. */
 export interface ReasonTerms
@@ -50,13 +70,15 @@ export interface ReasonTerms
 /** The reason as the calendar offers it; the reason itself where the calendar sets nothing. */
 export function reasonAt(
   reason: Reason,
-  { reasonTerms = [] }: Pick<Schedule, 'reasonTerms'>,
+  { reasonTerms, combinedTerms }: Pick<Schedule, 'reasonTerms' | 'combinedTerms'>,
 ): Reason {
-  const own = reasonTerms.find(({ reasonId }) => reasonId === reason.id);
-  if (own === undefined) {
+  const ofReason = ({ reasonId }: ReasonTerms) => reasonId === reason.id;
+  const derived = combinedTerms?.find(ofReason);
+  const own = reasonTerms?.find(ofReason);
+  if (derived === undefined && own === undefined) {
     return reason;
   }
-  const { reasonId: _, ...terms } = own;
+  const { reasonId: _, ...terms } = { ...derived, ...own };
   return { ...reason, ...terms };
 }
 
@@ -78,6 +100,11 @@ export interface Schedule {
   readonly reasonIds: readonly number[];
   /** What it sets for some of its reasons; omitted if nothing, as always for a group. */
   readonly reasonTerms?: readonly ReasonTerms[];
+  /**
+   * What its terms for single reasons make of the combinations of these; `reasonTerms` for a
+   * combination take precedence. Omitted if nothing differs from the combination.
+   */
+  readonly combinedTerms?: readonly ReasonTerms[];
   /** Number of parallel places, at least 1. */
   readonly capacity: number;
   /** Step between offered starts; `null` to use the reason's duration. */

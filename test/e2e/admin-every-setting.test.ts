@@ -24,16 +24,16 @@ import { becomeAdministrator, notices } from './support/desk.ts';
 /** The program assigns these ids, as it does those of calendars. */
 const GIVEN = ['reasons[].id'];
 
-/** Without what only the file can set: hours of a reason, and what a calendar sets for a reason. */
+/** Without what only the file can set: hours of a reason, combinations, and a calendar's terms. */
 const expected = {
   ...everySetting,
-  reasons: everySetting.reasons.map(({ hours: _, ...one }) => one),
+  reasons: [reason].map(({ hours: _, ...one }) => one),
   schedules: everySetting.schedules.map((one) => ({
     ...one,
     reasons: one.reasons.map((named) => (typeof named === 'number' ? named : named.id)),
   })),
 };
-const isInFileAlone = (key: string) => key.startsWith('reasons[].hours');
+const isInFileAlone = (key: string) => /^reasons\[\]\.(?:hours|combines)/.test(key);
 
 const bare = {
   name: 'Bare',

@@ -4,6 +4,7 @@
  */
 
 import { PERSONS } from '../../booking/persons.ts';
+import { checkCombination, checkCombinationsOffered, checkDuration } from './combination-checks.ts';
 import { checkForm } from './form-checks.ts';
 import type { FormFieldEntry } from './form-field.ts';
 import { checkFit, checkHours, checkWeek } from './hours-checks.ts';
@@ -41,6 +42,9 @@ export function checkParts({ form, reasons, schedules }: FileParts): FileProblem
     ...duplicates(listIds(reasons), 'id'),
     ...reasons.flatMap((reason) => checkForm(reason.form)),
     ...reasons.flatMap(({ hours }) => checkWeek(hours)),
+    ...reasons.flatMap((reason) => checkDuration(reason)),
+    ...reasons.flatMap((reason) => unknownIds(reason.combines, reasons, 'reason')),
+    ...reasons.flatMap((reason) => checkCombination(reason, reasons)),
     ...duplicates(listIds(schedules), 'id'),
     ...checkPersons([form, ...[...reasons, ...schedules].map((each) => each.form)].flat(), reasons),
     ...schedules.flatMap((schedule) =>
@@ -95,6 +99,7 @@ function checkSchedule(schedule: ScheduleParts, reasons: readonly ReasonParts[])
       : []),
     ...unknownIds(schedule.reasons, reasons, 'reason'),
     ...duplicates(schedule.reasons, 'reason'),
+    ...checkCombinationsOffered(schedule, reasons),
     ...checkHours(schedule),
     ...checkFit(schedule, reasons),
     ...checkForm(schedule.form),

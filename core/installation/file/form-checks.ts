@@ -5,7 +5,13 @@
  */
 
 import type { FormFieldEntry } from './form-field.ts';
-import { duplicates, type FileParts, type Part, type ScheduleParts } from './parts.ts';
+import {
+  duplicates,
+  type FileParts,
+  type Part,
+  type ReasonParts,
+  type ScheduleParts,
+} from './parts.ts';
 import { type FileProblem, formatPath, problemAt } from './problems.ts';
 
 type Field = Part<FormFieldEntry>;
@@ -147,7 +153,8 @@ type Form = ReadonlyMap<string, Field>;
  * Checks each form as it is composed: the file's own, with a reason's, with a calendar's, and with
  * both.
  */
-export function checkConditions({ form, reasons, schedules }: FileParts): FileProblem[] {
+export function checkConditions({ form, schedules, ...parts }: FileParts): FileProblem[] {
+  const reasons = parts.reasons.map((reason) => withForms(reason, parts.reasons));
   const reasonsIn = ({ reasons: listed }: ScheduleParts) =>
     reasons.filter(
       ({ id, form: own }) =>
@@ -166,6 +173,14 @@ export function checkConditions({ form, reasons, schedules }: FileParts): FilePr
     .flatMap((parts) =>
       checkFormConditions(new Map(parts.flat().map((field) => [field.value.name, field]))),
     );
+}
+
+/** A combination asks for the fields of its reasons first. */
+function withForms(reason: ReasonParts, reasons: readonly ReasonParts[]): ReasonParts {
+  const forms = reason.combines.flatMap(
+    ({ value }) => reasons.find(({ id }) => id === value)?.form ?? [],
+  );
+  return forms.length === 0 ? reason : { ...reason, form: [...forms, ...reason.form] };
 }
 
 function isConditional(parts: readonly (readonly Field[])[]): boolean {

@@ -4,6 +4,7 @@
 
 import { MINUTES_PER_DAY } from '../../time/units.ts';
 import { WEEKDAYS } from '../schedule.ts';
+import { offeredMinutes } from './combination-checks.ts';
 import { type ExceptionEntry, type OpeningHoursEntry, parseMinuteOfDay } from './opening-hours.ts';
 import type { Part, ReasonParts, ScheduleParts } from './parts.ts';
 import type { FileProblemCode } from './problem-codes.ts';
@@ -224,23 +225,50 @@ export function checkFit(schedule: ScheduleParts, reasons: readonly ReasonParts[
     return [];
   }
   return schedule.reasons.flatMap(({ path, value }) => {
-    const reason = reasons.find(({ id }) => id === value);
-    const terms = schedule.terms.find(({ id }) => id === value);
-    const duration = terms?.durationMinutes ?? reason?.durationMinutes ?? 0;
-    const own = terms?.hours.length ? terms.hours : (reason?.hours ?? []);
-    const open = own.length === 0 ? longest : Math.min(longest, longestRun(weekRanges(own)));
+    const { durationMinutes: duration, hours } = offeredMinutes(value, schedule, reasons);
+    const runs = hours.map((own) => longestRun(weekRanges(own)));
     // Hours that close before they open are another problem.
-    return duration <= open || open <= 0
+    if (runs.some((run) => run <= 0)) {
+      return [];
+    }
+    const open = Math.min(longest, longestCommonRun(hours));
+    return duration <= open
       ? []
       : [
           problemAt(
             path,
             'too_short',
-            `Reason ${value} takes ${duration} minutes, but ${own.length === 0 ? 'this schedule is' : 'it has hours of its own here, which are'} never open longer than ${open}; shorten the reason, extend the hours or take it out here.`,
+            `Reason ${value} takes ${duration} minutes, but ${sayHours(hours.length)} never open longer than ${open}; shorten the reason, extend the hours or take it out here.`,
             { reason: value, minutes: duration, longest: open },
           ),
         ];
   });
+}
+
+function sayHours(lists: number): string {
+  if (lists === 0) {
+    return 'this schedule is';
+  }
+  return lists === 1
+    ? 'it has hours of its own here, which are'
+    : 'its parts have hours of their own here, which together are';
+}
+
+/** The longest time that lies within all of these weeks; unlimited if there is none of them. */
+function longestCommonRun(weeks: readonly (readonly Part<OpeningHoursEntry>[])[]): number {
+  const [first, ...rest] = weeks.map(weekRanges);
+  return first === undefined
+    ? Number.POSITIVE_INFINITY
+    : longestRun(rest.reduce(commonRanges, first));
+}
+
+function commonRanges(ranges: readonly Range[], others: readonly Range[]): Range[] {
+  return ranges.flatMap(([opens, closes]) =>
+    others.flatMap(([from, until]): Range[] => {
+      const common: Range = [Math.max(opens, from), Math.min(closes, until)];
+      return common[0] < common[1] ? [common] : [];
+    }),
+  );
 }
 
 /**

@@ -3,6 +3,7 @@
  * all problems at once, each with its path.
  */
 
+import { completeCombinations } from '../combination.ts';
 import { completeField } from '../form-field.ts';
 import type { Installation } from '../installation.ts';
 import { DEFAULT_LOCALE } from '../installation-defaults.ts';
@@ -124,7 +125,7 @@ function inFileOrder(problems: readonly FileProblem[]): FileProblem[] {
 
 /** Fills in every default. `presentInstallationFile` omits the same defaults. */
 function completeInstallation(file: InstallationFile): Installation {
-  return {
+  return completeCombinations({
     name: file.name,
     timeZone: file.time_zone,
     locale: file.locale ?? DEFAULT_LOCALE,
@@ -147,5 +148,5 @@ function completeInstallation(file: InstallationFile): Installation {
     form: (file.form ?? []).map(completeField),
     reasons: (file.reasons ?? []).map(completeReason),
     schedules: (file.schedules ?? []).map(completeSchedule),
-  };
+  });
 }

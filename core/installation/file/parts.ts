@@ -35,8 +35,14 @@ export interface FileParts {
 export interface ReasonParts {
   readonly path: Path;
   readonly id: number | null;
-  /** `null` if it could not be read. */
+  /** `null` if it is missing or could not be read. */
   readonly durationMinutes: number | null;
+  readonly bufferBeforeMinutes: number | undefined;
+  readonly bufferAfterMinutes: number | undefined;
+  /** All keys with a value, readable or not. */
+  readonly keys: readonly string[];
+  /** The reasons that it combines; empty for a single reason. */
+  readonly combines: readonly Part<number>[];
   /** Whether customers enter the number of people. */
   readonly asksPersons: boolean;
   readonly hours: readonly Part<OpeningHoursEntry>[];
@@ -50,6 +56,8 @@ export interface TermsParts {
   /** The keys that it sets. */
   readonly keys: readonly string[];
   readonly durationMinutes: number | undefined;
+  readonly bufferBeforeMinutes: number | undefined;
+  readonly bufferAfterMinutes: number | undefined;
   readonly hours: readonly Part<OpeningHoursEntry>[];
 }
 
@@ -80,11 +88,15 @@ export function readParts(file: unknown): FileParts {
 
 function reasonParts({ path, value }: Part<unknown>): ReasonParts {
   const reason = entries(value);
-  const duration = reasonSchema.shape.duration_minutes.safeParse(reason.duration_minutes);
+  const { shape } = reasonSchema;
   return {
     path,
     id: readId(reason.id),
-    durationMinutes: duration.success ? duration.data : null,
+    keys: keysIn(reason),
+    durationMinutes: readNumber(shape.duration_minutes, reason.duration_minutes) ?? null,
+    bufferBeforeMinutes: readNumber(shape.buffer_before_minutes, reason.buffer_before_minutes),
+    bufferAfterMinutes: readNumber(shape.buffer_after_minutes, reason.buffer_after_minutes),
+    combines: readable(shape.id, reason.combines, [...path, 'combines']),
     asksPersons: reason.persons !== undefined,
     hours: readable(openingHoursSchema, reason.hours, [...path, 'hours']),
     form: readable(formFieldSchema, reason.form, [...path, 'form']),
@@ -96,7 +108,7 @@ function scheduleParts({ path, value }: Part<unknown>): ScheduleParts {
   return {
     path,
     id: readId(schedule.id),
-    keys: Object.keys(schedule).filter((key) => schedule[key] !== undefined),
+    keys: keysIn(schedule),
     listsNoReason: Array.isArray(schedule.reasons) && schedule.reasons.length === 0,
     ...offeredParts(schedule.reasons, [...path, 'reasons']),
     members: readable(reasonSchema.shape.id, schedule.members, [...path, 'members']),
@@ -128,8 +140,20 @@ function termsParts(path: Path, { id, ...terms }: ReasonTermsEntry): TermsParts 
     id,
     keys: Object.keys(terms),
     durationMinutes: terms.duration_minutes,
+    bufferBeforeMinutes: terms.buffer_before_minutes,
+    bufferAfterMinutes: terms.buffer_after_minutes,
     hours: readable(openingHoursSchema, terms.hours, [...path, 'hours']),
   };
+}
+
+function keysIn(entry: Record<string, unknown>): readonly string[] {
+  return Object.keys(entry).filter((key) => entry[key] !== undefined);
+}
+
+/** `undefined` if it is missing or could not be read. */
+function readNumber(schema: z.ZodType<number | undefined>, value: unknown): number | undefined {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : undefined;
 }
 
 function readId(value: unknown): number | null {

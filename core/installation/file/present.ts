@@ -25,6 +25,8 @@ import {
 } from '../installation-defaults.ts';
 import type { LocalizedText } from '../language.ts';
 import {
+  type Combination,
+  type DerivedKey,
   type Exception,
   formatMinuteOfDay,
   type OpeningHours,
@@ -137,18 +139,21 @@ function presentProofOfHuman(proof: ProofOfHuman | null): ProofOfHumanEntry | un
   };
 }
 
-function presentReason(reason: Reason): ReasonEntry {
+function presentReason(configured: Reason): ReasonEntry {
+  const { combines } = configured;
+  const reason = combines === undefined ? configured : withoutDerived(configured, combines);
   return {
     id: reason.id,
     name: presentText(reason.name),
     description: presentOptionalText(
       reason.description === REASON_DEFAULTS.description ? null : reason.description,
     ),
-    duration_minutes: reason.durationMinutes,
+    duration_minutes: unless(reason.durationMinutes, null),
+    combines: combines && [...combines.reasonIds],
     buffer_before_minutes: unless(reason.bufferBeforeMinutes, REASON_DEFAULTS.bufferBeforeMinutes),
     buffer_after_minutes: unless(reason.bufferAfterMinutes, REASON_DEFAULTS.bufferAfterMinutes),
-    capacity: unless(reason.capacity, null),
-    price: presentOptionalText(reason.price),
+    capacity: unless(reason.capacity ?? null, null),
+    price: presentOptionalText(reason.price ?? null),
     info_url: unless(reason.infoUrl, null),
     group: presentOptionalText(reason.group ?? null),
     persons: reason.persons && {
@@ -158,6 +163,25 @@ function presentReason(reason: Reason): ReasonEntry {
     hours: reason.hours?.map(presentHours),
     form: presentList(reason.form, presentField),
   };
+}
+
+type StatedReason = Omit<Reason, DerivedKey> & {
+  readonly [Key in DerivedKey]?: Reason[Key] | undefined;
+};
+
+const NOT_DERIVED: Readonly<Record<DerivedKey, undefined>> = {
+  durationMinutes: undefined,
+  bufferBeforeMinutes: undefined,
+  bufferAfterMinutes: undefined,
+  capacity: undefined,
+  price: undefined,
+  persons: undefined,
+  hours: undefined,
+};
+
+/** A combination as its operator set it. */
+function withoutDerived(reason: Reason, { stated }: Combination): StatedReason {
+  return { ...reason, ...NOT_DERIVED, ...stated };
 }
 
 function presentSchedule(schedule: Schedule): ScheduleEntry {

@@ -81,6 +81,10 @@ export const FILE_PROBLEM_CODES = [
   'group_in_group',
   'group_without_reasons',
   'not_offered',
+  'combination_short',
+  'combination_nested',
+  'combination_long',
+  'combination_part',
   // Form fields.
   'name_expected',
   'name_reserved',

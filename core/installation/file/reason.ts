@@ -5,7 +5,7 @@ import { MAX_PERSONS } from '../../booking/persons.ts';
 import { MINUTES_PER_DAY } from '../../time/units.ts';
 import { completeField } from '../form-field.ts';
 import { REASON_DEFAULTS } from '../installation-defaults.ts';
-import type { Reason } from '../schedule.ts';
+import type { Combination, Reason, ReasonTerms } from '../schedule.ts';
 import { ADDED_FORM, FORM_EXAMPLE, formSchema } from './form-field.ts';
 import { completeHours, openingHoursSchema } from './opening-hours.ts';
 import { issueText } from './problems.ts';
@@ -30,6 +30,10 @@ const personsSchema = z
   )
   .meta({ title: 'How many people may come with one booking' });
 
+/** Also the limit for a combination. */
+export const durationSchema = wholeNumber(1, MINUTES_PER_DAY);
+const MAX_COMBINED = 10;
+
 export const reasonSchema = z
   .strictObject(
     {
@@ -45,10 +49,25 @@ export const reasonSchema = z
           default: REASON_DEFAULTS.description,
           examples: ['Bring your card.'],
         }),
-      duration_minutes: wholeNumber(1, MINUTES_PER_DAY).meta({
-        description: 'How long a booking takes.',
+      duration_minutes: durationSchema.optional().meta({
+        description:
+          'How long a booking takes. Required, unless the reason `combines` others. Left out: a combination takes as long as its reasons and the time between them.',
         examples: [30],
       }),
+      combines: list(identifier, { max: MAX_COMBINED })
+        .min(
+          2,
+          issueText(
+            'combination_short',
+            'A combination needs at least two reasons; list their ids.',
+          ),
+        )
+        .optional()
+        .meta({
+          description:
+            'Makes this a combination: the ids of the reasons that follow one another in one appointment, in this order. Between two of them, the longer one of the first’s `buffer_after_minutes` and the second’s `buffer_before_minutes` is kept free. What is set here applies to the combination; the rest follows from its reasons as each calendar offers them: duration, buffers, the price if all prices are plain amounts in one currency, form, the smallest capacity, and `persons` if all of them allow several. If reasons have `hours`, the whole appointment lies within those of all. A calendar that lists a combination must list its reasons as well. Left out: a single reason.',
+          examples: [[1, 4]],
+        }),
       buffer_before_minutes: wholeNumber(0, MINUTES_PER_DAY)
         .optional()
         .meta({
@@ -107,12 +126,13 @@ export const reasonSchema = z
 
 export type ReasonEntry = z.infer<typeof reasonSchema>;
 
+/** A combination lacks what follows from its reasons; `completeCombinations` adds it. */
 export function completeReason(reason: ReasonEntry): Reason {
   return {
     id: reason.id,
     name: reason.name,
     description: reason.description ?? REASON_DEFAULTS.description,
-    durationMinutes: reason.duration_minutes,
+    durationMinutes: reason.duration_minutes ?? 0,
     bufferBeforeMinutes: reason.buffer_before_minutes ?? REASON_DEFAULTS.bufferBeforeMinutes,
     bufferAfterMinutes: reason.buffer_after_minutes ?? REASON_DEFAULTS.bufferAfterMinutes,
     capacity: reason.capacity ?? null,
@@ -122,10 +142,42 @@ export function completeReason(reason: ReasonEntry): Reason {
     ...(reason.persons !== undefined && { persons: completePersons(reason.persons) }),
     form: (reason.form ?? []).map(completeField),
     ...completeReasonHours(reason.hours),
+    ...(reason.combines !== undefined && {
+      combines: { reasonIds: reason.combines, stated: completeStated(reason) },
+    }),
   };
 }
 
-export function completeReasonHours(hours: ReasonEntry['hours']): Pick<Reason, 'hours'> {
+function completeStated(reason: ReasonEntry): Combination['stated'] {
+  return {
+    ...completeTermsEntry(reason),
+    ...(reason.capacity !== undefined && { capacity: reason.capacity }),
+    ...(reason.persons !== undefined && { persons: completePersons(reason.persons) }),
+    form: (reason.form ?? []).map(completeField),
+  };
+}
+
+type TermsEntry = Pick<
+  ReasonEntry,
+  'duration_minutes' | 'buffer_before_minutes' | 'buffer_after_minutes' | 'price' | 'hours'
+>;
+
+/** What the entry sets, without defaults. */
+export function completeTermsEntry(entry: TermsEntry): Omit<ReasonTerms, 'reasonId'> {
+  return {
+    ...(entry.duration_minutes !== undefined && { durationMinutes: entry.duration_minutes }),
+    ...(entry.buffer_before_minutes !== undefined && {
+      bufferBeforeMinutes: entry.buffer_before_minutes,
+    }),
+    ...(entry.buffer_after_minutes !== undefined && {
+      bufferAfterMinutes: entry.buffer_after_minutes,
+    }),
+    ...(entry.price !== undefined && { price: entry.price }),
+    ...completeReasonHours(entry.hours),
+  };
+}
+
+function completeReasonHours(hours: ReasonEntry['hours']): Pick<Reason, 'hours'> {
   return hours === undefined ? {} : { hours: hours.map(completeHours) };
 }
 

@@ -13,7 +13,7 @@ import {
   openingHoursSchema,
 } from './opening-hours.ts';
 import { issueText } from './problems.ts';
-import { completeReasonHours, reasonSchema } from './reason.ts';
+import { completeTermsEntry, durationSchema, reasonSchema } from './reason.ts';
 import {
   emailAddress,
   identifier,
@@ -33,12 +33,10 @@ const termsSchema = z
   .strictObject(
     {
       id: identifier.meta({ description: 'The id of the reason.', examples: [2] }),
-      duration_minutes: wholeNumber(1, MINUTES_PER_DAY)
-        .optional()
-        .meta({
-          description: 'How long a booking takes here. Left out: as the reason says.',
-          examples: [45],
-        }),
+      duration_minutes: durationSchema.optional().meta({
+        description: 'How long a booking takes here. Left out: as the reason says.',
+        examples: [45],
+      }),
       buffer_before_minutes: wholeNumber(0, MINUTES_PER_DAY)
         .optional()
         .meta({
@@ -241,22 +239,7 @@ function completeTerms(reasons: readonly OfferedReasonEntry[]): Pick<Schedule, '
   const reasonTerms = reasons.flatMap((entry): readonly ReasonTerms[] =>
     typeof entry === 'number' || Object.keys(entry).length === 1
       ? []
-      : [
-          {
-            reasonId: entry.id,
-            ...(entry.duration_minutes !== undefined && {
-              durationMinutes: entry.duration_minutes,
-            }),
-            ...(entry.buffer_before_minutes !== undefined && {
-              bufferBeforeMinutes: entry.buffer_before_minutes,
-            }),
-            ...(entry.buffer_after_minutes !== undefined && {
-              bufferAfterMinutes: entry.buffer_after_minutes,
-            }),
-            ...(entry.price !== undefined && { price: entry.price }),
-            ...completeReasonHours(entry.hours),
-          },
-        ],
+      : [{ reasonId: entry.id, ...completeTermsEntry(entry) }],
   );
   return reasonTerms.length === 0 ? {} : { reasonTerms };
 }

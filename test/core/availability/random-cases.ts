@@ -4,16 +4,17 @@
  */
 
 import fc from 'fast-check';
+import { completeCombinations } from '../../../core/installation/combination.ts';
 import type { PublicHoliday } from '../../../core/installation/installation.ts';
 import type {
   Exception,
   OpeningHours,
   Reason,
-  ReasonTerms,
   Schedule,
 } from '../../../core/installation/schedule.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { type OpenView, openView } from './open-view.ts';
+import { combinedReason, randomCombination, type Terms } from './random-combinations.ts';
 import { beganOutOfSight, type Case, type ReferenceClaim } from './reference.ts';
 import { type WindowOfMinutes, wallsOf } from './window-of-minutes.ts';
 
@@ -93,7 +94,7 @@ function reason(from: number): fc.Arbitrary<Reason> {
 }
 
 /** What a schedule sets for reason 1; mostly nothing. */
-function termsIn(from: number): fc.Arbitrary<Omit<ReasonTerms, 'reasonId'>> {
+function termsIn(from: number): fc.Arbitrary<Terms> {
   const fields = fc.record(
     { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes },
     { requiredKeys: [] },
@@ -194,6 +195,7 @@ export const randomCase: fc.Arbitrary<RandomCase> = fc
         schedules: schedules(from),
         reason: reason(from),
         terms: fc.tuple(termsIn(from), termsIn(from), termsIn(from)),
+        combination: randomCombination(reason(from), termsIn(from)),
         persons: fc.constantFrom(1, 1, 2, MAX_PERSONS),
         publicHolidays: fc.array(holiday(from), { maxLength: 1 }),
         claims: fc.array(
@@ -204,10 +206,11 @@ export const randomCase: fc.Arbitrary<RandomCase> = fc
           .integer({ min: 4 * 86_400_000, max: 7 * 86_400_000 })
           .map((ms) => from * 60_000 + ms),
       })
-      .map(({ asksGroup, schedules: drawn, terms, claims, ...parts }) => {
+      .map(({ asksGroup, schedules: drawn, terms, combination, claims, ...parts }) => {
         const single = drawn.map((one, index) => ({
           ...one,
-          reasonTerms: [{ reasonId: 1, ...terms[index] }],
+          reasonIds: one.reasonIds.flatMap((id) => (combination && id === 1 ? [1, 3, 4] : [id])),
+          reasonTerms: [{ reasonId: 1, ...terms[index] }, ...(combination?.terms[index] ?? [])],
         }));
         const group = aSchedule({
           id: GROUP,
@@ -215,15 +218,26 @@ export const randomCase: fc.Arbitrary<RandomCase> = fc
           reasonIds: [],
           openingHours: [],
         });
-        const reasons = [parts.reason, aReason({ id: 2 })];
-        const installation = anInstallation({ timeZone, reasons, schedules: [...single, group] });
+        const { reason: drawnReason } = parts;
+        const whole = (index: number) =>
+          combination
+            ? combinedReason(drawnReason, combination, index, terms[index])
+            : { reason: { ...drawnReason, ...terms[index] } };
+        const reasons = [
+          combination ? { ...drawnReason, combines: combination } : drawnReason,
+          aReason({ id: 2 }),
+          ...(combination?.parts ?? []),
+        ];
+        const installation = completeCombinations(
+          anInstallation({ timeZone, reasons, schedules: [...single, group] }),
+        );
         const members = single
           .filter(({ id, reasonIds }) => (asksGroup ? reasonIds.includes(1) : id === 1))
           .map((member) => ({
             ...parts,
             installation,
             schedule: member,
-            reason: { ...parts.reason, ...terms[member.id - 1] },
+            ...whole(member.id - 1),
             claims: claims
               .filter(({ scheduleId }) => scheduleId === member.id)
               .map((each) => each.claim),

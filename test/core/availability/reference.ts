@@ -20,6 +20,8 @@ export interface Case {
   readonly schedule: Schedule;
   /** As the schedule offers it. */
   readonly reason: Reason;
+  /** Each limits the reason to its hours. Omitted if only the hours of the reason itself do. */
+  readonly weeks?: readonly (readonly OpeningHours[])[];
   readonly publicHolidays: readonly PublicHoliday[];
   readonly claims: readonly ReferenceClaim[];
   /** How many come together. */
@@ -185,13 +187,13 @@ function findRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
         mark(closed, part.from, part.until);
       }
     }
-    if (given.reason.hours) {
-      markOutside(closed, day);
+    for (const week of given.weeks ?? (given.reason.hours ? [given.reason.hours] : [])) {
+      markOutside(week, closed, day);
     }
   }
-  /** Minutes of a day outside the reason's hours. */
-  function markOutside(minutes: Uint8Array, day: number): void {
-    const within = weeklyOn(given.reason.hours ?? [], day);
+  /** Minutes of a day outside the hours. */
+  function markOutside(week: readonly OpeningHours[], minutes: Uint8Array, day: number): void {
+    const within = weeklyOn(week, day);
     for (let minute = 0; minute < 1440; minute++) {
       const index = day * 1440 + minute - first;
       const isOutside = !within.some(({ opens, closes }) => opens <= minute && minute < closes);

@@ -717,6 +717,104 @@ const terms: BadFile[] = [
   },
 ];
 
+/** Reasons 1 and 2 take 30 and 60 minutes; 5 combines them. */
+const withCombination = (changes: object, schedule: object = {}) =>
+  aFile({
+    reasons: [
+      aReason(),
+      aReason({ id: 2, duration_minutes: 60 }),
+      { id: 5, name: 'Both', combines: [1, 2], ...changes },
+    ],
+    schedules: [aSchedule({ reasons: [1, 2, 5], ...schedule })],
+  });
+
+const combinations: BadFile[] = [
+  {
+    kind: 'a combination of one reason',
+    file: withCombination({ combines: [1] }),
+    path: 'reasons[2].combines',
+    says: 'at least two',
+  },
+  {
+    kind: 'a combination with an unknown reason',
+    file: withCombination({ combines: [1, 7] }),
+    path: 'reasons[2].combines[1]',
+    says: 'no reason 7',
+  },
+  {
+    kind: 'a combination with itself',
+    file: withCombination({ combines: [1, 5] }),
+    path: 'reasons[2].combines[1]',
+    says: 'contain itself',
+  },
+  {
+    kind: 'a combination of combinations',
+    file: aFile({
+      reasons: [
+        aReason(),
+        aReason({ id: 5, combines: [1, 1] }),
+        aReason({ id: 6, combines: [1, 5] }),
+      ],
+    }),
+    path: 'reasons[2].combines[1]',
+    says: 'list its reasons instead',
+  },
+  {
+    kind: 'a combination without one of its reasons in a calendar',
+    file: withCombination({}, { reasons: [1, 5] }),
+    path: 'schedules[0].reasons[1]',
+    says: 'combines reason 2, which this calendar does not offer',
+  },
+  {
+    kind: 'a combination longer than a day',
+    file: aFile({
+      reasons: [
+        aReason({ duration_minutes: 180 }),
+        { id: 5, name: 'All day', combines: times(9, () => 1) },
+      ],
+    }),
+    path: 'reasons[1].combines',
+    says: 'take 1620 minutes together',
+  },
+  {
+    kind: 'a combination that is longer than a day in one calendar',
+    file: withCombination(
+      {},
+      {
+        reasons: [{ id: 1, duration_minutes: 1400 }, 2, 5],
+        opening_hours: [someHours({ opens: '00:00', closes: '24:00' })],
+      },
+    ),
+    path: 'schedules[0].reasons[2]',
+    says: 'take 1460 minutes together here',
+  },
+  {
+    kind: 'a combination longer than every range',
+    file: withCombination({ combines: [1, 2, 2, 2] }),
+    path: 'schedules[0].reasons[2]',
+    says: 'takes 210 minutes, but this schedule is never open longer than 180',
+  },
+  {
+    kind: 'a combination that is too long in one calendar, by the terms of its reasons',
+    file: withCombination({}, { reasons: [{ id: 1, duration_minutes: 150 }, 2, 5] }),
+    path: 'schedules[0].reasons[2]',
+    says: 'takes 210 minutes',
+  },
+  {
+    kind: 'a combination of reasons whose hours have too little in common',
+    file: aFile({
+      reasons: [
+        aReason({ hours: [someHours({ opens: '09:00', closes: '10:40' })] }),
+        aReason({ id: 2, hours: [someHours({ opens: '10:00', closes: '12:00' })] }),
+        { id: 5, name: 'Both', combines: [1, 2] },
+      ],
+      schedules: [aSchedule({ reasons: [1, 2, 5] })],
+    }),
+    path: 'schedules[0].reasons[2]',
+    says: 'which together are never open longer than 40',
+  },
+];
+
 const hours: BadFile[] = [
   {
     kind: 'a reason longer than all exceptions and hours',
@@ -1038,6 +1136,7 @@ export const badFiles: readonly BadFile[] = [
   ...reasons,
   ...schedules,
   ...terms,
+  ...combinations,
   ...hours,
   ...exceptions,
   ...groups,

@@ -144,6 +144,9 @@ export const reason = {
   form: formOf('along_'),
 };
 
+/** Two courses in a row. */
+export const twice = { id: 2, name: { de: 'Zwei Kurse', en: 'Two courses' }, combines: [1, 1] };
+
 /** An entry with only its required keys, as right after adding it. */
 export const room = {
   id: 2,
@@ -188,6 +191,6 @@ export const everySetting = {
     answers: ['weiß', 'white'],
   },
   form: formOf(''),
-  reasons: [reason],
+  reasons: [reason, twice],
   schedules: [calendar, room, anybody],
 };

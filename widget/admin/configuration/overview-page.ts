@@ -144,7 +144,10 @@ function formatRange(range: Entry): string {
 function reasonRows(file: Entry): Row[] {
   return entriesIn(file, 'reasons').map(({ name, duration_minutes, price }) => [
     plainText(name, file),
-    [`${duration_minutes} min`, plainText(price, file)].filter(Boolean).join(' · '),
+    // A combination may take its duration from its reasons.
+    [typeof duration_minutes === 'number' && `${duration_minutes} min`, plainText(price, file)]
+      .filter(Boolean)
+      .join(' · '),
   ]);
 }
 

@@ -22,6 +22,12 @@ const FIELDS: readonly FieldSpec[] = [
   { key: 'description', kind: 'paragraph' },
 ];
 
+/** A combination takes as long as its reasons if it has no duration of its own. */
+const COMBINATION_FIELDS = FIELDS.map(
+  (field): FieldSpec =>
+    field.key === 'duration_minutes' ? { key: field.key, kind: 'number' } : field,
+);
+
 class ReasonsPage extends ListPage {
   protected override readonly list = 'reasons';
 
@@ -40,8 +46,9 @@ class ReasonsPage extends ListPage {
   }
 
   protected override fields(scope: FieldScope) {
+    const fields = scope.entry.combines === undefined ? FIELDS : COMBINATION_FIELDS;
     return html`
-      <section class="card"><div class="fields">${entryFields(FIELDS, scope)}</div></section>
+      <section class="card"><div class="fields">${entryFields(fields, scope)}</div></section>
       ${this.#calendars(scope)} ${this.addedForm(scope)}
     `;
   }

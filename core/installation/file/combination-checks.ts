@@ -1,0 +1,155 @@
+/** Checks of reasons that combine others, and of calendars that offer these. */
+
+import { MINUTES_PER_DAY } from '../../time/units.ts';
+import { combinedDuration } from '../combination.ts';
+import type { OpeningHoursEntry } from './opening-hours.ts';
+import type { Part, ReasonParts, ScheduleParts } from './parts.ts';
+import { type FileProblem, problemAt } from './problems.ts';
+
+/** Only a combination may leave out its duration. */
+export function checkDuration({ path, keys }: ReasonParts): FileProblem[] {
+  return keys.includes('duration_minutes') || keys.includes('combines')
+    ? []
+    : [
+        problemAt(
+          [...path, 'duration_minutes'],
+          'number_expected',
+          `This is missing. Give a whole number from 1 to ${MINUTES_PER_DAY}, without quotes.`,
+          { min: 1, max: MINUTES_PER_DAY },
+        ),
+      ];
+}
+
+export function checkCombination(
+  reason: ReasonParts,
+  reasons: readonly ReasonParts[],
+): FileProblem[] {
+  const nested = reason.combines.flatMap((part) => checkPart(part, reason, reasons));
+  return nested.length > 0 ? nested : checkLength(reason, reasons);
+}
+
+function checkPart(
+  { path, value }: Part<number>,
+  { id }: ReasonParts,
+  reasons: readonly ReasonParts[],
+): FileProblem[] {
+  if (value === id) {
+    return [
+      problemAt(path, 'combination_nested', 'A combination cannot contain itself; take this out.'),
+    ];
+  }
+  const part = reasons.find((one) => one.id === value);
+  return part?.keys.includes('combines')
+    ? [
+        problemAt(
+          path,
+          'combination_nested',
+          `Reason ${value} is a combination itself; list its reasons instead.`,
+        ),
+      ]
+    : [];
+}
+
+function checkLength(reason: ReasonParts, reasons: readonly ReasonParts[]): FileProblem[] {
+  const { durationMinutes: minutes } = offeredMinutes(reason.id, null, reasons);
+  return isTooLong(reason, minutes)
+    ? [
+        problemAt(
+          [...reason.path, 'combines'],
+          'combination_long',
+          `These reasons take ${minutes} minutes together, but a booking takes at most ${MINUTES_PER_DAY}; take some out or shorten them.`,
+          { minutes, limit: MINUTES_PER_DAY },
+        ),
+      ]
+    : [];
+}
+
+function isTooLong({ combines }: ReasonParts, minutes: number): boolean {
+  return combines.length > 0 && minutes > MINUTES_PER_DAY;
+}
+
+/** Finds combinations that a calendar lists without all their parts, or whose parts are too long. */
+export function checkCombinationsOffered(
+  schedule: ScheduleParts,
+  reasons: readonly ReasonParts[],
+): FileProblem[] {
+  const listed = schedule.reasons.map(({ value }) => value);
+  return schedule.reasons.flatMap(({ path, value }) => {
+    const reason = reasons.find(({ id }) => id === value);
+    const lacking = reason?.combines
+      .map((part) => part.value)
+      .find((id) => !listed.includes(id) && reasons.some((one) => one.id === id));
+    if (reason === undefined || lacking === undefined) {
+      return reason === undefined ? [] : checkLengthHere(path, reason, schedule, reasons);
+    }
+    return [
+      problemAt(
+        path,
+        'combination_part',
+        `Reason ${value} combines reason ${lacking}, which this calendar does not offer; list ${lacking} here as well or take ${value} out.`,
+        { reason: value, part: lacking },
+      ),
+    ];
+  });
+}
+
+/** A combination that is too long in every calendar is reported once, where it is defined. */
+function checkLengthHere(
+  path: Part<number>['path'],
+  reason: ReasonParts,
+  schedule: ScheduleParts,
+  reasons: readonly ReasonParts[],
+): FileProblem[] {
+  const here = offeredMinutes(reason.id, schedule, reasons).durationMinutes;
+  const everywhere = offeredMinutes(reason.id, null, reasons).durationMinutes;
+  return isTooLong(reason, here) && !isTooLong(reason, everywhere)
+    ? [
+        problemAt(
+          path,
+          'combination_long',
+          `The reasons of ${reason.id} take ${here} minutes together here, but a booking takes at most ${MINUTES_PER_DAY}; shorten one of them.`,
+          { minutes: here, limit: MINUTES_PER_DAY },
+        ),
+      ]
+    : [];
+}
+
+interface OfferedMinutes {
+  /** 0 if it could not be read. */
+  readonly durationMinutes: number;
+  /** The booking lies within each of these weeks. */
+  readonly hours: readonly (readonly Part<OpeningHoursEntry>[])[];
+}
+
+/** Duration and hours of a reason in this calendar, or of the reason itself. */
+export function offeredMinutes(
+  reasonId: number | null,
+  schedule: Pick<ScheduleParts, 'terms'> | null,
+  reasons: readonly ReasonParts[],
+): OfferedMinutes {
+  const findReason = (id: number | null) => reasons.find((reason) => reason.id === id);
+  const reason = findReason(reasonId);
+  const parts = (reason?.combines ?? []).flatMap(({ value }) => findReason(value) ?? []);
+  const own = minutesOf(reason, schedule);
+  const minutes = parts.map((part) => minutesOf(part, schedule));
+  return {
+    durationMinutes: own.durationMinutes ?? combinedDuration(minutes.map(complete)),
+    hours: (own.hours.length > 0 ? [own] : minutes)
+      .map(({ hours }) => hours)
+      .filter((hours) => hours.length > 0),
+  };
+}
+
+function minutesOf(reason: ReasonParts | undefined, schedule: Pick<ScheduleParts, 'terms'> | null) {
+  const terms = schedule?.terms.find(({ id }) => id === reason?.id);
+  return {
+    durationMinutes: terms?.durationMinutes ?? reason?.durationMinutes ?? null,
+    bufferBeforeMinutes: terms?.bufferBeforeMinutes ?? reason?.bufferBeforeMinutes ?? 0,
+    bufferAfterMinutes: terms?.bufferAfterMinutes ?? reason?.bufferAfterMinutes ?? 0,
+    hours: terms?.hours.length ? terms.hours : (reason?.hours ?? []),
+  };
+}
+
+function complete(minutes: ReturnType<typeof minutesOf>) {
+  return { ...minutes, durationMinutes: minutes.durationMinutes ?? 0 };
+}
