@@ -176,13 +176,16 @@ export async function judgeLimit(
 
 /**
  * While an earlier address can object, it stays the one that can: a second change must not take
- * that away.
+ * that away. If the booking returns to that address, nobody is left to object.
  */
 async function keepPrevious(transaction: Transaction, link: FoundLink): Promise<void> {
   const { booking, askedByMail } = link;
   const { now, signingKey } = transaction;
   const { bookingId, email, detailsId } = booking;
   if (link.previous !== null && now < link.previous.until) {
+    if (toMailbox(link.previous.email) === toMailbox(link.email)) {
+      return void (await putChanged.run(transaction, toColumns(bookingId, null)));
+    }
     const secret = deriveObjectionSecret(signingKey, detailsId, link.previous);
     const kept = { ...link.previous, hash: hashManageSecret(secret) };
     return void (await putChanged.run(transaction, toColumns(bookingId, kept)));

@@ -70,6 +70,16 @@ export function describeAddresses(create: CreatePair): void {
       expect(await storage.addresses.ask(again)).toEqual({ kind: 'refused', code });
     });
 
+    it('leaves nobody to object once the booking has its previous address again', async () => {
+      const { storage, bookingId, read, ask, confirm, object } = await aBooking();
+      const old = (await storage.bookings.find(bookingId))?.email ?? '';
+      await confirm(await ask());
+      const objection = (await read())?.previous?.secret ?? '';
+      await confirm(await ask(old.toUpperCase(), true));
+      expect((await read())?.previous).toBeNull();
+      expect(await object(objection)).toEqual({ kind: 'not_found' });
+    });
+
     it('is told to the previous address, also if that mail is sent again', async () => {
       const { storage, bookingId, ask, confirm } = await aBooking();
       const old = (await storage.bookings.find(bookingId))?.email ?? '';
