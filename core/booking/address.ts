@@ -13,12 +13,12 @@
 import { createHmac } from 'node:crypto';
 import type { EpochMs } from '../clock.ts';
 import type { FormField } from '../installation/form-field.ts';
-import { MS_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
+import { type EpochMinute, MS_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Booking, Submission } from './booking.ts';
 import { findAddressField } from './contact.ts';
 import { showEmail } from './typed-text.ts';
 
-/** How long the link to a new address is valid. */
+/** How long the link to a new address is valid, unless the booking begins earlier. */
 export const ADDRESS_LINK_MS = MS_PER_DAY;
 /** How long the previous address can object; never longer than until the booking begins. */
 const OBJECTION_MS = 7 * MS_PER_DAY;
@@ -46,6 +46,11 @@ export interface AddressChange {
   readonly previous: (PreviousAddress & { readonly secret: string }) | null;
   /** Whether someone has objected, so that only the operator can change the address. */
   readonly isLocked: boolean;
+}
+
+/** The first moment at which the link to a new address is of no use. */
+export function askedUntil(askedAt: EpochMs, startsAt: EpochMinute): EpochMs {
+  return Math.min(askedAt + ADDRESS_LINK_MS, startsAt * MS_PER_MINUTE);
 }
 
 /** Why an address is not changed. */

@@ -78,6 +78,7 @@ const OBSOLETE_SENTENCES = {
   already_confirmed: 'It was confirmed before this could be sent.',
   confirmation_over: 'The time to confirm it was over before this could be sent.',
   customer_erased: "The customer's data was erased.",
+  no_address: 'The customer has no e-mail address any more.',
   booking_changed: 'The booking was changed since; what tells of that follows.',
   time_over: 'The time was over before this could be sent.',
   time_begun: 'The time had begun before this could be sent.',

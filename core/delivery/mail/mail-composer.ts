@@ -3,7 +3,7 @@
  * be sent minutes, or after an outage days, after the event.
  */
 
-import { ADDRESS_LINK_MS, mayChangeAddress } from '../../booking/address.ts';
+import { askedUntil, mayChangeAddress } from '../../booking/address.ts';
 import { isActive } from '../../booking/booking.ts';
 import { offeredReason } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -150,19 +150,27 @@ async function findContent(
     const active = await storage.messages.findActiveBookings(entry.id, now);
     return active.length === 0 ? 'no_booking_left' : { about: 'refusal', context, active };
   }
-  const obsolescence = findObsolescence({
-    entry,
-    asOf: entry.asOf,
-    context,
-    role: delivery.role,
-    now,
-  });
+  if (delivery.role === 'customer' && context.email === null) {
+    return await findReasonForNoAddress(storage, context);
+  }
+  const obsolescence = findObsolescence({ entry, asOf: entry.asOf, context, now });
   if (obsolescence !== null) {
     return obsolescence;
   }
   return entry.kind === 'booking.proposed'
     ? await findProposed(storage, { entry, context, now })
     : { about: 'booking', entry, context };
+}
+
+async function findReasonForNoAddress(
+  storage: MailStorage,
+  { booking }: BookingContent['context'],
+): Promise<DeliveryProblemCode> {
+  if (Object.keys(booking.submission).length === 0) {
+    return 'customer_erased';
+  }
+  const change = await storage.addresses?.find(booking.bookingId);
+  return change?.isLocked ? 'address_disputed' : 'no_address';
 }
 
 interface AddressQuestion extends Question, Pick<BookingContent, 'context'> {}
@@ -176,7 +184,7 @@ async function findAddress(
   const terms = { about: 'address', entry, context } as const;
   if (entry.kind === 'address.asked') {
     const asked = change?.asked ?? null;
-    const until = entry.createdAt + ADDRESS_LINK_MS;
+    const until = askedUntil(entry.createdAt, booking.startsAt);
     const counts = asked?.askedAt === entry.createdAt && asked.email === delivery.target;
     return counts && now < until && mayChangeAddress(booking, now)
       ? { ...terms, kind: 'addressRequest', link: { secret: asked.secret, until } }
@@ -251,7 +259,6 @@ interface ObsolescenceQuestion {
   readonly entry: OutboxEntry;
   readonly asOf: BookingAsOf;
   readonly context: MessageContext;
-  readonly role: Role;
   readonly now: EpochMs;
 }
 
@@ -264,13 +271,9 @@ export function findObsolescence({
   entry,
   asOf,
   context,
-  role,
   now,
 }: ObsolescenceQuestion): DeliveryProblemCode | null {
   const { booking } = context;
-  if (role === 'customer' && context.email === null) {
-    return 'customer_erased';
-  }
   if (asOf.version < booking.version && findMailPlan(entry.kind).tellsOfChange) {
     return 'booking_changed';
   }

@@ -11,6 +11,7 @@ import {
 import type { Schedule } from '../../../../core/installation/schedule.ts';
 import { anInstallation } from '../../../bff/support/an-installation.ts';
 import {
+  aBooking,
   aDelivery,
   aDoctor,
   aMessageContext,
@@ -395,8 +396,9 @@ describe('a mail about the waiting list of a group', () => {
 describe('what is not worth sending', () => {
   it('is not sent, and says why', async () => {
     const { url, received } = await startReceiver();
+    const booking = aBooking({ submission: {}, email: null });
     const gone = {
-      storage: storageWith({ findContext: async () => aMessageContext({ email: null }) }),
+      storage: storageWith({ findContext: async () => aMessageContext({ booking, email: null }) }),
     };
     const { outcome, report } = await aSender(url, gone).send();
     expect(outcome).toEqual({ kind: 'obsolete', problem: deliveryProblem('customer_erased') });
