@@ -25,7 +25,7 @@ interface Renewal {
 }
 
 /** One that is being sent to the former address counts no more: its link leads nowhere. */
-const renewRequest = statement((dialect, value: PlaceholderOf<Renewal>) =>
+export const renewRequest = statement((dialect, value: PlaceholderOf<Renewal>) =>
   dialect.compiler
     .updateTable('delivery')
     .set((column) => ({

@@ -11,7 +11,11 @@ import {
 import { composeSearchText } from '../../booking/search.ts';
 import { toMailbox } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
-import { deliveryProblem, storeDeliveryProblem } from '../../delivery/delivery-problem.ts';
+import {
+  type DeliveryProblemCode,
+  deliveryProblem,
+  storeDeliveryProblem,
+} from '../../delivery/delivery-problem.ts';
 import { writeAudit } from '../audit.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
@@ -104,11 +108,11 @@ export async function writeAddress(
   booking: Booking,
   { email, actor, action }: AddressToWrite,
 ): Promise<string> {
-  const { bookingId, scheduleId, reasonId, customerId, detailsId } = booking;
+  const { bookingId, scheduleId, reasonId, customerId } = booking;
   const form = transaction.places?.findForm(scheduleId, reasonId) ?? [];
   const submission =
     email === null ? booking.submission : withAddress(form, booking.submission, email);
-  const { now, signingKey } = transaction;
+  const { now } = transaction;
   await writeCustomer.run(transaction, {
     id: customerId,
     email,
@@ -116,16 +120,44 @@ export async function writeAddress(
     submission: JSON.stringify(submission),
     searchText: composeSearchText(form, submission),
   });
+  const { secret } = await replaceAccess(transaction, booking, {
+    email,
+    withdrawal: 'address_disputed',
+  });
+  await raiseVersion(transaction, scheduleId);
+  await writeAudit(transaction, { at: now, actor, action, subject: `booking:${bookingId}` });
+  return secret;
+}
+
+interface Access {
+  readonly email: string | null;
+  /** Why waiting mails are withdrawn if there is no address. */
+  readonly withdrawal: DeliveryProblemCode;
+}
+
+interface ReplacedAccess {
+  /** The secret of the new links in mails. */
+  readonly secret: string;
+  /** Number of waiting mails that were directed to the address. */
+  readonly redirected: number;
+}
+
+/** Ends the links of earlier mails, and directs waiting mails to the booking's present address. */
+export async function replaceAccess(
+  transaction: Transaction,
+  { bookingId, detailsId }: Pick<Booking, 'bookingId' | 'detailsId'>,
+  { email, withdrawal }: Access,
+): Promise<ReplacedAccess> {
+  const { now, signingKey } = transaction;
   const round = (await readLinkRound(transaction, bookingId)) + 1;
   const hash = hashManageSecret(deriveManageSecret(signingKey, detailsId, round));
   await writeLinks.run(transaction, { bookingId, round, hash });
+  const secret = deriveMailedSecret(signingKey, detailsId, round);
   if (email === null) {
-    const problem = storeDeliveryProblem(deliveryProblem('address_disputed'));
+    const problem = storeDeliveryProblem(deliveryProblem(withdrawal));
     await withdrawMails.run(transaction, { bookingId, now, problem });
-  } else {
-    await redirectMails.run(transaction, { bookingId, target: email });
+    return { secret, redirected: 0 };
   }
-  await raiseVersion(transaction, scheduleId);
-  await writeAudit(transaction, { at: now, actor, action, subject: `booking:${bookingId}` });
-  return deriveMailedSecret(signingKey, detailsId, round);
+  const redirected = await redirectMails.run(transaction, { bookingId, target: email });
+  return { secret, redirected };
 }

@@ -21,6 +21,7 @@ import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { type CustomerRecord, findRecords, recordsWithin } from './card-rows.ts';
 import { moveWaiting } from './move-waiting.ts';
+import { readdressRecords } from './readdress-records.ts';
 
 interface NewRecord {
   readonly id: number;
@@ -82,6 +83,7 @@ export async function changeContact(
       transaction,
       records.map(({ bookingId }) => bookingId),
     );
+    await readdressRecords(transaction, records, findMailAddress(command.contact));
   }
   if (records.length === found.records.length) {
     await keepTogether(transaction, key, command.contact);

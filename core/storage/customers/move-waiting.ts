@@ -1,6 +1,6 @@
 /** Moves a customer's waiting list entries to another address and name. */
 
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { findMailAddress } from '../../booking/contact.ts';
 import { toMailbox } from '../../booking/typed-text.ts';
 import type { ContactCommand } from '../port/customers.ts';
@@ -44,6 +44,19 @@ const move = statement(
       .where('id', '=', value('id')),
 );
 
+/** A mail about an offer must not go to whoever has the former address. */
+const redirectMails = statement(
+  (dialect, value: PlaceholderOf<{ waitlistId: number; target: string }>) =>
+    dialect.compiler
+      .updateTable('delivery')
+      .set({ target: value('target') })
+      .where('state', '=', sql.lit('waiting'))
+      .where('channel', '=', sql.lit('mail'))
+      .where('outbox_id', 'in', (row) =>
+        row.selectFrom('outbox').select('outbox.id').where('waitlist_id', '=', value('waitlistId')),
+      ),
+);
+
 /**
  * An entry that would duplicate one of the new mailbox stays as it is. So do all, if there is no
  * address left to write to.
@@ -78,6 +91,7 @@ export async function moveWaiting(
       mailbox,
       name: row.name === null ? null : whole || row.name,
     });
+    await redirectMails.run(transaction, { waitlistId: row.id, target: email });
   }
 }
 

@@ -21,9 +21,10 @@ export interface CustomerStorage {
   find(customerId: number): Promise<Customer | null>;
 
   /**
-   * Updates the customer's records and waiting list entries, so that later mails use the new
-   * contact; with `scheduleIds`, only those of these schedules. Refreshes every screen. Returns
-   * `version_conflict` if the current contact is not the expected one.
+   * Updates the customer's records and waiting list entries; with `scheduleIds`, only those of these
+   * schedules. Another address replaces the manage links of their bookings: waiting mails go to it,
+   * and it is told about each upcoming booking of which no mail waits. Refreshes every screen.
+   * Returns `version_conflict` if the current contact is not the expected one.
    */
   changeContact(command: ContactCommand): Promise<'changed' | 'version_conflict' | NotFound>;
 

@@ -118,6 +118,45 @@ export function describeAddresses(create: CreatePair): void {
       expect(await read()).toBeNull();
     });
 
+    describe('by the team', () => {
+      async function aCorrection({ email = NEW, planned = false } = {}) {
+        const one = await aBooking();
+        const { storage, bookingId } = one;
+        const before = (await storage.bookings.readManageSecret(bookingId)) ?? '';
+        const booked = await storage.bookings.find(bookingId);
+        const [created] = await storage.messages.readUnplanned(1);
+        const deliveries = planned ? [aPlannedMail({ target: booked?.email ?? '' })] : [];
+        await storage.messages.plan({ now: NOW, outboxId: created?.id ?? 0, deliveries });
+        const contact = { ...contactIn([], booked ?? { submission: {}, email: null }), email };
+        const customerId = booked?.customerId ?? 0;
+        const command = { now: NOW, actor: 'Sam', customerId, contact };
+        expect(await storage.customers.changeContact(command)).toBe('changed');
+        return { ...one, before };
+      }
+
+      it('ends the links of earlier mails, and tells the new address alone', async () => {
+        const { storage, another, before } = await aCorrection();
+        expect(await another.bookings.findManaged(before)).toBeNull();
+        expect(await storage.messages.readUnplanned(9)).toMatchObject([
+          { kind: 'address.changed', trigger: 'admin', tellsOperator: false, recipient: null },
+        ]);
+      });
+
+      it('directs a mail that waits to the new address, which then needs no other', async () => {
+        const { storage, bookingId } = await aCorrection({ planned: true });
+        const mails = await storage.messages.listDeliveries({ bookingId, limit: 9 });
+        expect(mails.map(({ target, state }) => [target, state])).toEqual([[NEW, 'waiting']]);
+        expect(await storage.messages.readUnplanned(9)).toEqual([]);
+      });
+
+      it('withdraws a mail that waits if there is no address any more', async () => {
+        const { storage, bookingId } = await aCorrection({ email: '', planned: true });
+        const [mail] = await storage.messages.listDeliveries({ bookingId, limit: 9 });
+        expect(mail).toMatchObject({ state: 'obsolete', problem: { code: 'no_address' } });
+        expect(await storage.messages.readUnplanned(9)).toEqual([]);
+      });
+    });
+
     it('leaves neither address behind after an erasure', async () => {
       const { storage, bookingId, readEverything, ask, confirm } = await aBooking();
       const old = (await storage.bookings.find(bookingId))?.email ?? '';
