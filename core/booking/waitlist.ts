@@ -23,8 +23,10 @@ export interface WaitlistRequest {
   /** A group means a time of any member. */
   readonly scheduleId: number;
   readonly reasonId: number;
-  /** `null` if any day will do. */
+  /** `null` if any day will do, or any before `beforeDay`. */
   readonly day: Day | null;
+  /** Only times on earlier days suit; `null` if that does not matter. Excludes `day`. */
+  readonly beforeDay: Day | null;
   /** Number of people: only a time with places for all of them is offered. */
   readonly persons: number;
 }
@@ -32,6 +34,13 @@ export interface WaitlistRequest {
 /** A visitor's entry on the waiting list. */
 export interface WaitlistEntry extends WaitlistRequest {
   readonly id: number;
+  /** The booking that accepting an offer moves; `null` if it books anew. */
+  readonly moves: MovedBooking | null;
+  /**
+   * Start times that were free when the entry was made. They are offered only if a booking frees
+   * them.
+   */
+  readonly passedOver: readonly EpochMinute[];
   /** `null` if it was erased. */
   readonly email: string | null;
   readonly name: string | null;
@@ -61,6 +70,13 @@ export interface WaitlistEntry extends WaitlistRequest {
   readonly declined: readonly EpochMinute[];
 }
 
+/** A booking whose customer waits for something sooner. */
+export interface MovedBooking {
+  readonly bookingId: number;
+  /** Its start while the entry is live: only earlier times suit. Any move ends the entry. */
+  readonly startsAt: EpochMinute;
+}
+
 export interface Offer {
   /** Never a group. */
   readonly scheduleId: number;
@@ -84,12 +100,31 @@ const CONFIRM_WITHIN_MS = MS_PER_DAY;
  */
 const HANDING_ON_MS = 2 * MS_PER_MINUTE;
 
-/** When an entry created now expires. */
-export function waitsUntil(day: CivilDay | null, zone: Zone, now: EpochMs): EpochMs {
-  return day === null
-    ? now + MAX_WAIT_MS
-    : zone.boundaryToUtc((day + 1) * MINUTES_PER_DAY) * MS_PER_MINUTE;
+/** The days that an entry waits for: one of them, or all before one; neither means any day. */
+export interface WishedDays {
+  readonly day: CivilDay | null;
+  readonly beforeDay: CivilDay | null;
 }
+
+/** When an entry created now expires. */
+export function waitsUntil({ day, beforeDay }: WishedDays, zone: Zone, now: EpochMs): EpochMs {
+  const endOf = (end: CivilDay) => zone.boundaryToUtc(end * MINUTES_PER_DAY) * MS_PER_MINUTE;
+  if (day !== null) {
+    return endOf(day + 1);
+  }
+  return beforeDay === null ? now + MAX_WAIT_MS : Math.min(now + MAX_WAIT_MS, endOf(beforeDay));
+}
+
+/** Maximum number of times that are free and that an entry for something sooner passes over. */
+export const MAX_PASSED_OVER = 300;
+
+/** The offer was declined, has expired, or no longer suits the booking that it was to move. */
+export interface OfferOver {
+  readonly kind: 'refused';
+  readonly code: 'offer_over';
+}
+
+export const OFFER_OVER: OfferOver = { kind: 'refused', code: 'offer_over' };
 
 /** Confirmation deadline of an entry created now; never later than its expiry. */
 export function confirmableUntil(expiresAt: EpochMs, now: EpochMs): EpochMs {

@@ -89,11 +89,12 @@ function createOffering({ storage, service, clock }: RoundParts): () => Promise<
   };
 }
 
-/** Listed free times that suit the entry and that it has not declined. */
+/** Listed free times that suit the entry and that it has neither declined nor passed over. */
 async function* freeTimes(
   service: RoundParts['service'],
   entry: WaitlistEntry,
 ): AsyncGenerator<WallTime> {
+  const soonerThan = entry.moves?.startsAt ?? Infinity;
   for (const day of await freeDays(service, entry)) {
     const found = await service.slots(entry, day);
     if (found.kind === 'refused') {
@@ -101,7 +102,11 @@ async function* freeTimes(
     }
     const { slots, instants } = found.value;
     for (const [index, slot] of slots.entries()) {
-      if (!entry.declined.includes(instants[index] ?? 0)) {
+      const startsAt = instants[index] ?? 0;
+      if (startsAt >= soonerThan) {
+        return;
+      }
+      if (!entry.declined.includes(startsAt) && !entry.passedOver.includes(startsAt)) {
         yield slot;
       }
     }
@@ -110,12 +115,14 @@ async function* freeTimes(
 
 async function freeDays(
   service: RoundParts['service'],
-  { scheduleId, reasonId, persons, day }: WaitlistRequest,
+  { scheduleId, reasonId, persons, day, beforeDay }: WaitlistRequest,
 ) {
   const found = await service.days({ scheduleId, reasonId, persons });
   if (found.kind === 'refused') {
     return [];
   }
   const { days } = found.value;
-  return day === null ? days : days.filter((free) => free === day);
+  return days.filter(
+    (free) => (day === null || free === day) && (beforeDay === null || free < beforeDay),
+  );
 }

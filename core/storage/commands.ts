@@ -97,6 +97,7 @@ import {
   planJoin,
 } from './waitlist/entries.ts';
 import { offerTime, planOffer } from './waitlist/offers.ts';
+import { joinSooner, planJoinSooner, planTakeSooner, takeSooner } from './waitlist/sooner.ts';
 
 function command<Input extends Timed, Outcome>(
   work: (transaction: Transaction, input: Input) => Awaitable<Outcome>,
@@ -160,6 +161,8 @@ export const portCommands = {
     leave: command(leaveWaitlist, { plan: planEnding, writesOutbox }),
     remove: command(removeWaiting, { plan: planRemoval, writesOutbox }),
     declineOffer: command(declineOffer, { plan: planEnding, writesOutbox }),
+    joinSooner: command(joinSooner, { plan: planJoinSooner }),
+    takeSooner: command(takeSooner, { plan: planTakeSooner, writesOutbox }),
     offerTime: command(offerTime, { plan: planOffer, writesOutbox }),
   },
   configuration: {
@@ -171,7 +174,7 @@ export const portCommands = {
     setApiEnabled: command(setApiEnabled),
   },
   customers: {
-    changeContact: command(changeContact, { plan: planCustomer }),
+    changeContact: command(changeContact, { plan: planCustomer, writesOutbox }),
     writeNote: command(writeCustomerNote, { plan: planCustomer }),
     merge: command(mergeCustomers, { plan: planCustomer }),
     erase: command(eraseWholeCustomer, { plan: planCustomer, writesOutbox }),

@@ -43,6 +43,7 @@ import type { Awaitable, Executor } from './sql/statement.ts';
 import type { Read } from './transaction.ts';
 import {
   findWaiting,
+  findWaitingOfBooking,
   findWaitlistSubject,
   listWaiting,
   listWaitlist,
@@ -137,6 +138,7 @@ export function bindQueries(read: Read) {
       list: query(listWaitlist),
       findSubject: query(findWaitlistSubject),
       findBySecret: query(findWaiting),
+      findOfBooking: query(findWaitingOfBooking),
     },
   };
 }

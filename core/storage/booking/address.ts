@@ -31,7 +31,7 @@ import {
   putChanged,
   readLinkRound,
 } from './address-rows.ts';
-import { findToChange } from './booking-rows.ts';
+import { findToChange, planChange } from './booking-rows.ts';
 import { countActive } from './place-readings.ts';
 import { writeAddress } from './write-address.ts';
 
@@ -65,13 +65,13 @@ export async function askAddress(
   return { kind: 'asked' };
 }
 
-/** Locks the booking's schedule. */
+/** Locks the booking's schedule, and one with a time that is offered to its customer. */
 export async function planSecret(
   { secret }: Pick<SecretCommand, 'secret'>,
-  { read }: PlanContext,
+  planning: PlanContext,
 ): Promise<Locks> {
-  const link = await read(async (executor) => findLink(executor, secret));
-  return { schedules: link === null ? [] : [link.booking.scheduleId] };
+  const link = await planning.read(async (executor) => findLink(executor, secret));
+  return link === null ? { schedules: [] } : planChange(link.booking, planning);
 }
 
 export async function confirmAddress(

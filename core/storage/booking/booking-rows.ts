@@ -14,7 +14,7 @@ import type { BookingFilter, BookingSearch } from '../port/bookings.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { FirstRow, NewCustomer } from '../sql/tables.ts';
 import type { PlanContext, Transaction } from '../transaction.ts';
-import { schedulesProposed } from './proposal-rows.ts';
+import { schedulesHeldFor } from '../waitlist/moving-entries.ts';
 
 interface BookingRow {
   readonly id: number;
@@ -173,17 +173,17 @@ export function contains(term: string) {
 }
 
 /**
- * The schedules to lock before a booking is changed: its own, and those with times proposed for it.
- * Empty if the booking does not exist.
+ * The schedules to lock before a booking is changed: its own, and those with times held for
+ * its customer. Empty if the booking does not exist.
  */
 export async function planChange(
   { bookingId }: { readonly bookingId: number },
   { read }: PlanContext,
 ) {
-  const [booking, proposed] = await read(async (executor) =>
-    Promise.all([findBooking(executor, bookingId), schedulesProposed(executor, [bookingId])]),
+  const [booking, held] = await read(async (executor) =>
+    Promise.all([findBooking(executor, bookingId), schedulesHeldFor(executor, [bookingId])]),
   );
-  return { schedules: booking === null ? [] : [booking.scheduleId, ...proposed] };
+  return { schedules: booking === null ? [] : [booking.scheduleId, ...held] };
 }
 
 /**

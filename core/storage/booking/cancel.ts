@@ -9,6 +9,7 @@ import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import type { CancelCommand } from '../port/bookings.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
+import { stopWaiting } from '../waitlist/moving-entries.ts';
 import { offerPlaces } from '../waitlist/offers.ts';
 import { findToChange } from './booking-rows.ts';
 import { removeBookedClaims } from './claim-rows.ts';
@@ -87,6 +88,7 @@ export async function endBooking(
     }),
   ]);
   await endProposal(transaction, booking);
+  await stopWaiting(transaction, booking);
   await offerPlaces(transaction, { ...booking, mailsFrom });
   return ended;
 }

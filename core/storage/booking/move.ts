@@ -19,6 +19,7 @@ import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import type { MoveCommand } from '../port/bookings.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, PlanContext, Transaction } from '../transaction.ts';
+import { schedulesHeldFor, stopWaiting } from '../waitlist/moving-entries.ts';
 import { offerPlaces } from '../waitlist/offers.ts';
 import { findBooking, findToChange } from './booking-rows.ts';
 import { byBooking, deleteExpiredHolds, removeBookedClaims } from './claim-rows.ts';
@@ -30,17 +31,17 @@ import {
   readPlaces,
   toReadings,
 } from './place-readings.ts';
-import { endProposal, schedulesProposed } from './proposal-rows.ts';
+import { endProposal } from './proposal-rows.ts';
 import { raiseVersion, readCutoff } from './schedule-rows.ts';
 
 export async function planMove(
   command: MoveCommand,
   { places, read }: PlanContext,
 ): Promise<Locks> {
-  const [booking, proposed] = await read(async (executor) =>
+  const [booking, held] = await read(async (executor) =>
     Promise.all([
       findBooking(executor, command.bookingId),
-      schedulesProposed(executor, [command.bookingId]),
+      schedulesHeldFor(executor, [command.bookingId]),
     ]),
   );
   if (booking === null) {
@@ -49,7 +50,7 @@ export async function planMove(
   return {
     schedules: [
       booking.scheduleId,
-      ...proposed,
+      ...held,
       ...listScheduleIds(findTargets(places, command, booking)),
     ],
   };
@@ -166,6 +167,7 @@ export async function writeMove(
     mailsFrom: mailsFrom ?? null,
   };
   await endProposal(transaction, booking);
+  await stopWaiting(transaction, booking);
   await removeBookedClaims(transaction, bookingId);
   const { claims, place } = findReading(readings, claim.scheduleId);
   await Promise.all([

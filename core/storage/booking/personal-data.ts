@@ -79,7 +79,7 @@ function ofEntries(compiler: Dialect['compiler']) {
 }
 
 /**
- * The entry that the booking came from, even if it has another address; if the customer has proved
+ * The entries that the booking came from or that would move it, whatever their address; if the customer has proved
  * ownership of the address, all entries of its mailbox; and the given ones.
  */
 function selectWaiting({ compiler, numbers }: Dialect, value: PlaceholderOf<ErasureValues>) {
@@ -95,6 +95,7 @@ function selectWaiting({ compiler, numbers }: Dialect, value: PlaceholderOf<Eras
     .where((is) =>
       is.or([
         is('waitlist.booking_id', '=', value('bookingId')),
+        is('waitlist.moves_booking_id', '=', value('bookingId')),
         is('waitlist.mailbox', 'in', mailbox),
         is('waitlist.id', 'in', numbers(value('waitlistIds'))),
       ]),

@@ -21,6 +21,7 @@ import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import type { UndoCommand } from '../port/bookings.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, PlanContext, Transaction } from '../transaction.ts';
+import { resumeWaiting } from '../waitlist/moving-entries.ts';
 import type { FreedPlaces } from '../waitlist/offers.ts';
 import { findToChange, planChange } from './booking-rows.ts';
 import { byBooking, deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
@@ -95,6 +96,7 @@ export async function undoChange(
           booking,
           ...reading,
         });
+  await resumeWaiting(transaction, undone, change.at);
   return { kind: 'undone', booking: undone };
 }
 

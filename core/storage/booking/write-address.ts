@@ -19,6 +19,7 @@ import {
 import { writeAudit } from '../audit.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
+import { stopWaiting } from '../waitlist/moving-entries.ts';
 import { readLinkRound } from './address-rows.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
@@ -152,6 +153,8 @@ export async function replaceAccess(
   const round = (await readLinkRound(transaction, bookingId)) + 1;
   const hash = hashManageSecret(deriveManageSecret(signingKey, detailsId, round));
   await writeLinks.run(transaction, { bookingId, round, hash });
+  // Mails had the link of its waiting list entry, too.
+  await stopWaiting(transaction, { bookingId });
   const secret = deriveMailedSecret(signingKey, detailsId, round);
   if (email === null) {
     const problem = storeDeliveryProblem(deliveryProblem(withdrawal));

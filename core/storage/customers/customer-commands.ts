@@ -4,7 +4,6 @@ import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import { writeAudit } from '../audit.ts';
 import { eraseCustomer } from '../booking/erase-customer.ts';
-import { schedulesProposed } from '../booking/proposal-rows.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import type {
   CustomerCommand,
@@ -15,6 +14,7 @@ import type {
 } from '../port/customers.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, PlanContext, Transaction } from '../transaction.ts';
+import { schedulesHeldFor } from '../waitlist/moving-entries.ts';
 import { type CustomerRecord, findRecords, recordsWithin } from './card-rows.ts';
 import { findWaiting } from './move-waiting.ts';
 
@@ -29,13 +29,13 @@ export async function planCustomer(
   const ids = otherId === undefined ? [customerId] : [customerId, otherId];
   const found = await Promise.all(ids.map((id) => read((executor) => findRecords(executor, id))));
   const records = found.flatMap((one) => one?.records ?? []);
-  const proposed = await read((executor) =>
-    schedulesProposed(
+  const held = await read((executor) =>
+    schedulesHeldFor(
       executor,
       records.map(({ bookingId }) => bookingId),
     ),
   );
-  return { schedules: [...listScheduleIds(records), ...proposed] } satisfies Locks;
+  return { schedules: [...listScheduleIds(records), ...held] } satisfies Locks;
 }
 
 function listScheduleIds(records: readonly CustomerRecord[]): number[] {

@@ -97,6 +97,7 @@ export async function moveWaiting(
 
 const isLive = ({ state }: Row) => state === 'waiting' || state === 'offered';
 
-function toWishKey({ schedule_id, reason_id, day, persons }: Row): string {
-  return `${schedule_id}/${reason_id}/${day ?? ''}/${persons}`;
+function toWishKey(row: Row): string {
+  const { schedule_id, reason_id, day, before_day, moves_booking_id, persons } = row;
+  return [schedule_id, reason_id, day, before_day, moves_booking_id, persons].join('/');
 }

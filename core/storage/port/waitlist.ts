@@ -1,18 +1,19 @@
 /** The waiting list: its entries and the times offered to them. Part of the storage port. */
 
 import type { Actor } from '../../booking/booking.ts';
-import type { NotFound } from '../../booking/change.ts';
+import type { Moved, NotFound } from '../../booking/change.ts';
 import type { Refusal } from '../../booking/refusal.ts';
-import type { WaitlistEntry, WaitlistState } from '../../booking/waitlist.ts';
+import type { OfferOver, WaitlistEntry, WaitlistState } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
+import type { EpochMinute } from '../../time/units.ts';
 import type { Day, WallTime } from '../../time/wall-time.ts';
 
 export interface WaitlistStorage {
   /**
    * Adds an entry, and a `waitlist.joined` entry to the outbox. An identical live entry is kept,
    * and no message is sent. Refuses `schedule_not_found`, `reason_not_found`, `day_not_found` (no
-   * date), `slot_unavailable` (more persons than the reason takes), `waitlist_limit` if the address
+   * date, or a day as well as an end), `slot_unavailable` (more persons than the reason takes), `waitlist_limit` if the address
    * has the maximum of live entries, and `visitor_limit` if the visitor has.
    */
   join(command: JoinCommand): Promise<Joined | JoinRefusal>;
@@ -34,6 +35,23 @@ export interface WaitlistStorage {
    * offer, nothing changes.
    */
   declineOffer(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
+
+  /**
+   * Adds an entry for times before a confirmed booking, in its calendar and for its reason. It needs
+   * no confirmation and sends no message, and waits until the booking can no longer be changed
+   * online. An existing one is kept. Refuses `not_changeable`, `cutoff_passed`, `no_address`, and
+   * the limits of `join`.
+   */
+  joinSooner(command: JoinSoonerCommand): Promise<Joined | NotFound | SoonerRefusal>;
+
+  /**
+   * Accepts the offer of an entry that moves a booking: moves it to the offered time, and offers its
+   * former place to the next entry. Idempotent. Refuses `offer_over`, also if the entry moves none.
+   */
+  takeSooner(command: WaitlistChange): Promise<Omit<Moved, 'previous'> | NotFound | OfferOver>;
+
+  /** The live entry that moves the booking; `null` if there is none. */
+  findOfBooking(bookingId: number): Promise<WaitlistSubject | null>;
 
   /**
    * Handles what expires, one transaction each: ends entries whose day is over or that were not
@@ -72,6 +90,8 @@ export interface JoinCommand {
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly day: Day | null;
+  /** Only times on earlier days suit; omitted: that does not matter. Excludes `day`. */
+  readonly beforeDay?: Day | null;
   /** Number of persons; omitted: one. */
   readonly persons?: number;
   readonly email: string;
@@ -105,6 +125,25 @@ export type JoinRefusal =
       readonly code: 'visitor_limit';
       /** When the first of the visitor's entries may end. */
       readonly endsAt: EpochMs;
+    };
+
+export interface JoinSoonerCommand {
+  readonly now: EpochMs;
+  readonly bookingId: number;
+  /** The key that the limit counts; never a raw address. */
+  readonly visitor: string;
+  /**
+   * Starts that are free now and that the customer did not want. At most `MAX_PASSED_OVER`.
+   */
+  readonly passedOver: readonly EpochMinute[];
+}
+
+/** Why a customer cannot wait for something sooner than their booking. */
+export type SoonerRefusal =
+  | JoinRefusal
+  | {
+      readonly kind: 'refused';
+      readonly code: 'not_changeable' | 'cutoff_passed' | 'no_address';
     };
 
 export interface WaitlistChange {

@@ -10,6 +10,14 @@ interface LaterSchema {
   readonly postgres: string;
 }
 
+const WAITING_FOR_SOONER = `
+DROP INDEX waitlist_live;
+CREATE UNIQUE INDEX waitlist_live ON waitlist (email, schedule_id, reason_id, coalesce(day, ''), coalesce(before_day, ''), persons)
+  WHERE state IN ('waiting', 'offered') AND moves_booking_id IS NULL;
+CREATE UNIQUE INDEX waitlist_live_by_moved ON waitlist (moves_booking_id) WHERE state IN ('waiting', 'offered') AND moves_booking_id IS NOT NULL;
+CREATE INDEX waitlist_by_moved ON waitlist (moves_booking_id) WHERE moves_booking_id IS NOT NULL;
+`;
+
 /** The customer's time zone, by its IANA name; NULL if it is not known. */
 const schema22: LaterSchema = {
   sqlite: `
@@ -80,5 +88,24 @@ ALTER TABLE booking ADD COLUMN link_round integer NOT NULL DEFAULT 0;
 ${addressChanges({ bigint: 'bigint', end: ');' })}`,
 };
 
+/**
+ * Waiting list entries for times before a day, and for times before a booking, which an accepted
+ * offer moves. A booking has at most one live entry.
+ */
+const schema24: LaterSchema = {
+  sqlite: `
+ALTER TABLE waitlist ADD COLUMN before_day TEXT CHECK (before_day IS NULL OR day IS NULL);
+ALTER TABLE waitlist ADD COLUMN moves_booking_id INTEGER REFERENCES booking (id);
+ALTER TABLE waitlist ADD COLUMN sooner_than INTEGER CHECK ((sooner_than IS NULL) = (moves_booking_id IS NULL));
+ALTER TABLE waitlist ADD COLUMN passed_over TEXT NOT NULL DEFAULT ',';
+${WAITING_FOR_SOONER}`,
+  postgres: `
+ALTER TABLE waitlist ADD COLUMN before_day text CHECK (before_day IS NULL OR day IS NULL);
+ALTER TABLE waitlist ADD COLUMN moves_booking_id bigint REFERENCES booking (id);
+ALTER TABLE waitlist ADD COLUMN sooner_than integer CHECK ((sooner_than IS NULL) = (moves_booking_id IS NULL));
+ALTER TABLE waitlist ADD COLUMN passed_over text NOT NULL DEFAULT ',';
+${WAITING_FOR_SOONER}`,
+};
+
 /** In the order of their numbers. Never edit an existing entry, as databases have it. */
-export const laterSchemas: readonly LaterSchema[] = [schema22, schema23];
+export const laterSchemas: readonly LaterSchema[] = [schema22, schema23, schema24];

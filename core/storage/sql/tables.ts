@@ -123,6 +123,14 @@ export interface WaitlistTable {
   visitor: string | null;
   consented: Flag;
   persons: number;
+  /** A local day: only earlier days suit. */
+  before_day: string | null;
+  /** The booking that an accepted offer moves. */
+  moves_booking_id: number | null;
+  /** Start of that booking. */
+  sooner_than: number | null;
+  /** Starts that were free when the entry was made, each between two commas. */
+  passed_over: Generated<string>;
 }
 
 export interface BookingTable {

@@ -129,7 +129,7 @@ interface EndedEntry {
  * Unchanged stay: an entry that has ended; one without an offer to decline; and, on expiry, one
  * whose offer or waiting time is not over. `null` if there is no such entry.
  */
-async function endEntry(
+export async function endEntry(
   transaction: Transaction,
   id: number,
   ending: EndState,

@@ -8,11 +8,8 @@ import { isRefusal, refuse } from '../../booking/refusal.ts';
 import { readEmail, toMailbox } from '../../booking/typed-text.ts';
 import {
   confirmableUntil,
-  deriveWaitlistSecret,
-  ENTRIES_PER_EMAIL,
-  ENTRIES_PER_VISITOR,
-  hashWaitlistSecret,
   type WaitlistEntry,
+  type WaitlistRequest,
   waitsUntil,
 } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -23,12 +20,11 @@ import { findPlaces, listScheduleIds } from '../booking/place-readings.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import { writeEntry } from '../messages/outbox.ts';
 import type { JoinCommand, Joined, JoinRefusal, WaitlistChange } from '../port/waitlist.ts';
-import { type Dialect, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { WaitlistTable } from '../sql/tables.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, PlanContext, Transaction } from '../transaction.ts';
+import { insertEntry, judgeLimits, selectLive } from './new-entry.ts';
 import { findWaiting, toEntry } from './waitlist-rows.ts';
 
-const LIVE = ['waiting', 'offered'] as const;
 const RETENTION_MS = 30 * MS_PER_DAY;
 /** Keeps the transaction short. */
 const MAX_FORGOTTEN = 500;
@@ -39,15 +35,9 @@ interface WishKey {
   readonly reason_id: number;
   /** Empty for any day. */
   readonly day: string;
+  /** Empty if later days suit as well. */
+  readonly before_day: string;
   readonly persons: number;
-}
-
-function selectLive({ compiler }: Dialect) {
-  return compiler.selectFrom('waitlist').where(
-    'state',
-    'in',
-    LIVE.map((state) => sql.lit(state)),
-  );
 }
 
 const findLive = statement((dialect, value: PlaceholderOf<WishKey>) =>
@@ -57,71 +47,9 @@ const findLive = statement((dialect, value: PlaceholderOf<WishKey>) =>
     .where('schedule_id', '=', value('schedule_id'))
     .where('reason_id', '=', value('reason_id'))
     .where(sql<string>`coalesce(day, '')`, '=', value('day'))
+    .where(sql<string>`coalesce(before_day, '')`, '=', value('before_day'))
+    .where('moves_booking_id', 'is', null)
     .where('persons', '=', value('persons')),
-);
-
-const countLive = statement((dialect, value: PlaceholderOf<{ mailbox: string }>) =>
-  selectLive(dialect)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('mailbox', '=', value('mailbox')),
-);
-
-/** Also returns when the first of them may end. */
-const countOfVisitor = statement((dialect, value: PlaceholderOf<{ visitor: string }>) =>
-  selectLive(dialect)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .select(sql<number | null>`min(coalesce(confirm_until, expires_at))`.as('ends_at'))
-    .where('visitor', '=', value('visitor')),
-);
-
-type NewEntry = Pick<
-  WaitlistTable,
-  | 'schedule_id'
-  | 'reason_id'
-  | 'day'
-  | 'email'
-  | 'mailbox'
-  | 'name'
-  | 'locale'
-  | 'time_zone'
-  | 'created_at'
-  | 'expires_at'
-  | 'confirm_until'
-  | 'visitor'
-  | 'consented'
-  | 'persons'
->;
-
-const insert = statement((dialect, value: PlaceholderOf<NewEntry>) =>
-  dialect.compiler
-    .insertInto('waitlist')
-    .values({
-      schedule_id: value('schedule_id'),
-      reason_id: value('reason_id'),
-      day: value('day'),
-      email: value('email'),
-      mailbox: value('mailbox'),
-      name: value('name'),
-      locale: value('locale'),
-      time_zone: value('time_zone'),
-      state: 'waiting',
-      created_at: value('created_at'),
-      expires_at: value('expires_at'),
-      confirm_until: value('confirm_until'),
-      visitor: value('visitor'),
-      consented: value('consented'),
-      persons: value('persons'),
-      offers: 0,
-      declined: ',',
-    })
-    .returningAll(),
-);
-
-const setSecret = statement((dialect, value: PlaceholderOf<{ id: number; hash: string }>) =>
-  dialect.compiler
-    .updateTable('waitlist')
-    .set({ secret_hash: value('hash') })
-    .where('id', '=', value('id')),
 );
 
 /** Joins are serialized, because entries are limited per address and per visitor. */
@@ -154,18 +82,18 @@ export async function joinWaitlist(
   transaction: Transaction,
   command: JoinCommand,
 ): Promise<Joined | JoinRefusal> {
-  const { now, signingKey } = transaction;
-  const { scheduleId, reasonId, day, persons = 1, name, locale, visitor, enteredBy } = command;
+  const { now } = transaction;
+  const { scheduleId, reasonId, day, beforeDay = null, persons = 1, visitor, enteredBy } = command;
   const places = findPlaces(transaction.places, command);
   if (isRefusal(places)) {
     return places;
   }
   const zone = places[0]?.zone;
-  const civilDay = day === null ? null : parseDay(day);
+  const days = readDays({ day, beforeDay });
   if (zone === undefined) {
     return refuse('reason_not_found');
   }
-  if (day !== null && civilDay === null) {
+  if (days === null) {
     return refuse('day_not_found');
   }
   if (places.some(({ reason }) => persons > maxPersons(reason))) {
@@ -178,59 +106,64 @@ export async function joinWaitlist(
     schedule_id: scheduleId,
     reason_id: reasonId,
     day: day ?? '',
+    before_day: beforeDay ?? '',
     persons,
   });
   if (known !== undefined) {
     return { kind: 'joined', entry: toEntry(known) };
   }
-  if (((await countLive.get(transaction, { mailbox }))?.count ?? 0) >= ENTRIES_PER_EMAIL) {
-    return { kind: 'refused', code: 'waitlist_limit' };
+  const refusal = await judgeLimits(transaction, { mailbox, visitor: enteredBy ? null : visitor });
+  if (refusal !== null) {
+    return refusal;
   }
-  const ofVisitor = await countOfVisitor.get(transaction, { visitor });
-  if (!enteredBy && (ofVisitor?.count ?? 0) >= ENTRIES_PER_VISITOR) {
-    return { kind: 'refused', code: 'visitor_limit', endsAt: ofVisitor?.ends_at ?? now };
-  }
-  const expiresAt = waitsUntil(civilDay, zone, now);
-  const row = await insert.get(transaction, {
+  const expiresAt = waitsUntil(days, zone, now);
+  const entry = await insertEntry(transaction, {
     schedule_id: scheduleId,
     reason_id: reasonId,
     day,
+    before_day: beforeDay,
+    moves_booking_id: null,
+    sooner_than: null,
+    passed_over: ',',
     email,
     mailbox,
-    name,
-    locale,
+    name: command.name,
+    locale: command.locale,
     time_zone: command.timeZone ?? null,
     visitor,
     persons,
     consented: command.consented ? 1 : 0,
-    created_at: now,
     expires_at: expiresAt,
     confirm_until: enteredBy ? null : confirmableUntil(expiresAt, now),
-  });
-  if (row === undefined) {
-    throw new Error('An insert returned no row.');
-  }
-  await setSecret.run(transaction, {
-    id: row.id,
-    hash: hashWaitlistSecret(deriveWaitlistSecret(signingKey, row.id)),
   });
   if (enteredBy) {
     await writeAudit(transaction, {
       at: now,
       actor: enteredBy,
       action: 'waitlist.added',
-      subject: `waitlist:${row.id}`,
+      subject: `waitlist:${entry.id}`,
     });
   } else {
     await writeEntry(transaction, {
       kind: 'waitlist.joined',
       trigger: 'widget',
       createdAt: now,
-      waitlistId: row.id,
+      waitlistId: entry.id,
     });
   }
   await tellOfWish(transaction, command);
-  return { kind: 'joined', entry: toEntry(row) };
+  return { kind: 'joined', entry };
+}
+
+/** `null` if one of the days does not exist, or both are given. */
+function readDays({ day, beforeDay }: Pick<WaitlistRequest, 'day' | 'beforeDay'>) {
+  const days = {
+    day: day === null ? null : parseDay(day),
+    beforeDay: beforeDay === null ? null : parseDay(beforeDay),
+  };
+  const isKnown = (days.day === null) === (day === null);
+  const isKnownEnd = (days.beforeDay === null) === (beforeDay === null);
+  return isKnown && isKnownEnd && (day === null || beforeDay === null) ? days : null;
 }
 
 const markConfirmed = statement((dialect, value: PlaceholderOf<{ id: number; now: EpochMs }>) =>

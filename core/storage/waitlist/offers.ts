@@ -39,6 +39,8 @@ interface FreedTime {
   readonly startsAt: EpochMinute;
   /** See `OutboxEntry`: while the release can be undone, no mail is sent. Omitted: at once. */
   readonly mailsFrom?: EpochMs | undefined;
+  /** Whether it was found free, and not freed just now by a booking or an offer. */
+  readonly isFound?: boolean;
 }
 
 export interface FreedPlaces extends FreedTime {
@@ -52,6 +54,9 @@ interface WaitingQuery {
   readonly schedules: readonly number[];
   readonly day: string;
   readonly declined: string;
+  readonly startsAt: EpochMinute;
+  /** Matches entries that are not offered the time because they passed it over. */
+  readonly passedOver: string;
   readonly room: number;
 }
 
@@ -67,6 +72,11 @@ const firstWaiting = statement((dialect, value: PlaceholderOf<WaitingQuery>) =>
     .where((is) => is.or([is('day', 'is', null), is('day', '=', value('day'))]))
     .where('expires_at', '>', value('now'))
     .where('declined', 'not like', value('declined'))
+    .where((is) => is.or([is('before_day', 'is', null), is('before_day', '>', value('day'))]))
+    .where((is) =>
+      is.or([is('sooner_than', 'is', null), is('sooner_than', '>', value('startsAt'))]),
+    )
+    .where('passed_over', 'not like', value('passedOver'))
     .orderBy('id')
     .limit(1),
 );
@@ -261,12 +271,15 @@ function toWaitingQuery(
   const groups = places.installation.schedules
     .filter(({ memberIds }) => memberIds.includes(freed.scheduleId))
     .map(({ id }) => id);
+  const mark = `%${declinedMark(freed.startsAt)}%`;
   return {
     now,
     reasonId: freed.reasonId,
     schedules: [freed.scheduleId, ...groups],
     day,
-    declined: `%${declinedMark(freed.startsAt)}%`,
+    declined: mark,
+    startsAt: freed.startsAt,
+    passedOver: freed.isFound ? mark : '',
     room: MAX_PERSONS,
   };
 }
@@ -289,17 +302,18 @@ async function takeFirst(transaction: Transaction, wanted: WaitingQuery) {
 }
 
 /**
- * `null` if the entry is not confirmed, has ended, has an offer, or is for more persons than there
- * is room for.
+ * `null` if the entry is not confirmed, has ended, has an offer, is for more persons than there is
+ * room for, or would move a booking to a later time.
  */
 async function takeThis(
   transaction: Transaction,
   id: number,
-  { now, room }: Pick<WaitingQuery, 'now' | 'room'>,
+  { now, room, startsAt }: Pick<WaitingQuery, 'now' | 'room' | 'startsAt'>,
 ) {
   const entry = await lockWaiting.get(transaction, { id });
   const isWaiting = entry !== undefined && entry.confirm_until === null && entry.expires_at > now;
-  return isWaiting && entry.persons <= room ? entry : null;
+  const isSooner = startsAt < (entry?.sooner_than ?? Infinity);
+  return isWaiting && isSooner && entry.persons <= room ? entry : null;
 }
 
 export function planOffer(command: OfferTimeCommand, { places }: PlanContext): Locks {
@@ -323,7 +337,7 @@ export async function offerTime(
     }
     const made = await offerOne(
       transaction,
-      { scheduleId: place.schedule.id, reasonId, startsAt },
+      { scheduleId: place.schedule.id, reasonId, startsAt, isFound: true },
       byHand?.waitlistId,
     );
     if (made === null) {

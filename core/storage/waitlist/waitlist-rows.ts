@@ -13,6 +13,9 @@ import type { WaitlistFilter, WaitlistSubject } from '../port/waitlist.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
 
+/** States of entries that can get offers or have one. */
+export const LIVE = ['waiting', 'offered'] as const;
+
 export function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
   const { offered_schedule_id: scheduleId, starts_at: startsAt, offer_until: until } = row;
   return {
@@ -20,6 +23,12 @@ export function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
     scheduleId: row.schedule_id,
     reasonId: row.reason_id,
     day: row.day,
+    beforeDay: row.before_day,
+    moves:
+      row.moves_booking_id === null || row.sooner_than === null
+        ? null
+        : { bookingId: row.moves_booking_id, startsAt: row.sooner_than },
+    passedOver: readStarts(row.passed_over),
     persons: row.persons,
     email: row.email,
     name: row.name,
@@ -35,11 +44,15 @@ export function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
         ? null
         : { scheduleId, startsAt, until },
     bookingId: row.booking_id,
-    declined: row.declined.split(',').filter(Boolean).map(Number),
+    declined: readStarts(row.declined),
   };
 }
 
-/** The mark of a start time within `declined`. */
+function readStarts(list: string): readonly number[] {
+  return list.split(',').filter(Boolean).map(Number);
+}
+
+/** The mark of a start time within `declined` and `passed_over`. */
 export function declinedMark(startsAt: number): string {
   return `,${startsAt},`;
 }
@@ -96,6 +109,24 @@ function subjects({ compiler }: Dialect) {
     .select(['schedule.definition as schedule', 'reason.definition as reason'])
     .select((row) => row.selectFrom('installation').select('signing_key').as('signing_key'))
     .where('waitlist.secret_hash', 'is not', null);
+}
+
+/** The booking's live entry, if its customer waits for something sooner. */
+const ofBooking = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
+  subjects(dialect)
+    .where('waitlist.moves_booking_id', '=', value('bookingId'))
+    .where(
+      'waitlist.state',
+      'in',
+      LIVE.map((state) => sql.lit(state)),
+    ),
+);
+
+export async function findWaitingOfBooking(
+  executor: Executor,
+  bookingId: number,
+): Promise<WaitlistSubject | null> {
+  return toSubject(await ofBooking.get(executor, { bookingId }));
 }
 
 const byId = statement((dialect, value: PlaceholderOf<{ id: number }>) =>

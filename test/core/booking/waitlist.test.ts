@@ -20,10 +20,21 @@ const startsAt = NOW / MINUTE + 60;
 
 describe('a wish', () => {
   it('for a day ends with that day; one for any day after ninety days', () => {
-    expect(waitsUntil(parseDay('2026-03-04'), createZone('Europe/Berlin'), NOW)).toBe(
+    const zone = createZone('Europe/Berlin');
+    const wish = { day: null, beforeDay: null };
+    expect(waitsUntil({ ...wish, day: parseDay('2026-03-04') }, zone, NOW)).toBe(
       Date.parse('2026-03-04T23:00:00Z'),
     );
-    expect(waitsUntil(null, createZone('Europe/Berlin'), NOW)).toBe(NOW + 90 * DAY);
+    expect(waitsUntil(wish, zone, NOW)).toBe(NOW + 90 * DAY);
+  });
+
+  it('for days before another ends when that begins, but never after ninety days', () => {
+    const until = (day: string) => {
+      const wish = { day: null, beforeDay: parseDay(day) };
+      return waitsUntil(wish, createZone('Europe/Berlin'), NOW);
+    };
+    expect(until('2026-03-04')).toBe(Date.parse('2026-03-03T23:00:00Z'));
+    expect(until('2027-03-04')).toBe(NOW + 90 * DAY);
   });
 
   it('is to be confirmed within a day, and never later than it ends', () => {

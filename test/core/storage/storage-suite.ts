@@ -31,6 +31,7 @@ import { describeReserving } from './suite/reserving.ts';
 import { describeState } from './suite/state.ts';
 import { describeUndoing } from './suite/undoing.ts';
 import { describeViewLog } from './suite/view-log.ts';
+import { describeWaitingForSooner } from './suite/waiting-for-sooner.ts';
 import { describeWaitlist } from './suite/waitlist.ts';
 import { describeWaitlistOrder } from './suite/waitlist-order.ts';
 
@@ -80,6 +81,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeAdministration(create);
     describeViewLog(create);
     describeWaitlist(create);
+    describeWaitingForSooner(create);
     describeWaitlistOrder(create);
     describeEndpoints(create);
     describeConfiguration(create);

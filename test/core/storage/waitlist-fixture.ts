@@ -31,7 +31,7 @@ export interface JoinChanges
 /** Returns an entry of a new visitor and address. */
 export function aJoin(changes: JoinChanges = {}): JoinCommand {
   const { email = 'wait@example.org' } = changes;
-  const wish = { scheduleId: 1, reasonId: 1, day: MONDAY };
+  const wish = { scheduleId: 1, reasonId: 1, day: changes.beforeDay ? null : MONDAY };
   return {
     now: NOW,
     ...wish,
