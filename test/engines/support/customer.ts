@@ -63,10 +63,14 @@ export function aCustomer(tab: Tab, visitor: Visitor, lang: LanguageTag = 'en') 
     await click({ role: 'button', name: /^(First visit|Erstberatung)/ });
     await standAt(say.dayHead);
   };
-  /** Chooses a time in the next month, because this one may end today. */
+  /**
+   * Chooses a time in what is shown first, after a look at the next month. At least 16 days to come
+   * are in it: in the second half of a month, the next one runs on from it.
+   */
   const chooseTime = async (day: number, time: number) => {
     await see({ role: 'button', name: freeDay });
     await click(button(say.later));
+    await click(button(say.earlier));
     await click({ role: 'button', name: freeDay, index: day });
     await see({ part: 'time', name: /^\d/ });
     await visitor.picture('3-when');
