@@ -6,6 +6,7 @@ import type { Words } from './configuration-texts.ts';
 import { choicesField } from './edit/choices-field.ts';
 import { type Entry, entriesIn, idIn } from './edit/draft.ts';
 import { entryFields, type FieldScope, type FieldSpec } from './edit/entry-fields.ts';
+import { partsField } from './edit/parts-field.ts';
 import { ListPage } from './list-page.ts';
 
 const FIELDS: readonly FieldSpec[] = [
@@ -22,11 +23,21 @@ const FIELDS: readonly FieldSpec[] = [
   { key: 'description', kind: 'paragraph' },
 ];
 
-/** A combination takes as long as its reasons if it has no duration of its own. */
-const COMBINATION_FIELDS = FIELDS.map(
-  (field): FieldSpec =>
-    field.key === 'duration_minutes' ? { key: field.key, kind: 'number' } : field,
-);
+const DERIVED: readonly string[] = [
+  'duration_minutes',
+  'buffer_before_minutes',
+  'buffer_after_minutes',
+  'price',
+  'capacity',
+  'persons.max',
+  'persons.label',
+];
+
+/** What a combination does not set follows from its reasons. */
+const COMBINATION_FIELDS = FIELDS.map(({ required, ...field }): FieldSpec => {
+  const derived = DERIVED.includes(field.key);
+  return { ...field, derived, ...(required && !derived && { required }) };
+});
 
 class ReasonsPage extends ListPage {
   protected override readonly list = 'reasons';
@@ -49,7 +60,7 @@ class ReasonsPage extends ListPage {
     const fields = scope.entry.combines === undefined ? FIELDS : COMBINATION_FIELDS;
     return html`
       <section class="card"><div class="fields">${entryFields(fields, scope)}</div></section>
-      ${this.#calendars(scope)} ${this.addedForm(scope)}
+      ${partsField(scope)} ${this.#calendars(scope)} ${this.addedForm(scope)}
     `;
   }
 

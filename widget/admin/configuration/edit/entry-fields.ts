@@ -45,6 +45,8 @@ export interface FieldSpec {
       )
     | ('email' | 'url' | 'origins' | 'country' | 'state' | 'zone' | 'language' | 'colour');
   readonly required?: true;
+  /** An empty field has no default of its own, so no hint about it is true. */
+  readonly derived?: boolean;
   /** Key whose texts to use instead of its own. */
   readonly says?: keyof Words['keys'];
   /** For a list of numbers: the label of an empty list, which differs from a missing one. */
@@ -78,14 +80,14 @@ export function entryFields(fields: readonly FieldSpec[], scope: FieldScope) {
 
 function entryField(field: FieldSpec, scope: FieldScope) {
   const { words, entry } = scope;
-  const { key, kind, required = false, says = key } = field;
+  const { key, kind, required = false, derived = false, says = key } = field;
   const value = valueAt(entry, key);
   const set = (made: unknown) => scope.changed(withValue(entry, key, made));
-  const usual = findDefault(scope.path, key);
+  const usual = derived ? undefined : findDefault(scope.path, key);
   const hints: Readonly<Record<string, string>> = words.hints;
   const hint = [
     longMinutes(key, value),
-    hints[says],
+    !derived && hints[says],
     usual !== undefined && fill(words.leftEmpty, { value: usual }),
   ]
     .filter(Boolean)
