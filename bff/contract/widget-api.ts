@@ -97,6 +97,15 @@ export interface Capabilities {
  */
 export interface WidgetSchedulesBody {
   readonly data: readonly WidgetScheduleBody[];
+  /**
+   * The first times of the next three free half-days of a group of all calendars, if it is known
+   * which reason would be booked: the requested one, or the only one that the group offers.
+   */
+  readonly earliest?: {
+    readonly schedule: number;
+    readonly reason: number;
+    readonly data: readonly string[];
+  };
 }
 
 /**
@@ -114,6 +123,12 @@ export interface WidgetScheduleBody extends ScheduleBody {
   readonly lang?: string;
   /** A booking goes to one of several calendars: the first that is free. */
   readonly group?: boolean;
+  /**
+   * The first free time, `YYYY-MM-DD HH:MM:SS`, of the requested reason or of any that it offers.
+   * Missing if there is none, if the list is long, or if the source does not tell (remote
+   * installations).
+   */
+  readonly next?: string;
 }
 
 /** `GET /widget/v1/reasons?schedule=` */

@@ -5,16 +5,34 @@ import type {
   WidgetDaysBody,
   WidgetReasonBody,
   WidgetScheduleBody,
+  WidgetSchedulesBody,
   WidgetSlotsBody,
 } from '../contract/widget-api.ts';
 import type { Language } from '../http/send-answer.ts';
 import { presentReason, presentSchedule, presentText } from '../presenters/present-rest-api.ts';
-import type { PublicDays, PublicReason, PublicSchedule } from '../source/booking-source.ts';
+import type { PublicDays, PublicReason } from '../source/booking-source.ts';
+import type { Opening, Openings } from '../visitor/openings.ts';
 import { foreign, member } from './operator-texts.ts';
 import { presentWidgetFormField } from './present-form-field.ts';
 
-export function presentWidgetSchedule(
-  schedule: PublicSchedule,
+export function presentWidgetSchedules(
+  { openings, earliest }: Openings,
+  language: Language,
+): WidgetSchedulesBody {
+  return {
+    data: openings.map((opening) => presentWidgetSchedule(opening, language)),
+    ...(earliest && {
+      earliest: {
+        schedule: earliest.scheduleId,
+        reason: earliest.reasonId,
+        data: earliest.times,
+      },
+    }),
+  };
+}
+
+function presentWidgetSchedule(
+  { schedule, next }: Opening,
   language: Language,
 ): WidgetScheduleBody {
   const body = presentSchedule(schedule, language);
@@ -27,6 +45,7 @@ export function presentWidgetSchedule(
     ...member('phone', schedule.phone, language),
     ...member('info_url', schedule.infoUrl, language),
     ...(schedule.memberIds?.length && { group: true }),
+    ...(next && { next }),
   };
 }
 

@@ -27,16 +27,12 @@ import {
   type Language,
 } from '../http/send-answer.ts';
 import { presentForm, presentText } from '../presenters/present-rest-api.ts';
-import type {
-  PublicDays,
-  PublicReason,
-  PublicSchedule,
-  SourceRefusal,
-} from '../source/booking-source.ts';
+import type { PublicDays, PublicReason, SourceRefusal } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import { findChangeUntil, presentChangeUntil } from '../visitor/change-until.ts';
 import { findTexts } from '../visitor/languages.ts';
 import { groupReasons, offeringSchedules } from '../visitor/offered-choices.ts';
+import { findOpenings, type Openings } from '../visitor/openings.ts';
 import { labelStandardFields } from '../visitor/standard-labels.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { type ConfigSource, configLanguage, presentConfig } from './present-config.ts';
@@ -44,7 +40,7 @@ import { presentWidgetFormField } from './present-form-field.ts';
 import {
   presentWidgetDays,
   presentWidgetReason,
-  presentWidgetSchedule,
+  presentWidgetSchedules,
   presentWidgetSlots,
 } from './present-widget.ts';
 
@@ -54,15 +50,18 @@ import type { WidgetContext } from './steps.ts';
 type Call = (ctx: WidgetContext) => Promise<void>;
 
 export function createSchedulesCall(): Call {
-  const send = createAnswerSender((schedules: readonly PublicSchedule[], language) => ({
-    data: schedules.map((schedule) => presentWidgetSchedule(schedule, language)),
-  }));
+  const send = createAnswerSender((openings: Openings, language) =>
+    presentWidgetSchedules(openings, language),
+  );
   return async (ctx) => {
-    const reason = readId(readQuery(ctx), 'reason');
-    const result = await offeringSchedules(
-      ctx.state.visit.source,
-      typeof reason === 'number' ? reason : null,
-    );
+    const { source } = ctx.state.visit;
+    const asked = readId(readQuery(ctx), 'reason');
+    const reason = typeof asked === 'number' ? asked : null;
+    const schedules = await offeringSchedules(source, reason);
+    const result =
+      schedules.kind === 'refused'
+        ? schedules
+        : { ...schedules, value: await findOpenings(source, schedules.value, reason) };
     finish(ctx, { result, send, language: chooseLanguage(ctx) });
   };
 }

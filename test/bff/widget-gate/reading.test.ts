@@ -223,6 +223,7 @@ describe('the five calls', () => {
           location: '2nd floor',
           address: 'Lindenweg 4',
           phone: '+49 30 1234',
+          next: '2026-12-01 09:00:00',
         },
       ],
     });

@@ -47,10 +47,14 @@ export function selectDay(flow: BookingFlow, day: string): void {
   select(flow, 'day', day);
 }
 
-/** Chooses a time of any day, `YYYY-MM-DD HH:MM:SS`. It is held, and then the form is shown. */
-export function selectTime(flow: BookingFlow, time: string): void {
+/**
+ * Chooses a time of any day, `YYYY-MM-DD HH:MM:SS`, and the calendar and reason that it is `of` if
+ * they were not chosen before. It is held, and then the form is shown.
+ */
+export function selectTime(flow: BookingFlow, time: string, of?: Choices): void {
   const day = time.slice(0, 10);
-  if (day !== flow.state.choices.day || flow.state.step === 'day') {
+  flow.changeSilently({ choices: { ...flow.state.choices, ...of } });
+  if (day !== flow.state.choices.day || flow.state.step !== 'time') {
     flow.queries.invalidate('slots');
     // Skips the times of the day, which were not on screen, so that Back returns to where the time
     // was chosen.

@@ -5,15 +5,17 @@ import type { WidgetReasonBody, WidgetScheduleBody } from '../../../bff/contract
 import { durationWords, own } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { select } from '../flow/choosing.ts';
-import { getTexts } from '../flow/selectors.ts';
+import { getLocale, getTexts } from '../flow/selectors.ts';
 import { hasWords } from '../format/searching.ts';
 import { fill } from '../format/texts.ts';
+import { inWords, shortDate } from '../format/wall-time.ts';
 import { forward, linkButton, tick } from './buttons.ts';
 import { monthView } from './month.ts';
 import { emptyView } from './note.ts';
 import { placeLines } from './rows.ts';
 import { cardsSkeleton } from './skeleton.ts';
 import { avatar } from './summary.ts';
+import { earliestView, timeChips } from './times.ts';
 
 /** Number of calendars or reasons from which a search field is shown. */
 const SEARCH_FROM = 9;
@@ -35,15 +37,28 @@ export function calendarStep(flow: BookingFlow) {
     ...[name, location, street],
   ]);
   return html`
-    ${field}
+    ${firstOfAll(flow)} ${field}
     <ul class="cards">${shown.map((schedule) => calendarCard(flow, schedule, !isShared))}</ul>
     ${isShared ? html`<p class="hint">${own(address, isShared)}</p>` : nothing}
   `;
 }
 
+/** Renders the first times of a group of all calendars, if nothing else has to be chosen. */
+function firstOfAll(flow: BookingFlow) {
+  const { schedule: calendar, reason, data } = flow.state.answers.schedules?.earliest ?? {};
+  return (
+    data &&
+    earliestView(getTexts(flow.state).earliest, timeChips(flow, data, false, { calendar, reason }))
+  );
+}
+
 function calendarCard(flow: BookingFlow, schedule: WidgetScheduleBody, hasAddress: boolean) {
   const isChosen = schedule.id === flow.state.choices.calendar;
-  const text = placeLines(schedule, hasAddress);
+  const day = schedule.next && inWords(getLocale(flow.state), shortDate, schedule.next);
+  const text = [
+    placeLines(schedule, hasAddress),
+    day && fill(getTexts(flow.state).freeFrom, { day }),
+  ];
   return choiceCard(flow, 'calendar', schedule, {
     icon: avatar(schedule),
     text,

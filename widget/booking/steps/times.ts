@@ -10,6 +10,7 @@ import type { BookingFlow } from '../flow/booking-flow.ts';
 import { focusDay, select, selectDay, selectTime } from '../flow/choosing.ts';
 import { formatOwnTime, yourTime } from '../flow/own-time.ts';
 import { findReason, getConfig, getLocale, getTexts } from '../flow/selectors.ts';
+import type { Choices } from '../flow/steps.ts';
 import { fill } from '../format/texts.ts';
 import {
   dayAndMonth,
@@ -79,13 +80,14 @@ function earliestTimes(flow: BookingFlow) {
   if (days && !days.earliest) {
     return nothing;
   }
-  return html`
-    <section class="earliest">
-      <h3>${earliestHeading(flow, days)}</h3>
-      ${days?.earliest ? timeChips(flow, days.earliest) : chipsSkeleton(3)}
-    </section>
-  `;
+  return earliestView(
+    earliestHeading(flow, days),
+    days?.earliest ? timeChips(flow, days.earliest) : chipsSkeleton(3),
+  );
 }
+
+export const earliestView = (heading: string, chips: unknown) =>
+  html`<section class="earliest"><h3>${heading}</h3>${chips}</section>`;
 
 /** Names the day if there is only one time or none is near. */
 function earliestHeading(flow: BookingFlow, days: WidgetDaysBody | undefined): string {
@@ -97,12 +99,20 @@ function earliestHeading(flow: BookingFlow, days: WidgetDaysBody | undefined): s
     : earliest;
 }
 
-/** Renders times of one or more days as chips, wider if one is longer than `09:30`. */
-export const timeChips = (flow: BookingFlow, slots: readonly string[], isOneDay = false) => html`
-  <ul class="chips ${slots.some((slot) => inWords(getLocale(flow.state), timeOfDay, slot)[5]) ? 'days' : ''}">${slots.map((slot) => timeChip(flow, slot, isOneDay))}</ul>
+/**
+ * Renders times of one or more days as chips, wider if one is longer than `09:30`. They may be `of`
+ * a calendar and a reason that are chosen with them.
+ */
+export const timeChips = (
+  flow: BookingFlow,
+  slots: readonly string[],
+  isOneDay = false,
+  of?: Choices,
+) => html`
+  <ul class="chips ${slots.some((slot) => inWords(getLocale(flow.state), timeOfDay, slot)[5]) ? 'days' : ''}">${slots.map((slot) => timeChip(flow, slot, isOneDay, of))}</ul>
 `;
 
-function timeChip(flow: BookingFlow, slot: string, isOneDay: boolean) {
+function timeChip(flow: BookingFlow, slot: string, isOneDay: boolean, of?: Choices) {
   const locale = getLocale(flow.state);
   const isChosen = slot === flow.state.choices.time;
   const words = inWords(locale, timeOfDay, slot);
@@ -115,7 +125,7 @@ function timeChip(flow: BookingFlow, slot: string, isOneDay: boolean) {
         class="${date && 'with-day'} ${isChosen && flow.hold.pending ? 'busy' : ''}"
         aria-current=${isChosen}
         aria-label=${own ? `${date} ${words}, ${yourTime(flow.state, slot)}`.trim() : nothing}
-        @click=${() => selectTime(flow, slot)}
+        @click=${() => selectTime(flow, slot, of)}
       >${date && html`<span>${date}</span>`} <b>${words}</b><small>${own}</small></button>
     </li>
   `;
