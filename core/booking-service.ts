@@ -68,6 +68,11 @@ export interface SlotsAnswer {
   readonly slots: readonly WallTime[];
   /** The same starts in UTC, by index. */
   readonly instants: readonly EpochMinute[];
+  /**
+   * How many places are left at each start, by index; `null` if customers are not to see it there.
+   * Omitted if none of the calendars shows it.
+   */
+  readonly left?: readonly (number | null)[];
 }
 
 /**

@@ -8,6 +8,7 @@
 /* 1. The service: questions and answers. */
 
 export type { Explanation } from './availability/explain-time.ts';
+export type { DayRule } from './availability/opening-rules.ts';
 export type {
   Actor,
   Booked,

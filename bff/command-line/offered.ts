@@ -4,6 +4,7 @@
  */
 
 import {
+  type DayRule,
   type ExplainedPlace,
   type Explanation,
   type IneffectiveSetting,
@@ -119,7 +120,7 @@ export function sayDayRule({
   rule,
   why,
 }: {
-  readonly rule: 'exception' | 'public_holiday' | 'weekly' | 'reason_hours';
+  readonly rule: DayRule;
   readonly why: LocalizedText | null;
 }): string {
   if (rule === 'weekly') {
@@ -127,6 +128,12 @@ export function sayDayRule({
   }
   if (rule === 'reason_hours') {
     return ' for this reason, which has hours of its own there';
+  }
+  if (rule === 'sessions') {
+    return ' for this reason, which begins at its sessions alone there';
+  }
+  if (rule === 'in_session') {
+    return ' for this reason, because a session of another one takes place there then';
   }
   const words = why === null ? '' : `, ${printable(localize(why, 'en', 'en'))}`;
   return rule === 'exception' ? ` (an exception${words})` : ` (a public holiday${words})`;
@@ -136,11 +143,14 @@ function sayPlaces({
   by,
   capacity,
 }: {
-  readonly by: 'schedule' | 'reason';
+  readonly by: 'schedule' | 'reason' | 'session';
   readonly capacity: number;
 }): string {
   if (by === 'reason') {
     return `: ${capacity} of its reason are there at once, which is all that the reason takes (capacity)`;
+  }
+  if (by === 'session') {
+    return `: all ${capacity} places of that session (places)`;
   }
   return capacity === 1 ? '' : `: all ${capacity} places`;
 }

@@ -16,7 +16,14 @@ const explanationSchema = z
     z.object({
       ...inCalendar,
       rule: z.literal('closed'),
-      by: z.enum(['weekly', 'exception', 'public_holiday', 'reason_hours']),
+      by: z.enum([
+        'weekly',
+        'exception',
+        'public_holiday',
+        'reason_hours',
+        'sessions',
+        'in_session',
+      ]),
       why: z
         .string()
         .nullable()
@@ -31,7 +38,7 @@ const explanationSchema = z
     z.object({
       ...inCalendar,
       rule: z.literal('occupied'),
-      by: z.enum(['schedule', 'reason']),
+      by: z.enum(['schedule', 'reason', 'session']),
       capacity: z.int(),
     }),
   ])

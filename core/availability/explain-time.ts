@@ -33,10 +33,14 @@ export type Explanation =
   | { readonly kind: 'ends_after_closing' }
   | { readonly kind: 'daily_limit'; readonly limit: number }
   /**
-   * Too few places of the schedule, or of those that the reason may take, are left at some minute
-   * of the booking or its buffers.
+   * Too few places of the schedule, or of those that the reason or the session may take, are left
+   * at some minute of the booking or its buffers.
    */
-  | { readonly kind: 'occupied'; readonly by: 'schedule' | 'reason'; readonly capacity: number };
+  | {
+      readonly kind: 'occupied';
+      readonly by: 'schedule' | 'reason' | 'session';
+      readonly capacity: number;
+    };
 
 export interface ExplainInput {
   readonly place: Place;
@@ -161,6 +165,10 @@ function whenTaken({
     from: start - offer.bufferBefore,
     until: start + offer.duration + offer.bufferAfter,
   };
+  const places = pieceAt(offer.openTime, start)?.places;
+  if (places !== undefined && offer.fullSessions.has(start)) {
+    return { kind: 'occupied', by: 'session', capacity: places };
+  }
   const byReason =
     reason.capacity !== null &&
     !isFull(sweepFullTimes(occupancy, schedule.capacity - persons + 1, null), block);

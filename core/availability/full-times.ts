@@ -6,6 +6,7 @@
 import type { Place } from '../booking/places.ts';
 import type { EpochMinute } from '../time/units.ts';
 import type { Occupancy } from './occupancy.ts';
+import type { OpenPiece, OpenTime } from './open-time.ts';
 
 /**
  * `count` intervals `[from[i], until[i])`, sorted, half-open, neither touching nor overlapping.
@@ -182,4 +183,49 @@ export function isFull(
 ): boolean {
   const index = firstEndingAfter(full, from);
   return index < full.count && (full.from[index] ?? 0) < until;
+}
+
+export type StartSet = Pick<ReadonlySet<EpochMinute>, 'has'>;
+
+const NONE: StartSet = new Set();
+
+/** The starts of the sessions in which fewer than `persons` of their own places are left. */
+export function findFullSessions(
+  place: Place,
+  {
+    openTime,
+    occupancy,
+    persons = 1,
+  }: {
+    readonly openTime: OpenTime;
+    readonly occupancy: Occupancy;
+    readonly persons?: number;
+  },
+): StartSet {
+  if (place.rules.sessionsOn === undefined) {
+    return NONE;
+  }
+  const sweeps = new Map<number, FullTimes>();
+  const isTaken = ({ from, places }: OpenPiece) => {
+    if (places === undefined) {
+      return false;
+    }
+    const full = sweeps.get(places) ?? sweepFullTimes(occupancy, places - persons + 1, null);
+    sweeps.set(places, full);
+    return isFull(full, blockAt(place, from));
+  };
+  return new Set(openTime.filter(isTaken).map(({ from }) => from));
+}
+
+/** A booking with its buffers, half-open. */
+export interface Block {
+  readonly from: EpochMinute;
+  readonly until: EpochMinute;
+}
+
+export function blockAt({ reason }: Place, start: EpochMinute): Block {
+  return {
+    from: start - reason.bufferBeforeMinutes,
+    until: start + reason.durationMinutes + reason.bufferAfterMinutes,
+  };
 }

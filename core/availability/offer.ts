@@ -14,7 +14,13 @@ import {
   earliestStart,
   findSoldOutDays,
 } from './bookable-days.ts';
-import { type FullTimes, findFullTimes, firstEndingAfter } from './full-times.ts';
+import {
+  type FullTimes,
+  findFullSessions,
+  findFullTimes,
+  firstEndingAfter,
+  type StartSet,
+} from './full-times.ts';
 import type { Occupancy } from './occupancy.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 
@@ -28,6 +34,8 @@ export interface Offer {
   readonly full: FullTimes;
   /** Days on which the daily limit leaves no room for this number of people. */
   readonly soldOutDays: DaySet;
+  /** Starts of sessions whose own places leave no room for this number of people. */
+  readonly fullSessions: StartSet;
   readonly duration: number;
   readonly bufferBefore: number;
   readonly bufferAfter: number;
@@ -43,15 +51,25 @@ export interface Offer {
  */
 export function createOffer(
   { reason, step }: Place,
-  parts: Pick<Offer, 'openTime' | 'full' | 'soldOutDays' | 'earliest'>,
+  parts: Pick<Offer, 'openTime' | 'full' | 'soldOutDays' | 'fullSessions' | 'earliest'>,
 ): Offer {
-  const { openTime, full, soldOutDays, earliest } = parts;
+  const { openTime, full, soldOutDays, fullSessions, earliest } = parts;
   const {
     durationMinutes: duration,
     bufferBeforeMinutes: bufferBefore,
     bufferAfterMinutes: bufferAfter,
   } = reason;
-  return { openTime, full, soldOutDays, duration, bufferBefore, bufferAfter, step, earliest };
+  return {
+    openTime,
+    full,
+    soldOutDays,
+    fullSessions,
+    duration,
+    bufferBefore,
+    bufferAfter,
+    step,
+    earliest,
+  };
 }
 
 interface OfferOnDayInput {
@@ -67,11 +85,13 @@ interface OfferOnDayInput {
 /** The offer of a single day, from what a booking's transaction has read. */
 export function offerOnDay({ place, occupancy, day, now, persons = 1 }: OfferOnDayInput): Offer {
   const { schedule, reason, zone } = place;
+  const openTime = isBookable(place, day, now)
+    ? compileOpenTime(place.rules, zone, { first: day, last: day }, reason.durationMinutes)
+    : [];
   return createOffer(place, {
-    openTime: isBookable(place, day, now)
-      ? compileOpenTime(place.rules, zone, { first: day, last: day }, reason.durationMinutes)
-      : [],
+    openTime,
     full: findFullTimes(place, occupancy, persons),
+    fullSessions: findFullSessions(place, { openTime, occupancy, persons }),
     soldOutDays: findSoldOutDays(occupancy, zone, schedule.dailyLimit, persons),
     earliest: now === null ? Number.NEGATIVE_INFINITY : earliestStart(schedule, now),
   });
@@ -98,12 +118,16 @@ export const STOP = Number.POSITIVE_INFINITY;
  * does not want instead of trying each start.
  */
 export function walkFreeStarts(offer: Offer, from: EpochMinute, visit: VisitStart): void {
-  const { openTime, full, soldOutDays, duration, bufferBefore, bufferAfter, step } = offer;
+  const { openTime, full, soldOutDays, fullSessions } = offer;
+  const { duration, bufferBefore, bufferAfter, step } = offer;
   let wanted = Math.max(from, offer.earliest);
   let block = firstEndingAfter(full, wanted - bufferBefore);
   for (let index = firstPieceAfter(openTime, wanted); index < openTime.length; index++) {
     const piece = openTime[index];
     if (!piece || piece.until <= wanted || soldOutDays.has(piece.day)) {
+      continue;
+    }
+    if (fullSessions.has(piece.from)) {
       continue;
     }
     const last = Math.min(piece.until - 1, piece.rangeUntil - duration);
@@ -177,8 +201,14 @@ export function countFreePlaces({ max, ...input }: FreePlacesInput): number {
   let count = 0;
   for (let seats = countSeats(place); seats > 0 && count < left; seats--) {
     const before = count;
+    const persons = countSeats(place) - seats + 1;
+    const { openTime } = offer;
     walkFreeStarts(
-      { ...offer, full: findFullTimes(place, occupancy, countSeats(place) - seats + 1) },
+      {
+        ...offer,
+        full: findFullTimes(place, occupancy, persons),
+        fullSessions: findFullSessions(place, { openTime, occupancy, persons }),
+      },
       midnight,
       (start, piece) => {
         if (piece.day !== day || count >= left) {

@@ -16,7 +16,10 @@ export interface OpenPiece {
   /** Earliest start (inclusive) and end of the starts (exclusive). */
   readonly from: EpochMinute;
   readonly until: EpochMinute;
-  /** Beginning and end of the open range that contains this piece; bookings must lie within it. */
+  /**
+   * Beginning and end of the open range that contains this piece; bookings must lie within it. A
+   * session ends whenever its booking does, so its range has no end.
+   */
   readonly rangeFrom: EpochMinute;
   readonly rangeUntil: EpochMinute;
   /**
@@ -26,6 +29,8 @@ export interface OpenPiece {
   readonly grid: EpochMinute;
   /** Wall time minus UTC, in minutes. */
   readonly offset: number;
+  /** The places of this session, if it has a number of its own. */
+  readonly places?: number;
 }
 
 /** Pieces in ascending order, without overlaps. */
@@ -55,10 +60,44 @@ export function compileOpenTime(
   span: DaySpan,
   longestMinutes: number,
 ): OpenTime {
+  if (rules.sessionsOn !== undefined) {
+    return compileSessions(rules.sessionsOn, zone, span);
+  }
   const pieces: OpenPiece[] = [];
   const spill = Math.ceil(longestMinutes / MINUTES_PER_DAY) + 1;
   for (const range of wallRanges(rules, { first: span.first, last: span.last + spill })) {
     appendPieces(pieces, range, zone, span);
+  }
+  return pieces;
+}
+
+/**
+ * One piece with a single start per session. A session whose time the clock skips that day does not
+ * take place.
+ */
+function compileSessions(
+  sessionsOn: NonNullable<OpeningRules['sessionsOn']>,
+  zone: Zone,
+  { first, last }: DaySpan,
+): OpenTime {
+  const pieces: OpenPiece[] = [];
+  for (let day = first; day <= last; day++) {
+    for (const { at, places } of sessionsOn(day)) {
+      const wall = day * MINUTES_PER_DAY + at;
+      const start = zone.toUtc(wall);
+      if (start !== null) {
+        pieces.push({
+          day,
+          from: start,
+          until: start + 1,
+          rangeFrom: start,
+          rangeUntil: Number.POSITIVE_INFINITY,
+          grid: start,
+          offset: wall - start,
+          ...(places !== null && { places }),
+        });
+      }
+    }
   }
   return pieces;
 }

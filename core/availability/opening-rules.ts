@@ -25,7 +25,15 @@ export interface HoursOfDay {
 }
 
 /** The kind of rule that decided a day's hours. */
-export type DayRule = 'exception' | 'public_holiday' | 'weekly' | 'reason_hours';
+export type DayRule =
+  | 'exception'
+  | 'public_holiday'
+  | 'weekly'
+  | 'reason_hours'
+  /** The reason begins at its sessions alone. */
+  | 'sessions'
+  /** A session of another reason takes place. */
+  | 'in_session';
 
 export interface DayHours {
   readonly rule: DayRule;
@@ -43,14 +51,26 @@ export interface DayHours {
 
 /** A part of a day that is closed regardless of its hours. */
 export interface ClosedPart extends MinutesOfDay {
-  readonly rule: Extract<DayRule, 'exception' | 'reason_hours'>;
+  readonly rule: Exclude<DayRule, 'weekly'>;
   readonly why: LocalizedText | null;
+}
+
+/** A session on a certain day. */
+export interface SessionOnDay {
+  readonly at: MinuteOfDay;
+  /** `null` if only the calendar and the reason limit them. */
+  readonly places: number | null;
 }
 
 export interface OpeningRules {
   hoursOn(day: CivilDay): DayHours;
   /** Before this day only undated weekly hours apply, the same every week. */
   readonly firstIrregularDay: CivilDay;
+  /**
+   * The sessions that take place on a day, sorted by start. If present, bookings begin at these
+   * alone.
+   */
+  readonly sessionsOn?: (day: CivilDay) => readonly SessionOnDay[];
 }
 
 interface DatedHours extends HoursOfDay {

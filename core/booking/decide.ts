@@ -139,17 +139,25 @@ export function decide(input: DecideInput): Decided | Refusal {
   return { kind: 'decided', claim };
 }
 
-/** Ignores hours, grid, lead time, horizon and limits, but never sells a place twice. */
+/**
+ * Ignores hours, grid, lead time, horizon and limits, but never sells a place twice, nor more
+ * places of a session than it has.
+ */
 function decideOutsideTheRules(
   place: Place,
   occupancy: Occupancy,
   claim: Claim,
 ): Decided | Refusal {
-  const isTaken = isFull(findFullTimes(place, occupancy, claim.persons), {
+  const { persons, startsAt } = claim;
+  const isTaken = isFull(findFullTimes(place, occupancy, persons), {
     from: claim.blocksFrom,
     until: claim.blocksUntil,
   });
-  return isTaken ? refuse('slot_unavailable') : { kind: 'decided', claim };
+  const day = dayOfWall(place.zone.toWall(startsAt));
+  const { fullSessions } = offerOnDay({ place, occupancy, day, now: null, persons });
+  return isTaken || fullSessions.has(startsAt)
+    ? refuse('slot_unavailable')
+    : { kind: 'decided', claim };
 }
 
 function claimAt({ schedule, reason }: Place, startsAt: EpochMinute, persons: number): Claim {

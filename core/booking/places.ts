@@ -9,6 +9,7 @@ import {
   limitRules,
   type OpeningRules,
 } from '../availability/opening-rules.ts';
+import { createSessionPlan } from '../availability/session-rules.ts';
 import type { EpochMs } from '../clock.ts';
 import type { FormField } from '../installation/form-field.ts';
 import type { Configuration, Installation } from '../installation/installation.ts';
@@ -68,8 +69,15 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
   );
   const found = new Map<string, readonly Place[] | Refusal>();
   const compileRules = once((schedule: Schedule) => createOpeningRules(schedule, publicHolidays));
-  const rulesAt = (schedule: Schedule, { hours }: Reason) =>
-    hours === undefined ? compileRules(schedule) : limitRules(compileRules(schedule), hours);
+  const planSessions = once((schedule: Schedule) =>
+    createSessionPlan({ schedule, reasons: installation.reasons, publicHolidays, zone }),
+  );
+  const rulesAt = (schedule: Schedule, { id, hours }: Reason) => {
+    const plan = planSessions(schedule);
+    const weekly = compileRules(schedule);
+    const limited = hours === undefined ? weekly : limitRules(weekly, hours);
+    return plan === null ? limited : (plan.rulesOf(id) ?? plan.besides(limited));
+  };
 
   function lookUp(scheduleId: number, reasonId: number): readonly Place[] | Refusal {
     const schedule = schedules.get(scheduleId);

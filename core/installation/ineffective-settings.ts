@@ -7,7 +7,7 @@ import { maxPersons } from '../booking/persons.ts';
 import type { Day } from '../time/wall-time.ts';
 import type { Installation } from './installation.ts';
 import type { LocalizedText } from './language.ts';
-import type { Reason, Schedule } from './schedule.ts';
+import { isDated, type Reason, type Schedule } from './schedule.ts';
 
 /** A setting without effect. */
 export type IneffectiveSetting =
@@ -100,9 +100,16 @@ function sets(combines: Reason['combines'], key: 'capacity' | 'persons'): boolea
 }
 
 /** Days compare as text. */
-function opensFrom({ openingHours, exceptions }: Schedule, today: Day): boolean {
+function opensFrom({ openingHours, exceptions, sessions = [] }: Schedule, today: Day): boolean {
+  const hasSession = sessions.some((session) =>
+    isDated(session)
+      ? session.on.some((day) => day >= today)
+      : session.validUntil === null || session.validUntil >= today,
+  );
   const isOpen = openingHours.some(
     ({ days, validUntil }) => days.length > 0 && (validUntil === null || validUntil >= today),
   );
-  return isOpen || exceptions.some(({ hours, until }) => hours !== null && until >= today);
+  return (
+    isOpen || hasSession || exceptions.some(({ hours, until }) => hours !== null && until >= today)
+  );
 }

@@ -127,6 +127,10 @@ export interface Schedule {
   readonly customerLimit: number | null;
   readonly openingHours: readonly OpeningHours[];
   readonly exceptions: readonly Exception[];
+  /** Classes: its reasons that have sessions begin at these alone. Omitted if there are none. */
+  readonly sessions?: readonly Session[];
+  /** Omitted if customers never see how many places are left. */
+  readonly showLeft?: ShowLeft;
   /** Fields that are added to the installation's form or replace those of the same name. */
   readonly form: readonly FormField[];
 }
@@ -180,4 +184,39 @@ export interface Exception {
   readonly closedBetween?: MinutesOfDay;
   /** The reason, for customers and the operator; `null` if none is given. */
   readonly note: LocalizedText | null;
+}
+
+/** A class of one reason. It takes as long as the reason does in its calendar. */
+export type Session = WeeklySession | DatedSession;
+
+interface SessionStart {
+  readonly reasonId: number;
+  /** Wall time at which it begins. */
+  readonly at: MinuteOfDay;
+  /** Number of people who may come; omitted if the calendar and the reason alone limit them. */
+  readonly places?: number;
+}
+
+export interface WeeklySession extends SessionStart {
+  readonly days: readonly Weekday[];
+  /** First day on which it may take place (inclusive); `null` if unbounded. */
+  readonly validFrom: Day | null;
+  /** Last day on which it may take place (inclusive); `null` if unbounded. */
+  readonly validUntil: Day | null;
+}
+
+export interface DatedSession extends SessionStart {
+  readonly on: readonly Day[];
+}
+
+/** When customers see how many places are left: always, or once this many or fewer are. */
+export type ShowLeft = 'always' | number;
+
+export function isDated(session: Session): session is DatedSession {
+  return 'on' in session;
+}
+
+/** Whether customers see that this many places are left. */
+export function isLeftShown(showLeft: ShowLeft | undefined, left: number): boolean {
+  return showLeft !== undefined && (showLeft === 'always' || left <= showLeft);
 }

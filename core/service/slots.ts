@@ -11,6 +11,7 @@ import type { Hold } from '../booking/hold.ts';
 import { maxPersons } from '../booking/persons.ts';
 import { refuse } from '../booking/refusal.ts';
 import type { BookingService, SlotsAnswer } from '../booking-service.ts';
+import { isLeftShown } from '../installation/schedule.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { MINUTES_PER_DAY } from '../time/units.ts';
@@ -129,12 +130,38 @@ export function computeSlots(view: View, zone: Zone, day: CivilDay): ComputedAns
     value: {
       slots: starts.map(({ wall }) => formatWallTime(wall)),
       instants: starts.map(({ start }) => start),
+      ...listPlacesLeft(view, starts, free),
     },
     validity: computeValidity(
       view,
       free.map(([first]) => first),
     ),
   };
+}
+
+/**
+ * Counts the places that all calendars with this free time have left. They are shown if each of
+ * these calendars shows as many.
+ */
+function listPlacesLeft(
+  { places, snapshots }: View,
+  starts: readonly FreeStart[],
+  free: readonly (readonly FreeStart[])[],
+): Pick<SlotsAnswer, 'left'> {
+  if (places.every(({ schedule }) => schedule.showLeft === undefined)) {
+    return {};
+  }
+  const freeAt = free.map((times) => new Set(times.map(({ start }) => start)));
+  const left = starts.map(({ start }) => {
+    const taking = places.filter((_, index) => freeAt[index]?.has(start));
+    const count = places.reduce(
+      (sum, place, index) =>
+        freeAt[index]?.has(start) ? sum + (snapshots[index]?.placesLeft(place, start) ?? 0) : sum,
+      0,
+    );
+    return taking.every(({ schedule }) => isLeftShown(schedule.showLeft, count)) ? count : null;
+  });
+  return { left };
 }
 
 function isInSpan({ span }: View, day: CivilDay): boolean {

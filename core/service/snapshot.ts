@@ -11,11 +11,12 @@ import {
   findSoldOutDays,
   nextMidnight,
 } from '../availability/bookable-days.ts';
-import { type FullTimes, findFullTimes } from '../availability/full-times.ts';
+import { type FullTimes, findFullSessions, findFullTimes } from '../availability/full-times.ts';
 import { type BookedClaims, withoutBooking } from '../availability/occupancy.ts';
 import { createOffer, type Offer } from '../availability/offer.ts';
 import { compileOpenTime, type DaySpan, type OpenTime } from '../availability/open-time.ts';
 import type { OpeningRules } from '../availability/opening-rules.ts';
+import { countPlacesLeft } from '../availability/places-left.ts';
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Configuration } from '../installation/installation.ts';
@@ -26,7 +27,7 @@ import type {
   VersionedOccupancy,
 } from '../storage/port/bookings.ts';
 import type { Storage, StorageState } from '../storage/storage.ts';
-import { MINUTES_PER_DAY } from '../time/units.ts';
+import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
 import type { CompiledConfiguration } from './configurations.ts';
 import { isValid, type Validity } from './validity.ts';
 
@@ -48,6 +49,8 @@ export interface Snapshot {
    * this schedule.
    */
   offer(place: Place, now: EpochMs, persons: number): Offer;
+  /** How many more people fit at a free start of `place.reason`. */
+  placesLeft(place: Place, start: EpochMinute): number;
 }
 
 export function compileOpenDays(
@@ -116,18 +119,22 @@ export function createSnapshot(
       // Reasons without a capacity of their own share one sweep.
       const key = `${asked.reason.capacity === null ? 0 : asked.reason.id}/${persons}`;
       const full = fullByReason.get(key) ?? findFullTimes(asked, occupancy, persons);
+      const open = openTime(asked.rules);
       fullByReason.set(key, full);
       const soldOutDays =
         soldOutByPersons.get(persons) ??
         findSoldOutDays(occupancy, zone, schedule.dailyLimit, persons);
       soldOutByPersons.set(persons, soldOutDays);
       return createOffer(asked, {
-        openTime: openTime(asked.rules),
+        openTime: open,
         full,
         soldOutDays,
+        fullSessions: findFullSessions(asked, { openTime: open, occupancy, persons }),
         earliest: earliestStart(schedule, at),
       });
     },
+    placesLeft: (asked, start) =>
+      countPlacesLeft(asked, { openTime: openTime(asked.rules), occupancy, start }),
   };
 }
 

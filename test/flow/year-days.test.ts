@@ -65,6 +65,8 @@ it('agrees with the rules of opening for any day', () => {
           public_holiday: 'holiday',
           exception: isOpen ? 'other' : 'closed',
           reason_hours: 'weekly',
+          sessions: 'weekly',
+          in_session: 'weekly',
         }[decided.rule];
         const partly = decided.rule === 'weekly' && decided.closedParts.length > 0;
         expect([shown.day, shown.kind]).toEqual([shown.day, partly ? 'part' : expected]);

@@ -17,6 +17,7 @@ import {
 } from './parts.ts';
 import { type FileProblem, formatPath, problemAt } from './problems.ts';
 import { scheduleSchema } from './schedule.ts';
+import { checkSessions } from './session-checks.ts';
 
 /**
  * A group has its own name, place and form, and may offer fewer reasons. Everything else comes from
@@ -102,6 +103,7 @@ function checkSchedule(schedule: ScheduleParts, reasons: readonly ReasonParts[])
     ...checkCombinationsOffered(schedule, reasons),
     ...checkHours(schedule),
     ...checkFit(schedule, reasons),
+    ...checkSessions(schedule, reasons),
     ...checkForm(schedule.form),
   ];
 }

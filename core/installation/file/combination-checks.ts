@@ -117,11 +117,13 @@ function checkLengthHere(
 interface OfferedMinutes {
   /** 0 if it could not be read. */
   readonly durationMinutes: number;
+  readonly bufferBeforeMinutes: number;
+  readonly bufferAfterMinutes: number;
   /** The booking lies within each of these weeks. */
   readonly hours: readonly (readonly Part<OpeningHoursEntry>[])[];
 }
 
-/** Duration and hours of a reason in this calendar, or of the reason itself. */
+/** Duration, buffers and hours of a reason in this calendar, or of the reason itself. */
 export function offeredMinutes(
   reasonId: number | null,
   schedule: Pick<ScheduleParts, 'terms'> | null,
@@ -134,6 +136,9 @@ export function offeredMinutes(
   const minutes = parts.map((part) => minutesOf(part, schedule));
   return {
     durationMinutes: own.durationMinutes ?? combinedDuration(minutes.map(complete)),
+    // A combination without buffers of its own has those of its first and last part.
+    bufferBeforeMinutes: own.bufferBeforeMinutes || (minutes[0]?.bufferBeforeMinutes ?? 0),
+    bufferAfterMinutes: own.bufferAfterMinutes || (minutes.at(-1)?.bufferAfterMinutes ?? 0),
     hours: (own.hours.length > 0 ? [own] : minutes)
       .map(({ hours }) => hours)
       .filter((hours) => hours.length > 0),

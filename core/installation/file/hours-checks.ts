@@ -216,15 +216,18 @@ function checkWholeDay({ closed, opens, closes }: ExceptionEntry): Finding[] {
 }
 
 /**
- * A reason longer than every opening range would be offered but never have a free time. A schedule
- * without any hours is closed on purpose.
+ * A reason longer than every opening range would be offered but never have a free time, unless it
+ * has sessions. A schedule without any hours is closed on purpose.
  */
 export function checkFit(schedule: ScheduleParts, reasons: readonly ReasonParts[]): FileProblem[] {
   const longest = longestStretch(schedule);
   if (longest === 0) {
     return [];
   }
-  return schedule.reasons.flatMap(({ path, value }) => {
+  const atOpenTimes = schedule.reasons.filter(
+    ({ value: id }) => !schedule.sessions.some(({ value }) => value.reason === id),
+  );
+  return atOpenTimes.flatMap(({ path, value }) => {
     const { durationMinutes: duration, hours } = offeredMinutes(value, schedule, reasons);
     const runs = hours.map((own) => longestRun(weekRanges(own)));
     // Hours that close before they open are another problem.

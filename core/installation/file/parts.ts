@@ -13,7 +13,8 @@ import {
 } from './opening-hours.ts';
 import { type FileProblem, formatPath, type Path, problemAt } from './problems.ts';
 import { reasonSchema } from './reason.ts';
-import { offeredReasonSchema, type ReasonTermsEntry } from './schedule.ts';
+import { offeredReasonSchema, type ReasonTermsEntry, scheduleSchema } from './schedule.ts';
+import { type SessionEntry, sessionSchema } from './session.ts';
 
 /**
  * More entries than any list may have. The rest of an overlong list is refused anyway and need not
@@ -43,6 +44,7 @@ export interface ReasonParts {
   readonly keys: readonly string[];
   /** The reasons that it combines; empty for a single reason. */
   readonly combines: readonly Part<number>[];
+  readonly capacity: number | undefined;
   /** Whether customers enter the number of people. */
   readonly asksPersons: boolean;
   readonly hours: readonly Part<OpeningHoursEntry>[];
@@ -74,6 +76,9 @@ export interface ScheduleParts {
   readonly members: readonly Part<number>[];
   readonly hours: readonly Part<OpeningHoursEntry>[];
   readonly exceptions: readonly Part<ExceptionEntry>[];
+  readonly sessions: readonly Part<SessionEntry>[];
+  /** `undefined` if it was left out or could not be read. */
+  readonly capacity: number | undefined;
   readonly form: readonly Part<FormFieldEntry>[];
 }
 
@@ -97,6 +102,7 @@ function reasonParts({ path, value }: Part<unknown>): ReasonParts {
     bufferBeforeMinutes: readNumber(shape.buffer_before_minutes, reason.buffer_before_minutes),
     bufferAfterMinutes: readNumber(shape.buffer_after_minutes, reason.buffer_after_minutes),
     combines: readable(shape.id, reason.combines, [...path, 'combines']),
+    capacity: readNumber(shape.capacity, reason.capacity),
     asksPersons: reason.persons !== undefined,
     hours: readable(openingHoursSchema, reason.hours, [...path, 'hours']),
     form: readable(formFieldSchema, reason.form, [...path, 'form']),
@@ -114,6 +120,8 @@ function scheduleParts({ path, value }: Part<unknown>): ScheduleParts {
     members: readable(reasonSchema.shape.id, schedule.members, [...path, 'members']),
     hours: readable(openingHoursSchema, schedule.opening_hours, [...path, 'opening_hours']),
     exceptions: readable(exceptionSchema, schedule.exceptions, [...path, 'exceptions']),
+    sessions: readable(sessionSchema, schedule.sessions, [...path, 'sessions']),
+    capacity: readNumber(scheduleSchema.shape.capacity, schedule.capacity),
     form: readable(formFieldSchema, schedule.form, [...path, 'form']),
   };
 }

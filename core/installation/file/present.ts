@@ -29,9 +29,11 @@ import {
   type DerivedKey,
   type Exception,
   formatMinuteOfDay,
+  isDated,
   type OpeningHours,
   type Reason,
   type Schedule,
+  type Session,
 } from '../schedule.ts';
 import type { BrandEntry } from './brand.ts';
 import type { InstallationFile } from './installation-file-schema.ts';
@@ -42,6 +44,7 @@ import type { ExceptionEntry, OpeningHoursEntry } from './opening-hours.ts';
 import type { ProofOfHumanEntry } from './proof-of-human.ts';
 import type { ReasonEntry } from './reason.ts';
 import type { ReasonTermsEntry, ScheduleEntry } from './schedule.ts';
+import type { SessionEntry } from './session.ts';
 
 /**
  * Round-trips: `parseInstallationFile(presentInstallationFile(installation))` returns the same
@@ -203,6 +206,8 @@ function presentSchedule(schedule: Schedule): ScheduleEntry {
     ...presentLimits(schedule),
     opening_hours: presentList(schedule.openingHours, presentHours),
     exceptions: presentList(schedule.exceptions, presentException),
+    sessions: schedule.sessions?.map(presentSession),
+    show_left: schedule.showLeft,
     form: presentList(schedule.form, presentField),
   };
 }
@@ -267,6 +272,22 @@ function presentTimes({
   return part
     ? { closed_from: formatMinuteOfDay(part.from), closed_until: formatMinuteOfDay(part.until) }
     : { closed: true };
+}
+
+function presentSession(session: Session): SessionEntry {
+  const { at, reasonId, places } = session;
+  return {
+    ...(isDated(session) ? { on: [...session.on] } : { days: [...session.days] }),
+    at: formatMinuteOfDay(at),
+    reason: reasonId,
+    places,
+    ...(isDated(session)
+      ? {}
+      : {
+          valid_from: unless(session.validFrom, null),
+          valid_until: unless(session.validUntil, null),
+        }),
+  };
 }
 
 /** The value, or `undefined` if it is the default. YAML and JSON both omit undefined keys. */

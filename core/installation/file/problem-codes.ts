@@ -85,6 +85,10 @@ export const FILE_PROBLEM_CODES = [
   'combination_nested',
   'combination_long',
   'combination_part',
+  'session_days',
+  'session_reason',
+  'session_places',
+  'session_overlap',
   // Form fields.
   'name_expected',
   'name_reserved',

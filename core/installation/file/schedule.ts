@@ -14,6 +14,7 @@ import {
 } from './opening-hours.ts';
 import { issueText } from './problems.ts';
 import { completeTermsEntry, durationSchema, reasonSchema } from './reason.ts';
+import { completeSessions, sessionSchema, showLeftSchema } from './session.ts';
 import {
   emailAddress,
   identifier,
@@ -200,6 +201,16 @@ export const scheduleSchema = z
           description: `Days whose hours differ: leave, an afternoon off, an open Saturday. ${GROUP} Left out: none.`,
           examples: [[{ date: '2026-12-24', closed: true }]],
         }),
+      sessions: list(sessionSchema, { max: 200 })
+        .optional()
+        .meta({
+          description: `Classes. A reason with sessions begins at these times alone, whatever \`opening_hours\` and \`hours\` say; exceptions and public holidays still close them. While one takes place, nothing else of this calendar begins, so no two may overlap. ${GROUP} Left out: every reason follows the opening hours.`,
+          examples: [[{ days: ['mon', 'thu'], at: '18:00', reason: 1, places: 8 }]],
+        }),
+      show_left: showLeftSchema.optional().meta({
+        description: `Shows customers how many places are left at a time: \`always\`, or once this many or fewer are left. ${GROUP} Left out: never.`,
+        examples: [3],
+      }),
       form: formSchema.optional().meta({ description: ADDED_FORM, examples: [FORM_EXAMPLE] }),
     },
     issueText('entry_expected', 'Write a schedule with id, name, reasons and opening_hours.'),
@@ -231,6 +242,7 @@ export function completeSchedule(schedule: ScheduleEntry): Schedule {
     customerLimit: schedule.customer_limit ?? null,
     openingHours: (schedule.opening_hours ?? []).map(completeHours),
     exceptions: (schedule.exceptions ?? []).map(completeException),
+    ...completeSessions(schedule),
     form: (schedule.form ?? []).map(completeField),
   };
 }

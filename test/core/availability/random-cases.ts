@@ -139,6 +139,32 @@ function exception(from: number): fc.Arbitrary<Exception> {
     }));
 }
 
+/** Mostly none. Those of reason 2 only keep the calendar from anything else meanwhile. */
+function sessions(from: number): fc.Arbitrary<Pick<Schedule, 'sessions'>> {
+  const at = fc.oneof(
+    fc.constantFrom(0, 60, 90, 120, 150, 180, 1380, 1410),
+    fc.integer({ min: 0, max: 287 }).map((n) => n * 5),
+  );
+  const start = fc.record(
+    { reasonId: fc.constantFrom(1, 1, 2), at, places: fc.constantFrom(1, 2) },
+    { requiredKeys: ['reasonId', 'at'] },
+  );
+  const weekly = fc
+    .tuple(start, openingHours(from))
+    .map(([drawn, { days, validFrom, validUntil }]) => ({ ...drawn, days, validFrom, validUntil }));
+  const day = fc.integer({ min: 4, max: 8 }).map((days) => dayText(from, days));
+  const dated = fc
+    .tuple(start, fc.uniqueArray(day, { minLength: 1, maxLength: 3 }))
+    .map(([drawn, on]) => ({ ...drawn, on }));
+  return fc
+    .uniqueArray(fc.oneof(weekly, dated), {
+      minLength: 1,
+      maxLength: 6,
+      selector: (session) => session.at,
+    })
+    .chain((drawn) => fc.constantFrom({}, {}, { sessions: drawn }));
+}
+
 function holiday(from: number): fc.Arbitrary<PublicHoliday> {
   return fc
     .integer({ min: 3, max: 9 })
@@ -160,7 +186,7 @@ function claim(from: number): fc.Arbitrary<ReferenceClaim> {
 }
 
 function schedule(from: number): fc.Arbitrary<Partial<Schedule>> {
-  return fc.record({
+  const hoursAndLimits = fc.record({
     openingHours: fc.array(openingHours(from), { minLength: 1, maxLength: 4 }),
     exceptions: fc.array(exception(from), { maxLength: 2 }),
     capacity: fc.constantFrom(1, 1, 2, 3),
@@ -169,6 +195,9 @@ function schedule(from: number): fc.Arbitrary<Partial<Schedule>> {
     horizonDays: fc.integer({ min: 0, max: 3 }),
     dailyLimit: fc.constantFrom(null, null, 1, 3),
   });
+  return fc
+    .tuple(hoursAndLimits, sessions(from))
+    .map(([changes, classes]) => ({ ...changes, ...classes }));
 }
 
 /** Schedule 1 offers reason 1; others may not, and are then no places of the group. */

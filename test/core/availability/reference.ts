@@ -6,6 +6,7 @@
 
 import type { Installation, PublicHoliday } from '../../../core/installation/installation.ts';
 import type { OpeningHours, Reason, Schedule } from '../../../core/installation/schedule.ts';
+import { hasSessions, isHeld, sessionAt, sessionsOn } from './reference-sessions.ts';
 import type { WindowOfMinutes } from './window-of-minutes.ts';
 
 export interface ReferenceClaim {
@@ -120,13 +121,6 @@ interface Scene {
 function isFree({ given, window, runs, usage }: Scene, index: number): boolean {
   const { schedule, reason, persons, now } = given;
   const wall = window.walls[index] ?? 0;
-  const run = runs.find(({ first, end }) => first <= index && index < end);
-  if (!run || index + reason.durationMinutes > run.end) {
-    return false;
-  }
-  if ((wall - run.opens) % (schedule.slotIntervalMinutes ?? reason.durationMinutes) !== 0) {
-    return false;
-  }
   if ((window.from + index) * 60_000 < now + schedule.leadTimeMinutes * 60_000) {
     return false;
   }
@@ -140,12 +134,17 @@ function isFree({ given, window, runs, usage }: Scene, index: number): boolean {
   ) {
     return false;
   }
+  const session = hasSessions(given) ? sessionAt(given, wall) : undefined;
+  if (session === undefined ? !isOnGrid({ given, runs, wall }, index) : session === null) {
+    return false;
+  }
+  const places = Math.min(schedule.capacity, session?.places ?? schedule.capacity);
   for (
     let i = index - reason.bufferBeforeMinutes;
     i < index + reason.durationMinutes + reason.bufferAfterMinutes;
     i++
   ) {
-    if ((usage.all[i] ?? 0) + persons > schedule.capacity) {
+    if ((usage.all[i] ?? 0) + persons > places) {
       return false;
     }
     if (reason.capacity !== null && (usage.ofReason[i] ?? 0) + persons > reason.capacity) {
@@ -153,6 +152,17 @@ function isFree({ given, window, runs, usage }: Scene, index: number): boolean {
     }
   }
   return true;
+}
+
+function isOnGrid(
+  { given: { schedule, reason }, runs, wall }: Pick<Scene, 'given' | 'runs'> & { wall: number },
+  index: number,
+): boolean {
+  const run = runs.find(({ first, end }) => first <= index && index < end);
+  if (!run || index + reason.durationMinutes > run.end) {
+    return false;
+  }
+  return (wall - run.opens) % (schedule.slotIntervalMinutes ?? reason.durationMinutes) === 0;
 }
 
 const runsOf = new WeakMap<Case, readonly Run[]>();
@@ -190,6 +200,11 @@ function findRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
     for (const week of given.weeks ?? (given.reason.hours ? [given.reason.hours] : [])) {
       markOutside(week, closed, day);
     }
+    for (const session of sessionsOn(given, day)) {
+      if (isHeld(given, day, session)) {
+        markSession(closed, day * 1440 + session.at, session.minutes);
+      }
+    }
   }
   /** Minutes of a day outside the hours. */
   function markOutside(week: readonly OpeningHours[], minutes: Uint8Array, day: number): void {
@@ -199,6 +214,15 @@ function findRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
       const isOutside = !within.some(({ opens, closes }) => opens <= minute && minute < closes);
       if (isOutside && index >= 0 && index < minutes.length) {
         minutes[index] = 1;
+      }
+    }
+  }
+  /** What the wall shows while a session takes place, and would show if no clock changed. */
+  function markSession(minutes: Uint8Array, begins: number, length: number): void {
+    const index = walls.indexOf(begins);
+    for (let minute = 0; index >= 0 && minute < length; minute++) {
+      for (const wall of [begins + minute, walls[index + minute] ?? begins]) {
+        minutes[wall - first] = 1;
       }
     }
   }
@@ -238,8 +262,8 @@ function findRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
 }
 
 /** The hours of a date: exception, else public holiday, else weekly hours. */
-function hoursOf(
-  { schedule, publicHolidays }: Case,
+export function hoursOf(
+  { schedule, publicHolidays }: Pick<Case, 'schedule' | 'publicHolidays'>,
   day: number,
 ): readonly { readonly opens: number; readonly closes: number }[] {
   const text = textOf(day);
@@ -269,9 +293,12 @@ function weeklyOn(hours: readonly OpeningHours[], day: number): readonly Opening
 }
 
 const DAY_MS = 86_400_000;
-const textOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const textOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-function exceptionsOn({ schedule }: Pick<Case, 'schedule'>, day: number): Schedule['exceptions'] {
+export function exceptionsOn(
+  { schedule }: Pick<Case, 'schedule'>,
+  day: number,
+): Schedule['exceptions'] {
   const text = textOf(day);
   return schedule.exceptions.filter(({ from, until }) => from <= text && text <= until);
 }

@@ -815,6 +815,93 @@ const combinations: BadFile[] = [
   },
 ];
 
+/** A calendar with 12 places and these sessions of reason 1, which takes half an hour. */
+const withSessions = (...sessions: object[]) =>
+  withSchedule({ capacity: 12, sessions: sessions.map((one) => ({ reason: 1, ...one })) });
+
+const onMondays = (at: string) => ({ days: ['mon'], at });
+
+const sessions: BadFile[] = [
+  {
+    kind: 'a session without days',
+    file: withSessions({ at: '18:00' }),
+    path: 'schedules[0].sessions[0]',
+    says: 'either days',
+  },
+  {
+    kind: 'a session with weekdays and dates',
+    file: withSessions({ ...onMondays('18:00'), on: ['2026-12-05'] }),
+    path: 'schedules[0].sessions[0]',
+    says: 'one of the two',
+  },
+  {
+    kind: 'dates with a period',
+    file: withSessions({ on: ['2026-12-05'], at: '18:00', valid_until: '2026-12-31' }),
+    path: 'schedules[0].sessions[0].valid_until',
+    says: 'take valid_until out',
+  },
+  {
+    kind: 'a date of a session twice',
+    file: withSessions({ on: ['2026-12-05', '2026-12-05'], at: '18:00' }),
+    path: 'schedules[0].sessions[0].on[1]',
+    says: 'already taken',
+  },
+  {
+    kind: 'a session of a reason that the calendar does not offer',
+    file: withSessions({ ...onMondays('18:00'), reason: 7 }),
+    path: 'schedules[0].sessions[0].reason',
+    says: 'does not offer reason 7',
+  },
+  {
+    kind: 'a session with more places than its calendar',
+    file: withSessions({ ...onMondays('18:00'), places: 13 }),
+    path: 'schedules[0].sessions[0].places',
+    says: 'takes 12 at once',
+  },
+  {
+    kind: 'two sessions at once',
+    file: withSessions(onMondays('18:00'), { days: ['mon', 'tue'], at: '18:15' }),
+    path: 'schedules[0].sessions[1]',
+    says: 'overlaps schedules[0].sessions[0] on mon',
+  },
+  {
+    kind: 'a session on a date that meets a weekly one',
+    file: withSessions({ days: ['sat'], at: '10:00' }, { on: ['2026-12-05'], at: '10:20' }),
+    path: 'schedules[0].sessions[1]',
+    says: 'on 2026-12-05',
+  },
+  {
+    kind: 'a session that lasts into the next one after midnight',
+    file: withSessions({ days: ['sun'], at: '23:45' }, onMondays('00:00')),
+    path: 'schedules[0].sessions[1]',
+    says: 'overlaps',
+  },
+  {
+    kind: 'a session within the time kept free after another one',
+    file: withSchedule({
+      reasons: [{ id: 1, buffer_after_minutes: 10 }],
+      sessions: [
+        { ...onMondays('18:00'), reason: 1 },
+        { ...onMondays('18:30'), reason: 1 },
+      ],
+    }),
+    path: 'schedules[0].sessions[1]',
+    says: 'set the two apart',
+  },
+  {
+    kind: 'places left in other words',
+    file: withSchedule({ show_left: 'sometimes' }),
+    path: 'schedules[0].show_left',
+    says: 'Write show_left as always',
+  },
+  {
+    kind: 'sessions of a group',
+    file: withGroup({ sessions: [{ ...onMondays('18:00'), reason: 1 }] }),
+    path: 'schedules[1].sessions',
+    says: 'take sessions out here',
+  },
+];
+
 const hours: BadFile[] = [
   {
     kind: 'a reason longer than all exceptions and hours',
@@ -1137,6 +1224,7 @@ export const badFiles: readonly BadFile[] = [
   ...schedules,
   ...terms,
   ...combinations,
+  ...sessions,
   ...hours,
   ...exceptions,
   ...groups,

@@ -116,6 +116,18 @@ export const calendar = {
     { from: '2026-12-24', until: '2027-01-01', closed: true, note: 'Winterpause' },
     { date: '2027-01-04', closed_from: '13:00', closed_until: '15:00' },
   ],
+  sessions: [
+    {
+      days: ['thu', 'fri'],
+      at: '18:30',
+      reason: 1,
+      places: 5,
+      valid_from: '2026-10-01',
+      valid_until: '2027-03-31',
+    },
+    { on: ['2026-12-05', '2026-12-12'], at: '10:00', reason: 1 },
+  ],
+  show_left: 3,
   form: formOf('here_'),
 };
 

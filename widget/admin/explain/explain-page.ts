@@ -191,9 +191,9 @@ function describeClosed(
   { closed }: ExplainTexts,
   { by, why }: Extract<Explanation, { readonly rule: 'closed' }>,
 ): string {
-  return by === 'weekly' || by === 'reason_hours' || !why
-    ? closed[by]
-    : fill(closed[`${by}Noted`], { why });
+  return (by === 'exception' || by === 'public_holiday') && why
+    ? fill(closed[`${by}Noted`], { why })
+    : closed[by];
 }
 
 function describeTaken(
@@ -202,6 +202,9 @@ function describeTaken(
 ): string {
   if (by === 'reason') {
     return fillPlural(words.takenByReason, capacity);
+  }
+  if (by === 'session') {
+    return fillPlural(words.takenBySession, capacity);
   }
   return capacity === 1 ? words.taken : fillPlural(words.allTaken, capacity);
 }

@@ -1,0 +1,101 @@
+/** The classes of a calendar in the installation file: their schema and their defaults. */
+
+import { z } from 'zod';
+import { type Schedule, type Session, WEEKDAYS } from '../schedule.ts';
+import { parseMinuteOfDay } from './opening-hours.ts';
+import { issueText } from './problems.ts';
+import { dayText, identifier, list, oneOf, opensText, wholeNumber } from './values.ts';
+
+const SHAPE =
+  'Write a session as {days: [mon, thu], at: "18:00", reason: 3} or {on: [2026-12-05], at: "10:00", reason: 3}.';
+
+export const sessionSchema = z
+  .strictObject(
+    {
+      days: list(oneOf(WEEKDAYS), { min: 1, max: 7 })
+        .optional()
+        .meta({
+          description: 'The weekdays on which it takes place every week. Left out: write `on`.',
+          examples: [['mon', 'thu']],
+        }),
+      on: list(dayText, { min: 1, max: 200 })
+        .optional()
+        .meta({
+          description: 'The dates on which it takes place. Left out: write `days`.',
+          examples: [['2026-12-05', '2026-12-12']],
+        }),
+      at: opensText.meta({
+        description: 'When it begins; it takes as long as its reason does in this calendar.',
+        examples: ['18:00'],
+      }),
+      reason: identifier.meta({
+        description: 'The id of the reason, which must be one of the `reasons` of the calendar.',
+        examples: [3],
+      }),
+      places: wholeNumber(1, 1000)
+        .optional()
+        .meta({
+          description:
+            'How many people may come to this session, if fewer than the calendar and the reason take. Left out: as many as these take.',
+          examples: [12],
+        }),
+      valid_from: dayText.optional().meta({
+        description:
+          'The first day on which it may take place, included; with `days` only. Left out: it has no beginning.',
+        examples: ['2026-10-01'],
+      }),
+      valid_until: dayText.optional().meta({
+        description:
+          'The last day on which it may take place, included; with `days` only. Left out: it has no end.',
+        examples: ['2027-03-31'],
+      }),
+    },
+    issueText('entry_expected', SHAPE),
+  )
+  .meta({ id: 'InstallationFileSession', title: 'A session' });
+
+export type SessionEntry = z.infer<typeof sessionSchema>;
+
+const leftExpected = issueText(
+  'entry_expected',
+  'Write show_left as always, or as a whole number from 1 to 1000.',
+);
+
+export const showLeftSchema = z.union(
+  [z.literal('always', leftExpected), wholeNumber(1, 1000)],
+  leftExpected,
+);
+
+export type ShowLeftEntry = z.infer<typeof showLeftSchema>;
+
+interface SessionEntries {
+  readonly sessions?: readonly SessionEntry[] | undefined;
+  readonly show_left?: ShowLeftEntry | undefined;
+}
+
+export function completeSessions({
+  sessions = [],
+  show_left: showLeft,
+}: SessionEntries): Pick<Schedule, 'sessions' | 'showLeft'> {
+  return {
+    ...(sessions.length > 0 && { sessions: sessions.map(completeSession) }),
+    ...(showLeft !== undefined && { showLeft }),
+  };
+}
+
+/** The checks guarantee either weekdays or dates. */
+function completeSession({ days, on, at, reason, places, ...valid }: SessionEntry): Session {
+  const start = {
+    reasonId: reason,
+    at: parseMinuteOfDay(at),
+    ...(places !== undefined && { places }),
+  };
+  return on === undefined
+    ? {
+        ...start,
+        days: days ?? [],
+        validFrom: valid.valid_from ?? null,
+        validUntil: valid.valid_until ?? null,
+      }
+    : { ...start, on };
+}
