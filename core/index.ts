@@ -115,7 +115,13 @@ export {
 } from './booking/submission.ts';
 export { readEmail, toMailbox } from './booking/typed-text.ts';
 export { mailsFrom } from './booking/undo.ts';
-export { isConfirmable, isOfferOpen, type WaitlistEntry } from './booking/waitlist.ts';
+export {
+  isConfirmable,
+  isOfferOpen,
+  MAX_PASSED_OVER,
+  type MovedBooking,
+  type WaitlistEntry,
+} from './booking/waitlist.ts';
 export { type BoundedMap, createBoundedMap } from './bounded-map.ts';
 export { calendarLinks, describeEntry, formatPlace } from './delivery/calendar/calendar-entry.ts';
 export { calendarFile } from './delivery/calendar/calendar-file.ts';
@@ -229,7 +235,12 @@ export type { KnownPasskey } from './storage/port/passkeys.ts';
 export type { KnownAdministrator, Person } from './storage/port/people.ts';
 export type { CodeWrong } from './storage/port/second-factors.ts';
 export type { View } from './storage/port/view-log.ts';
-export type { Joined, JoinRefusal, WaitlistSubject } from './storage/port/waitlist.ts';
+export type {
+  Joined,
+  JoinRefusal,
+  SoonerRefusal,
+  WaitlistSubject,
+} from './storage/port/waitlist.ts';
 export type { TableFate } from './storage/sql/describe-migration.ts';
 export type { Storage, StorageState } from './storage/storage.ts';
 export { type CivilDay, toWeekday } from './time/civil-day.ts';

@@ -6,6 +6,7 @@ import {
   formatInstant,
   judgeErasing,
   type OutboxEntry,
+  type WaitlistEntry,
 } from '../../../core/index.ts';
 import { type Html, html } from '../html.ts';
 import type { RenderedPage } from '../page.ts';
@@ -54,6 +55,8 @@ interface BookingMessages {
   readonly deliveries: readonly Delivery[];
   /** What the deliveries are about; `null` if it is no longer stored. */
   readonly entries: readonly (OutboxEntry | null)[];
+  /** The entry of the waiting list for something sooner; `null` if there is none. */
+  readonly waiting: WaitlistEntry | null;
 }
 
 /**
@@ -62,7 +65,7 @@ interface BookingMessages {
  */
 export function presentData(
   { booking, schedule, reason, language, installation }: Managed,
-  { deliveries, entries }: BookingMessages,
+  { deliveries, entries, waiting }: BookingMessages,
 ): string {
   const { say } = language.speech;
   const data = {
@@ -87,6 +90,7 @@ export function presentData(
       confirm_until: sayMoment(booking.confirmUntil),
       erasing_requested_at: sayMoment(booking.eraseRequestedAt),
     },
+    waiting_for_sooner_since: sayMoment(waiting?.createdAt ?? null),
     entered: booking.submission,
     mails_to_you: deliveries
       .filter(({ role }) => role === 'customer')

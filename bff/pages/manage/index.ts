@@ -42,6 +42,7 @@ import { type BookingState, judgeState, type Managed } from './managed.ts';
 import { openManaged } from './open-managed.ts';
 import { composeCalendarFile, renderOverview } from './overview-page.ts';
 import { renderProposedPage, takeProposed } from './proposed-page.ts';
+import { changeSooner, renderSooner } from './sooner.ts';
 import { createUnconfirmedPages } from './unconfirmed-page.ts';
 
 interface ManageState extends PageState {
@@ -59,7 +60,7 @@ export function createManagePages(deps: RouteDependencies): Router<ManageState> 
   const act = actor(deps);
   const addressLinks = createAddressLinks(deps);
   const unconfirmed = createUnconfirmedPages(deps);
-  const { readSeal } = createVisitorDependencies(deps);
+  const { readSeal, readVisitorKey } = createVisitorDependencies(deps);
   const router = createRouter<ManageState>('/manage');
   router.use(...openPage(deps));
   router.all(/^\/manage\/erased(\/[a-z.]+)?$/, (ctx) =>
@@ -94,6 +95,12 @@ export function createManagePages(deps: RouteDependencies): Router<ManageState> 
   router.get('/:secret/email', booking, (ctx) => showEmail(ctx, deps));
   router.post('/:secret/email', booking, form, (ctx) => answerEmail(ctx, deps));
   router.post('/:secret/send', booking, form, act(createSendAgain(deps)));
+  router.get('/:secret/sooner', booking, toOverview);
+  router.post('/:secret/sooner', booking, form, async (ctx) => {
+    const { managed, form: body, visitor } = ctx.state;
+    const request = { body, visitor };
+    sendSeeOther(ctx, await changeSooner(managed, request, { ...deps, readVisitorKey }));
+  });
   router.get('/:secret/data', booking, show(renderDataPage));
   router.get('/:secret/data.json', booking, (ctx) => sendData(ctx, deps));
   router.get('/:secret/erase', booking, show(renderErasePage));
@@ -134,6 +141,7 @@ function overview(deps: RouteDependencies, readSeal: AgainDependencies['readSeal
       done: query.get('done') ?? null,
       problem: query.get('problem') ?? null,
       again: await renderAgain(managed, { service: deps.service, readSeal }),
+      sooner: await renderSooner(managed, deps),
       canSendAgain: (await findMail(managed, deps)) !== null,
       canChangeAddress: await canChangeAddress(managed, deps),
     });
@@ -210,7 +218,8 @@ async function sendData(ctx: ManageContext, { storage }: RouteDependencies): Pro
   const deliveries = await storage.messages.listDeliveries({ bookingId, limit: MAX_DELIVERIES });
   const ids = [...new Set(deliveries.map(({ outboxId }) => outboxId))];
   const entries = await Promise.all(ids.map((id) => storage.messages.findEntry(id)));
-  const content = presentData(managed, { deliveries, entries });
+  const waiting = await storage.waitlist.findOfBooking(bookingId);
+  const content = presentData(managed, { deliveries, entries, waiting: waiting?.entry ?? null });
   sendDownload(ctx, {
     type: 'application/json; charset=utf-8',
     name: `${bookingId}.json`,

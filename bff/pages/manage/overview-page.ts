@@ -50,6 +50,8 @@ interface OutcomeCodes {
 interface OverviewContent extends OutcomeCodes {
   /** Forms that book the same again; `null` if that is not offered. */
   readonly again: Html | null;
+  /** What waits for something sooner, or can; `null` if nothing. */
+  readonly sooner: Html | null;
   /** Whether there is a mail that can be sent again. */
   readonly canSendAgain: boolean;
   /** Whether another address can be asked for. */
@@ -72,7 +74,7 @@ export function renderOverview(managed: Managed, content: OverviewContent): Rend
   const isFirst = isToday(managed);
   const main = html`${renderNews(managed, content)}${renderLead(managed, state)}${content.again ?? renderElse(managed, state)}${renderProposedHint(managed)}${isFirst ? actions : null}
 ${renderFacts(listFacts(managed))}
-${isActive ? renderNextSteps(managed.language) : null}${isFirst ? null : actions}
+${isActive ? renderNextSteps(managed.language) : null}${isFirst ? null : actions}${content.sooner}
 ${state === 'confirmed' ? html`${renderCalendars(managed)}${renderSharing(managed)}` : null}
 ${renderEntered(managed)}${renderMending(managed, content)}
 <h2>${texts.dataHeading}</h2><p><a href="${managed.link('data')}">${isAsked ? fill(texts.erasingLater, { end: sayEnd(managed) }) : texts.dataLead}</a></p>`;

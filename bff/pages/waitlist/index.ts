@@ -29,6 +29,7 @@ import { knownPath, openPage, ownForm, refuseMethod, secretIn } from '../page-st
 import { CONSENT_BOX } from '../plain/field-view.ts';
 import { findSentence } from '../plain/plain-context.ts';
 import { sendOwnPage, sendSeeOther } from '../send-page.ts';
+import { renderMoveOffer } from './move-offer.ts';
 import {
   type FilledForm,
   findOpenOffer,
@@ -49,11 +50,12 @@ export function createWaitlistPages(deps: RouteDependencies): Router<WaitlistSta
   router.use(...openPage(deps));
   router.get('/:secret', entry, (ctx) => show(ctx, deps));
   router.get(
-    ['book', 'confirm', 'leave', 'decline'].map((part) => `/:secret/${part}`),
+    ['book', 'move', 'confirm', 'leave', 'decline'].map((part) => `/:secret/${part}`),
     entry,
     toEntry(),
   );
   router.post('/:secret/book', entry, form, createBookOffer(deps));
+  router.post('/:secret/move', entry, form, (ctx) => takeSooner(ctx, deps));
   router.post('/:secret/confirm', entry, form, change(storage.waitlist.confirm), toEntry());
   router.post('/:secret/leave', entry, form, change(storage.waitlist.leave), toEntry());
   router.post(
@@ -101,6 +103,14 @@ function change(
 
 function toEntry(parameters: Readonly<Record<string, string>> = {}): Step<WaitlistState> {
   return (ctx) => sendSeeOther(ctx, ctx.state.waiting.link('', parameters));
+}
+
+/** Accepts an offer that moves a booking. If it is over, the entry's page says so. */
+async function takeSooner(ctx: WaitlistContext, deps: RouteDependencies): Promise<void> {
+  const { waiting } = ctx.state;
+  const { now, secret } = waiting;
+  await deps.storage.waitlist.takeSooner({ now, secret });
+  sendSeeOther(ctx, waiting.link(''));
 }
 
 interface Setting extends PageSetting {
@@ -152,6 +162,9 @@ async function show(ctx: WaitlistContext, deps: RouteDependencies): Promise<void
   const { waiting } = ctx.state;
   const { entry } = waiting;
   const offer = findOpenOffer(waiting);
+  if (offer !== null && entry.moves !== null) {
+    return sendOwnPage(ctx, 200, renderMoveOffer(waiting, { offer, moves: entry.moves }));
+  }
   const form = offer === null ? null : await readForm(deps, waiting, offer);
   if (offer !== null && form?.kind === 'answer') {
     const filled = freshForm(form.value, entry.email);
@@ -208,7 +221,8 @@ function createBookOffer(deps: RouteDependencies) {
   const take = createTakeBooking(createVisitorDependencies(deps));
   return async (ctx: WaitlistContext): Promise<void> => {
     const { waiting, visitor, form: body, installation } = ctx.state;
-    const offer = findOpenOffer(waiting);
+    // An offer that moves a booking books nothing.
+    const offer = waiting.entry.moves === null ? findOpenOffer(waiting) : null;
     const form = offer === null ? null : await readForm(deps, waiting, offer);
     if (offer === null || form === null || form.kind === 'refused') {
       return sendSeeOther(ctx, waiting.link(''));

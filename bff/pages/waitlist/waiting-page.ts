@@ -55,9 +55,15 @@ export function renderOfferPage(
   ])}${isFinal ? html`<p class="note">${language.widget.changeNoMore}</p>` : null}
 <h2>${texts.formHeading}</h2><form method="post" action="${link('book')}" novalidate>${fields}${agreed}${privacy && html`<p>${privacy}</p>`}
 <p class="row"><button class="primary">${texts.book}</button></p></form>
-<h2>${texts.declineHeading}</h2><p>${texts.declineLead}</p>
-<form method="post" action="${link('decline')}"><button>${texts.decline}</button></form>${renderLeave(waiting, texts.leaveOfferLead)}`;
+${renderDecline(waiting)}`;
   return render(waiting, texts.offeredTitle, main);
+}
+
+/** Renders the ways to refuse an offer: wait for another one, or leave the list. */
+export function renderDecline(waiting: WaitlistView): Html {
+  const { texts, link } = waiting;
+  return html`<h2>${texts.declineHeading}</h2><p>${texts.declineLead}</p>
+<form method="post" action="${link('decline')}"><button>${texts.decline}</button></form>${renderLeave(waiting, texts.leaveOfferLead)}`;
 }
 
 export interface StatePage {
@@ -80,8 +86,11 @@ export function renderStatePage(
     return render(
       waiting,
       texts.bookedTitle,
-      html`<p>${isPending ? texts.pendingLead : texts.bookedLead}</p>${toBooking}`,
+      html`<p>${sayBooked(waiting, isPending)}</p>${toBooking}`,
     );
+  }
+  if (entry.moves !== null && (entry.state !== 'waiting' || entry.expiresAt <= waiting.now)) {
+    return render(waiting, texts.soonerOverTitle, html`<p>${texts.soonerOverLead}</p>`);
   }
   if (entry.state === 'left') {
     return render(waiting, texts.leftTitle, html`<p>${texts.leftLead}</p>${again}`);
@@ -95,9 +104,16 @@ export function renderStatePage(
   if (entry.state !== 'waiting') {
     return render(waiting, texts.overTitle, html`<p>${texts.overLead}</p>${again}`);
   }
-  const main = html`${declined ? renderNote('good', texts.declined) : null}<p>${texts.waitingLead}</p>
+  const main = html`${declined ? renderNote('good', texts.declined) : null}<p>${entry.moves === null ? texts.waitingLead : language.texts.soonerOn}</p>
 ${renderFacts(wishFacts(waiting))}${renderLeave(waiting, texts.leaveLead)}`;
   return render(waiting, texts.waitingTitle, main);
+}
+
+function sayBooked({ entry, texts }: WaitlistView, isPending: boolean): string {
+  if (entry.moves !== null) {
+    return texts.movedLead;
+  }
+  return isPending ? texts.pendingLead : texts.bookedLead;
 }
 
 /** Renders a button to confirm, because mail scanners follow links. */
@@ -109,14 +125,26 @@ function renderUnconfirmed(waiting: WaitlistView): RenderedPage {
 }
 
 function wishFacts(waiting: WaitlistView): readonly ShownFact[] {
-  const { entry, texts, language } = waiting;
-  return [
-    { label: texts.day, value: entry.day === null ? texts.anyDay : language.days.full(entry.day) },
-    ...placeFacts(waiting),
-  ];
+  return [{ label: waiting.texts.day, value: sayWish(waiting) }, ...placeFacts(waiting)];
 }
 
-function placeFacts({ language, schedule, reason, entry }: WaitlistView): readonly ShownFact[] {
+function sayWish({ entry, texts, language }: WaitlistView): string {
+  const { day, beforeDay, moves } = entry;
+  if (moves !== null) {
+    return fill(texts.before, { when: language.speech.when(moves.startsAt) });
+  }
+  if (beforeDay !== null) {
+    return fill(texts.before, { when: language.days.full(beforeDay) });
+  }
+  return day === null ? texts.anyDay : language.days.full(day);
+}
+
+export function placeFacts({
+  language,
+  schedule,
+  reason,
+  entry,
+}: WaitlistView): readonly ShownFact[] {
   const { texts, own } = language.speech;
   const place = formatPlace(schedule, language.speech);
   return [
@@ -135,7 +163,7 @@ function renderLeave({ texts, link }: WaitlistView, lead: string): Html {
 <form method="post" action="${link('leave')}"><button>${texts.leave}</button></form>`;
 }
 
-function render({ language, link }: WaitlistView, title: string, main: Html): RenderedPage {
+export function render({ language, link }: WaitlistView, title: string, main: Html): RenderedPage {
   return renderPage(language.setting, {
     title,
     main: html`<div class="paper">${main}</div>`,

@@ -94,8 +94,11 @@ export interface WaitlistMail {
   readonly name: string | null;
   readonly schedule: Schedule;
   readonly reason: Reason;
-  /** The requested day; `null` if any day will do. */
+  /** The requested day; `null` if any day will do, or any before `beforeDay`. */
   readonly day: Day | null;
+  readonly beforeDay: Day | null;
+  /** Start of the booking that accepting the offer moves; `null` if it books anew. */
+  readonly movesFrom: EpochMinute | null;
   readonly persons: number;
   /** The first moment at which it is too late to confirm the entry; `null` if it is confirmed. */
   readonly confirmUntil: EpochMs | null;

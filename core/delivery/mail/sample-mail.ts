@@ -141,6 +141,8 @@ function waitlistContent(
       schedule,
       reason,
       day: null,
+      beforeDay: null,
+      movesFrom: null,
       persons: 1,
       confirmUntil: isOffer ? null : now + MS_PER_DAY,
       slot: isOffer ? startsAt : null,

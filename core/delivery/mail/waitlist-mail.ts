@@ -63,6 +63,8 @@ function toWaitlistMail(
     schedule,
     reason,
     day: entry.day,
+    beforeDay: entry.beforeDay,
+    movesFrom: entry.moves?.startsAt ?? null,
     persons: entry.persons,
     confirmUntil: entry.state === 'waiting' ? entry.confirmUntil : null,
     slot: offer?.startsAt ?? null,
@@ -109,12 +111,19 @@ function toValues({ data, kind }: WaitlistContent, speech: Speech, installation:
   return {
     name: harmlessName(data.name ?? '') ?? '',
     when: data.slot === null ? '' : speech.when(data.slot),
-    day: data.day === null ? speech.texts.anyDay : speech.day(data.day),
+    day: sayDay(data, speech),
     until: speech.whenMs(until ?? 0),
     calendar: speech.own(data.schedule.name),
     reason: speech.own(data.reason.name),
     operator: speech.own(installation.name),
   };
+}
+
+function sayDay({ day, beforeDay }: WaitlistMail, speech: Speech): string {
+  if (beforeDay !== null) {
+    return fill(speech.texts.beforeDay, { day: speech.day(beforeDay) });
+  }
+  return day === null ? speech.texts.anyDay : speech.day(day);
 }
 
 type LetterWords = Pick<
@@ -139,11 +148,7 @@ function sayJoined(data: WaitlistMail, speech: Speech, now: EpochMs): LetterWord
     preview: previewOf(lead, speech.lang),
     lead,
     facts: [
-      {
-        label: texts.facts.day,
-        value: data.day === null ? texts.anyDay : speech.day(data.day),
-        strong: true,
-      },
+      { label: texts.facts.day, value: sayDay(data, speech), strong: true },
       ...whereFacts(speech, data),
     ],
     button: { label: texts.buttons.keepPlace, href: data.link },
@@ -158,7 +163,11 @@ function sayOffered(
 ): LetterWords {
   const { texts } = speech;
   const title = texts.titles.waitlistOffer;
-  const lead = fill(texts.leads.waitlistOffer, { until: speech.whenMs(data.until ?? 0) });
+  const { movesFrom } = data;
+  const { waitlistOffer, waitlistSooner } = texts.leads;
+  const lead = fill(movesFrom === null ? waitlistOffer : waitlistSooner, {
+    until: speech.whenMs(data.until ?? 0),
+  });
   const subject =
     data.slot === null
       ? title
@@ -171,9 +180,18 @@ function sayOffered(
     subject,
     preview: previewOf(lead, speech.lang),
     lead,
-    facts: [...offeredTime(data, speech), ...whereFacts(speech, data)],
+    facts: [
+      ...offeredTime(data, speech),
+      ...(movesFrom === null
+        ? []
+        : [{ label: texts.facts.present, value: speech.when(movesFrom) }]),
+      ...whereFacts(speech, data),
+    ],
     button: { label: texts.buttons.take, href: data.link },
-    notes: operatorSentence('waitlistOffer', installation, speech),
+    notes: [
+      ...(movesFrom === null ? [] : [texts.moveNote]),
+      ...operatorSentence('waitlistOffer', installation, speech),
+    ],
   };
 }
 

@@ -67,6 +67,7 @@ export type MailTexts = {
     readonly addressLeft: string;
     readonly waitlistJoined: Text<'until'>;
     readonly waitlistOffer: Text<'until'>;
+    readonly waitlistSooner: Text<'until'>;
   };
   readonly notices: {
     readonly titles: Readonly<Record<NoticeKind, string>>;
@@ -88,6 +89,8 @@ export type MailTexts = {
     readonly yourTime: string;
     readonly day: string;
     readonly previously: string;
+    /** Time of a booking that an offer would move. */
+    readonly present: string;
     readonly calendar: string;
     readonly reason: string;
     readonly place: string;
@@ -150,6 +153,9 @@ export type MailTexts = {
   /** To an address that cannot object here. */
   readonly leftContact: string;
   readonly anyDay: string;
+  readonly beforeDay: Text<'day'>;
+  /** What accepting and declining an offer do to the booking. */
+  readonly moveNote: string;
   readonly confirmNote: string;
   readonly leave: string;
   /** `reach`: the address and the number, as far as they exist. */

@@ -500,6 +500,21 @@ describe('mail to waiting customers', () => {
     expect(text).not.toContain('book this?');
   });
 
+  it('says from when a booking moves if the offer of something sooner is accepted', () => {
+    const { text } = composeWaiting('offered', { movesFrom: minuteOf('2026-12-12T09:00:00Z') });
+    expect(text).toContain('You asked for something sooner');
+    expect(text).toMatch(/Current time: Saturday 12 December 2026/);
+    expect(text).toContain(
+      'Your appointment moves if you accept, and stays as it is if you don’t.',
+    );
+    expect(composeWaiting('offered').text).not.toContain('moves if you accept');
+  });
+
+  it('names the day before which times suit', () => {
+    const { text } = composeWaiting('joined', { day: null, beforeDay: '2026-12-12' });
+    expect(text).toContain('Day: Before Saturday 12 December 2026');
+  });
+
   it('says "any day" if the entry is for any', () => {
     const { text, subject } = composeWaiting('joined', { day: null, locale: 'de' });
     expect(subject).toBe('Platz auf der Warteliste bestätigen');

@@ -247,6 +247,8 @@ export function aWaitlistMail(
     schedule: aDoctor(),
     reason: aVisit(),
     day: '2026-11-24',
+    beforeDay: null,
+    movesFrom: null,
     confirmUntil: kind === 'joined' ? Date.parse('2026-11-02T20:00:00Z') : null,
     slot: kind === 'offered' ? minuteOf('2026-11-24T08:30:00Z') : null,
     until: kind === 'offered' ? Date.parse('2026-11-02T10:00:00Z') : null,
