@@ -48,6 +48,8 @@ const NAMES: Readonly<Record<string, string>> = {
   detail: 'Näheres',
   waiting_list: 'Warteliste',
   day: 'Tag',
+  before_day: 'Vor dem Tag',
+  sooner_than_booking: 'Früher als Termin',
   name: 'Name',
   ended_at: 'Beendet',
 };

@@ -147,6 +147,8 @@ function exportWaiting(entry: Customer['waiting'][number], { customer, known }: 
     calendar: nameIn(known, 'schedule', entry.scheduleId),
     reason: nameIn(known, 'reason', entry.reasonId),
     day: entry.day,
+    before_day: entry.beforeDay,
+    sooner_than_booking: entry.moves?.bookingId ?? null,
     state: entry.state,
     email: entry.email,
     name: entry.name,

@@ -110,11 +110,13 @@ function presentWaiting(
     id,
     name: of === null ? '' : ownText(of.name, installation),
   });
-  return waiting.map(({ id, scheduleId, reasonId, day, state, createdAt }) => ({
+  return waiting.map(({ id, scheduleId, reasonId, day, beforeDay, moves, state, createdAt }) => ({
     id,
     schedule: named(scheduleId, offered.schedule(scheduleId)),
     reason: named(reasonId, offered.reason(reasonId)),
     day,
+    before_day: beforeDay,
+    moves_booking: moves?.bookingId ?? null,
     state,
     created_at: new Date(createdAt).toISOString(),
   }));

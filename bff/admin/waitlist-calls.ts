@@ -89,6 +89,8 @@ function present(
     scheduleId,
     reasonId,
     day,
+    beforeDay,
+    moves,
     persons,
     state,
     createdAt,
@@ -98,7 +100,11 @@ function present(
     id: of,
     name: found ? ownText(found.name, installation) : `#${of}`,
   });
-  const wall = made ? createZone(installation.timeZone).toWall(made.startsAt) : 0;
+  const zone = createZone(installation.timeZone);
+  const local = (minute: number) => {
+    const wall = zone.toWall(minute);
+    return { day: formatDay(Math.floor(wall / MINUTES_PER_DAY)), from: wall % MINUTES_PER_DAY };
+  };
   return {
     id,
     name: name ?? '',
@@ -106,6 +112,8 @@ function present(
     schedule: named(scheduleId, offered.schedule(scheduleId)),
     reason: named(reasonId, offered.reason(reasonId)),
     day,
+    before_day: beforeDay,
+    moves: moves && { booking: moves.bookingId, ...local(moves.startsAt) },
     persons,
     state: shownState(entry),
     created_at: new Date(createdAt).toISOString(),
@@ -113,8 +121,7 @@ function present(
       made && state === 'offered'
         ? {
             schedule: named(made.scheduleId, offered.schedule(made.scheduleId)),
-            day: formatDay(Math.floor(wall / MINUTES_PER_DAY)),
-            from: wall % MINUTES_PER_DAY,
+            ...local(made.startsAt),
             until: new Date(made.until).toISOString(),
           }
         : null,

@@ -59,18 +59,25 @@ function presentRow(
   installation: Installation | null,
   names: OfferedNames | null,
 ): string[] {
-  const { id, scheduleId, reasonId, day, email, name } = entry;
+  const { id, scheduleId, reasonId, email, name } = entry;
   const schedule = names?.schedule(scheduleId) ?? `#${scheduleId}`;
   const reason = names?.reason(reasonId) ?? `#${reasonId}`;
   return [
     `${id}`,
     schedule,
     reason,
-    day ?? 'any',
+    sayDay(entry),
     email ?? '',
     name ?? '',
     sayState(entry, installation),
   ];
+}
+
+function sayDay({ day, beforeDay, moves }: WaitlistEntry): string {
+  if (moves !== null) {
+    return `sooner than booking ${moves.bookingId}`;
+  }
+  return beforeDay === null ? (day ?? 'any') : `before ${beforeDay}`;
 }
 
 function sayState(

@@ -70,7 +70,13 @@ const customerSchema = z
         id: idSchema,
         schedule: z.object({ id: idSchema, name: z.string() }),
         reason: z.object({ id: idSchema, name: z.string() }),
-        day: daySchema.nullable().meta({ description: 'Null: any day.' }),
+        day: daySchema
+          .nullable()
+          .meta({ description: 'Null: any day, or any before `before_day`.' }),
+        before_day: daySchema.nullable(),
+        moves_booking: idSchema
+          .nullable()
+          .meta({ description: 'Waits for something sooner than this booking.' }),
         state: z.enum(['waiting', 'offered', 'booked', 'lapsed', 'left']),
         created_at: momentSchema,
       }),

@@ -13,7 +13,12 @@ const waitingSchema = z.object({
   email: z.string().nullable(),
   schedule: namedSchema,
   reason: namedSchema,
-  day: daySchema.nullable().meta({ description: 'Null: any day.' }),
+  day: daySchema.nullable().meta({ description: 'Null: any day, or any before `before_day`.' }),
+  before_day: daySchema.nullable().meta({ description: 'Only times on earlier days suit.' }),
+  moves: z.object({ booking: idSchema, day: daySchema, from: z.int() }).nullable().meta({
+    description:
+      'The booking that accepting an offer moves, with its time: only earlier ones suit.',
+  }),
   persons: z.int().meta({
     description: 'How many come: only a time that has places for all of them can be offered.',
   }),

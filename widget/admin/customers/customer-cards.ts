@@ -7,11 +7,13 @@ import { BASE } from '../client.ts';
 import { type Desk, mailLink, mayWrite, momentAt, telLink } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
+import { fill } from '../texts/fill.ts';
 import { lookUp } from '../texts/look-up.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import type { CustomersTexts } from './customers-texts.ts';
 
 export type Customer = CallAnswer<'GET /customers/{id}'>;
+type Wish = Pick<Customer['waiting'][number], 'day' | 'before_day' | 'moves_booking'>;
 
 /** Returns the contact for a call, to compare with the stored one. */
 export const toContact = ({ first_name, last_name, phone, email }: Customer) => ({
@@ -87,12 +89,26 @@ export function historyView(
   return table(`${words.history} (${bookings.length})`, rows);
 }
 
+function wishIn(
+  { language }: Desk,
+  words: CustomersTexts,
+  { day, before_day: beforeDay, moves_booking: booking }: Wish,
+) {
+  if (booking !== null) {
+    return fill(words.soonerThan, { booking: `${booking}` });
+  }
+  if (beforeDay !== null) {
+    return fill(words.before, { day: dayInWords(language, beforeDay, 'dated') });
+  }
+  return day ? dayInWords(language, day, 'dated') : words.anyDay;
+}
+
 export function waitingView(desk: Desk, words: CustomersTexts, { waiting }: Customer) {
   if (waiting.length === 0) {
     return nothing;
   }
-  const rows = waiting.map(({ day, schedule, reason, state }) => [
-    day ? dayInWords(desk.language, day, 'dated') : words.anyDay,
+  const rows = waiting.map(({ schedule, reason, state, ...wish }) => [
+    wishIn(desk, words, wish),
     html`${reason.name}<br /><small>${schedule.name}</small>`,
     words.waitingStates[state],
   ]);

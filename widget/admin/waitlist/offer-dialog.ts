@@ -51,7 +51,7 @@ class OfferDialog extends DialogPart {
       <form @submit=${this.#submit}>
         <p>${this.entry.reason.name}</p>
         <admin-when .schedules=${this.schedules} .when=${this.when} .visit=${this.#visit} .isOpen=${true} .changed=${this.#choose}></admin-when>
-        <p class="hint">${words.hint}</p>
+        <p class="hint">${this.entry.moves ? words.moveHint : words.hint}</p>
         ${this.problemView()}
         ${this.footView(words.submit)}
       </form>

@@ -13,10 +13,10 @@ import { icons } from '../parts/icons.ts';
 import { ServerPart } from '../parts/server-part.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { fill } from '../texts/fill.ts';
-import { dayInWords } from '../wall-time.ts';
 import type { Waiting } from './offer-dialog.ts';
 import { offerInWords } from './offer-in-words.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
+import { wishInWords } from './wish-in-words.ts';
 
 const loadDialogs = () => import('./waitlist-dialogs.ts');
 
@@ -104,13 +104,13 @@ class WaitlistPage extends ServerPart {
   #cells(entry: Waiting) {
     const { texts, language, session } = this.desk;
     const words = waitlistTexts();
-    const { name, email, persons, schedule, reason, day } = entry;
+    const { name, email, persons, schedule, reason } = entry;
     const who = numbered(name || email || texts.day.nobody, persons);
     const act = (kind: 'offer' | 'remove', label: string) =>
       html`<button type="button" @click=${() => this.#show({ kind, entry })}>${label}<span class="unseen"> ${who}</span></button>`;
     return [
       html`${who}${name && email ? html`<br /><small><a href=${mailLink(email)}>${email}</a></small>` : nothing}`,
-      html`${schedule.name} · ${reason.name}<br /><small>${day ? dayInWords(language, day, 'dated') : words.anyDay}</small>`,
+      html`${schedule.name} · ${reason.name}<br /><small>${wishInWords(language, entry)}</small>`,
       html`${this.#state(entry)}<br /><small>${fill(words.since, { moment: momentAt(this.desk, entry.created_at) })}</small>`,
       mayWrite(session)
         ? html`<div class="row">${entry.state === 'waiting' ? act('offer', words.offer) : nothing} ${act('remove', words.remove)}</div>`
