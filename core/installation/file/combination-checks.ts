@@ -1,7 +1,7 @@
 /** Checks of reasons that combine others, and of calendars that offer these. */
 
 import { MINUTES_PER_DAY } from '../../time/units.ts';
-import { combinedDuration } from '../combination.ts';
+import { combinedDuration, type Minutes } from '../combination.ts';
 import type { OpeningHoursEntry } from './opening-hours.ts';
 import type { Part, ReasonParts, ScheduleParts } from './parts.ts';
 import { type FileProblem, problemAt } from './problems.ts';
@@ -137,8 +137,8 @@ export function offeredMinutes(
   return {
     durationMinutes: own.durationMinutes ?? combinedDuration(minutes.map(complete)),
     // A combination without buffers of its own has those of its first and last part.
-    bufferBeforeMinutes: own.bufferBeforeMinutes || (minutes[0]?.bufferBeforeMinutes ?? 0),
-    bufferAfterMinutes: own.bufferAfterMinutes || (minutes.at(-1)?.bufferAfterMinutes ?? 0),
+    bufferBeforeMinutes: own.bufferBeforeMinutes ?? minutes[0]?.bufferBeforeMinutes ?? 0,
+    bufferAfterMinutes: own.bufferAfterMinutes ?? minutes.at(-1)?.bufferAfterMinutes ?? 0,
     hours: (own.hours.length > 0 ? [own] : minutes)
       .map(({ hours }) => hours)
       .filter((hours) => hours.length > 0),
@@ -149,12 +149,16 @@ function minutesOf(reason: ReasonParts | undefined, schedule: Pick<ScheduleParts
   const terms = schedule?.terms.find(({ id }) => id === reason?.id);
   return {
     durationMinutes: terms?.durationMinutes ?? reason?.durationMinutes ?? null,
-    bufferBeforeMinutes: terms?.bufferBeforeMinutes ?? reason?.bufferBeforeMinutes ?? 0,
-    bufferAfterMinutes: terms?.bufferAfterMinutes ?? reason?.bufferAfterMinutes ?? 0,
+    bufferBeforeMinutes: terms?.bufferBeforeMinutes ?? reason?.bufferBeforeMinutes,
+    bufferAfterMinutes: terms?.bufferAfterMinutes ?? reason?.bufferAfterMinutes,
     hours: terms?.hours.length ? terms.hours : (reason?.hours ?? []),
   };
 }
 
-function complete(minutes: ReturnType<typeof minutesOf>) {
-  return { ...minutes, durationMinutes: minutes.durationMinutes ?? 0 };
+function complete(minutes: ReturnType<typeof minutesOf>): Minutes {
+  return {
+    durationMinutes: minutes.durationMinutes ?? 0,
+    bufferBeforeMinutes: minutes.bufferBeforeMinutes ?? 0,
+    bufferAfterMinutes: minutes.bufferAfterMinutes ?? 0,
+  };
 }

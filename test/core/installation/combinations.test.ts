@@ -166,6 +166,27 @@ describe('a combination in a calendar with terms of its own', () => {
   });
 });
 
+describe('sessions of a combination', () => {
+  const cut = { buffer_after_minutes: 10 };
+  const sessionsAt = (salon: Salon, ...times: readonly string[]) => {
+    const file = aSalon({ cut, ...salon });
+    const sessions = times.map((at) => ({ reason: BOTH, days: ['mon'], at, places: 1 }));
+    return parseInstallationFile({
+      ...file,
+      schedules: [aSchedule({ reasons: [1, 2, 5], sessions })],
+    });
+  };
+
+  it('take the time of all parts, and the buffer of the last', () => {
+    expect(sessionsAt({}, '09:00', '09:45').kind).toBe('problems');
+    expect(sessionsAt({}, '09:00', '09:55').kind).toBe('parsed');
+  });
+
+  it('follow directly if the combination has no buffer', () => {
+    expect(sessionsAt({ both: { buffer_after_minutes: 0 } }, '09:00', '09:45').kind).toBe('parsed');
+  });
+});
+
 describe('exporting a combination', () => {
   it.each<Salon>([
     { wash: { price: '20 EUR', persons: { max: 2 }, form: [aField({ name: 'hair' })] } },
