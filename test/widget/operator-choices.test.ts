@@ -39,6 +39,25 @@ describe('Reasons in groups', () => {
     await page.heading('Choose a day');
   });
 
+  it('are folded under their headings from twenty on, but not while they are searched', async () => {
+    const page = await openReasons(19);
+    const folds = () => page.all<HTMLDetailsElement>('details:not(.summary)');
+    expect(
+      folds().map((fold) => [fold.innerText.trim().replace(/\s+/g, ' '), fold.open]),
+    ).to.deep.equal([
+      ['Courses 2', false],
+      ['Treatments 17', false],
+    ]);
+    await page.type('Search', 'reason 3');
+    await page.settled();
+    expect(folds()).to.deep.equal([]);
+    await page.press('Reason 3');
+    await page.heading('Choose a day');
+    await page.press('Change: For');
+    await page.heading('What would you like to book?');
+    expect(folds().map((fold) => fold.open)).to.deep.equal([true, false]);
+  });
+
   it('are found by the name of their group, and empty groups have no heading', async () => {
     const page = await openReasons(9);
     await page.type('Search', 'courses');

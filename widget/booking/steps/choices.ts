@@ -9,7 +9,7 @@ import { getLocale, getTexts } from '../flow/selectors.ts';
 import { hasWords } from '../format/searching.ts';
 import { fill } from '../format/texts.ts';
 import { inWords, shortDate } from '../format/wall-time.ts';
-import { forward, linkButton, tick } from './buttons.ts';
+import { downward, forward, linkButton, tick } from './buttons.ts';
 import { monthView } from './month.ts';
 import { emptyView } from './note.ts';
 import { placeLines } from './rows.ts';
@@ -19,6 +19,8 @@ import { earliestView, timeChips } from './times.ts';
 
 /** Number of calendars or reasons from which a search field is shown. */
 const SEARCH_FROM = 9;
+/** Number of reasons from which those under a heading are folded away. */
+const FOLD_FROM = 20;
 /** Longer descriptions without a page of their own are cut after two lines; a button shows the rest. */
 const MAX_LETTERS = 110;
 
@@ -78,7 +80,8 @@ export function reasonStep(flow: BookingFlow) {
     ...[name, description, group],
   ]);
   const groups = new Set(shown.map((reason) => reason.group));
-  return html`${field} ${[...groups].map((group) => groupView(flow, group, shown))}`;
+  const isFolded = shown.length >= FOLD_FROM && !flow.state.search;
+  return html`${field} ${[...groups].map((group) => groupView(flow, group, shown, isFolded))}`;
 }
 
 /** Finds what was searched for; all if that is nothing. The field is only there for many. */
@@ -100,11 +103,19 @@ function groupView(
   flow: BookingFlow,
   heading: string | undefined,
   reasons: readonly WidgetReasonBody[],
+  isFolded: boolean,
 ) {
-  const cards = reasons
-    .filter((reason) => reason.group === heading)
-    .map((reason) => reasonCard(flow, reason));
-  return html`${heading && html`<h3>${heading}</h3>`} <ul class="cards what">${cards}</ul>`;
+  const members = reasons.filter((reason) => reason.group === heading);
+  const cards = html`<ul class="cards what">${members.map((reason) => reasonCard(flow, reason))}</ul>`;
+  const title = heading && html`<h3>${heading}</h3>`;
+  return isFolded && heading
+    ? html`
+        <details ?open=${members.some(({ id }) => id === flow.state.choices.reason)}>
+          <summary class="head-row">${title}<small>${members.length}</small>${downward}</summary>
+          ${cards}
+        </details>
+      `
+    : html`${title} ${cards}`;
 }
 
 function searchField(flow: BookingFlow, n: number, count: number) {
