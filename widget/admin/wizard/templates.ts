@@ -14,6 +14,8 @@ interface Template {
   readonly capacity?: number;
   /** Opening hours by days. */
   readonly hours: readonly (readonly [days: string, opens: string, closes: string])[];
+  /** Class times of the first reason; without any, reasons follow the opening hours. */
+  readonly sessions?: readonly (readonly [days: string, at: string])[];
   readonly reasons: readonly (Readonly<Record<Spoken, string>> & {
     readonly minutes: number;
     readonly after?: number;
@@ -81,12 +83,13 @@ const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
   class: {
     calendar: { en: 'Room 1', de: 'Raum 1' },
     capacity: 10,
-    hours: [
-      ['mon wed', '18:00', '20:00'],
-      ['sat', '10:00', '12:00'],
+    hours: [],
+    sessions: [
+      ['mon wed', '18:00'],
+      ['sat', '10:00'],
     ],
     reasons: [{ en: 'Class', de: 'Kurs', minutes: 60 }],
-    rules: { cancel_cutoff_minutes: 720 },
+    rules: { cancel_cutoff_minutes: 720, show_left: 3 },
     asks: ['note'],
   },
 };
@@ -132,7 +135,7 @@ const spokenIn = ({ locale }: Entry): Spoken => (locale === 'de' ? 'de' : 'en');
 
 /** Applies the template's calendar, hours, reasons and form to the file, and keeps the rest. */
 export function withTemplate(file: Entry, name: TemplateName): Entry {
-  const { calendar, capacity, hours, reasons, rules, asks } = TEMPLATES[name];
+  const { calendar, capacity, hours, sessions, reasons, rules, asks } = TEMPLATES[name];
   const language = spokenIn(file);
   const offered = reasons.map((reason, index) => ({
     id: index + 1,
@@ -146,7 +149,15 @@ export function withTemplate(file: Entry, name: TemplateName): Entry {
     reasons: offered.map(({ id }) => id),
     ...(capacity === undefined ? {} : { capacity }),
     ...rules,
-    opening_hours: hours.map(([days, opens, closes]) => ({ days: days.split(' '), opens, closes })),
+    ...(sessions === undefined
+      ? {
+          opening_hours: hours.map(([days, opens, closes]) => ({
+            days: days.split(' '),
+            opens,
+            closes,
+          })),
+        }
+      : { sessions: sessions.map(([days, at]) => ({ days: days.split(' '), at, reason: 1 })) }),
   };
   const form = (['first_name', 'last_name', 'email', ...asks] as const).map((field) =>
     createField(file, field),
