@@ -22,10 +22,9 @@ export function nameWeekdays(locale: string): readonly (readonly [label: string,
   };
   const [long, short, narrow] = [write('long'), write('short'), write('narrow')] as const;
   const first = firstWeekday(locale);
-  return Array.from({ length: 7 }, (_, n) => {
-    const day = first + n;
-    return [short(day).length > MAX_LETTERS ? narrow(day) : short(day), long(day)] as const;
-  });
+  const days = Array.from({ length: 7 }, (_, n) => first + n);
+  const isShort = days.every((day) => short(day).length <= MAX_LETTERS);
+  return days.map((day) => [isShort ? short(day) : narrow(day), long(day)] as const);
 }
 
 /** Full days only stand out if customers can wait for them. */

@@ -151,6 +151,8 @@ describe('config', () => {
     ['en-US', ['Sun', 'Sunday'], ['Sat', 'Saturday']],
     ['de', ['Mo', 'Montag'], ['So', 'Sonntag']],
     ['ar', ['س', 'السبت'], ['ج', 'الجمعة']],
+    // One of its short names is long, so that all are initials.
+    ['pl', ['P', 'poniedziałek'], ['N', 'niedziela']],
   ])(
     'names the weekdays for lang=%s, with initials if short names are long',
     async (lang, first, last) => {

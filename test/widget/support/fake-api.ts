@@ -119,13 +119,16 @@ const textsIn = (lang: string): OwnWidgetTexts => {
 /** Monday everywhere else. */
 const firstWeekdays: Readonly<Record<string, number>> = { 'en-US': 7, ar: 6 };
 
-const weekdaysFrom = (first: number, lang: string) =>
-  [0, 1, 2, 3, 4, 5, 6].map((n) => {
-    // The fourth of January was a Sunday.
-    const day = new Date(Date.UTC(2026, 0, 4 + first + n));
-    const write = (weekday: 'short' | 'long') => day.toLocaleString(lang, { weekday });
-    return [write('short'), write('long')] as const;
-  });
+const weekdaysFrom = (first: number, lang: string) => {
+  const write = (weekday: 'narrow' | 'short' | 'long') =>
+    [0, 1, 2, 3, 4, 5, 6].map((n) =>
+      // The fourth of January was a Sunday.
+      new Date(Date.UTC(2026, 0, 4 + first + n)).toLocaleString(lang, { weekday }),
+    );
+  const short = write('short');
+  const labels = short.some(({ length }) => length > 3) ? write('narrow') : short;
+  return write('long').map((name, n) => [labels[n] ?? '', name] as const);
+};
 
 const dayPartsIn = ({ night, morning, afternoon, evening }: OwnWidgetTexts) =>
   [
