@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { isRightToLeft } from '../../../widget/booking/format/wall-time.ts';
 import type { FakeApi } from '../../widget/support/fake-api.ts';
 import { type PictureLanguage, pictureWords } from './answers.ts';
+import { findClipped } from './find-clipped.ts';
 import { savePicture } from './save-picture.ts';
 
 export const BASE = 'https://book.example/';
@@ -14,6 +15,10 @@ const PAGE = 'https://practice.example/';
 export interface Look {
   readonly width: number;
   readonly scheme: 'light' | 'dark';
+  /** The name in files, such as `de-390-light`. */
+  readonly name: string;
+  /** Whether the reader has doubled the size of text. */
+  readonly isLarge?: boolean;
 }
 
 export interface Series {
@@ -73,17 +78,28 @@ export class Stage {
    * The state in every look; what is on screen stays as it is, only its room and colours change.
    */
   async take(name: string): Promise<void> {
-    const { lang, looks, folder } = this.#series;
+    const { looks, folder } = this.#series;
     const before = this.page.viewportSize();
     await this.page.waitForTimeout(250);
-    for (const { width, scheme } of looks) {
-      await this.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await this.page.setViewportSize({ width, height: 700 });
-      const path = join(folder, `${lang}-${width}-${scheme}-${name}.png`);
-      await savePicture(this.page, path);
+    for (const look of looks) {
+      await this.page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' });
+      await this.page.setViewportSize({ width: look.width, height: 700 });
+      await this.#setTextSize(look.isLarge ? 200 : 100);
+      await savePicture(this.page, join(folder, `${look.name}-${name}.png`));
+      for (const fault of await findClipped(this.page)) {
+        console.error(`${look.name}-${name}: ${fault}`);
+        process.exitCode = 1;
+      }
     }
+    await this.#setTextSize(100);
     if (before) {
       await this.page.setViewportSize(before);
     }
+  }
+
+  async #setTextSize(percent: number): Promise<void> {
+    await this.page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}px`;
+    }, percent * 0.16);
   }
 }

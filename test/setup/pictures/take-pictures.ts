@@ -2,7 +2,7 @@
  * `npm run tool -- pictures [FOLDER [FILTER [SCENE]]]`: the widget in every state as pictures for people
  * to look at, by language, width and colour scheme, and sheets of them. The built widget is shown
  * in Chromium against scripted answers; `npm run build` comes first. FILTER: only rows whose name
- * has it in it, such as `de-320`. SCENE: only the scene of that name. FILTER `README`: the one
+ * has it in it, such as `de-320`; `large` is text at 200 %. Text that is cut off is printed, and fails. SCENE: only the scene of that name. FILTER `README`: the one
  * picture that README.md shows.
  */
 
@@ -16,7 +16,7 @@ import { bookingScenes } from './booking-scenes.ts';
 import { choosingScenes } from './choosing-scenes.ts';
 import { savePicture } from './save-picture.ts';
 import { type Scene, scenes } from './scenes.ts';
-import { BASE, type Series, Stage } from './stage.ts';
+import { BASE, type Look, type Series, Stage } from './stage.ts';
 
 const widget = readFileSync('dist/widget/widget.js');
 const [folder = 'node_modules/.cache/pictures', filter = '', named] = process.argv.slice(2);
@@ -28,9 +28,14 @@ const PER_SHEET = 6;
 const SCENES_AT_ONCE = 3;
 const looks = isReadme
   ? [README_LOOK]
-  : [320, 390, 768, 1100].flatMap((width) =>
-      (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
-    );
+  : [
+      ...[280, 320, 390, 768, 1200].flatMap((width) =>
+        (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
+      ),
+      ...[320, 390].map((width) => ({ width, scheme: 'light', isLarge: true }) as const),
+    ];
+const nameOf = ({ width, scheme, isLarge }: Omit<Look, 'name'>) =>
+  `${width}-${isLarge ? 'large-' : ''}${scheme}`;
 const allScenes = Object.entries({ ...scenes, ...choosingScenes, ...bookingScenes }).filter(
   ([name]) => !only || only === name,
 );
@@ -140,7 +145,7 @@ const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 try {
   for (const lang of ['de', 'en', 'ar'] as const) {
     const shown = looks
-      .map((look) => ({ ...look, name: `${lang}-${look.width}-${look.scheme}` }))
+      .map((look) => ({ ...look, name: `${lang}-${nameOf(look)}` }))
       .filter(({ name }) => (isReadme ? lang === 'en' : name.includes(filter)));
     if (!shown.length) {
       continue;
