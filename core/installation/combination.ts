@@ -164,7 +164,9 @@ function earliest(one: string | null, two: string | null): string | null {
 
 function withCombinedTerms(schedule: Schedule, reasons: readonly Reason[]): Schedule {
   const { combinedTerms: _, ...rest } = schedule;
-  const offered = reasons.filter(({ id }) => schedule.reasonIds.includes(id));
+  const offered = reasons.filter(
+    ({ id, combines }) => combines !== undefined && schedule.reasonIds.includes(id),
+  );
   const combinedTerms = offered.flatMap((reason) => termsAt(reason, rest, reasons));
   return combinedTerms.length === 0 ? rest : { ...rest, combinedTerms };
 }

@@ -73,14 +73,18 @@ export function checkCombinationsOffered(
   schedule: ScheduleParts,
   reasons: readonly ReasonParts[],
 ): FileProblem[] {
-  const listed = schedule.reasons.map(({ value }) => value);
+  const { byId } = indexReasons(reasons);
+  const listed = new Set(schedule.reasons.map(({ value }) => value));
   return schedule.reasons.flatMap(({ path, value }) => {
-    const reason = reasons.find(({ id }) => id === value);
-    const lacking = reason?.combines
+    const reason = byId.get(value);
+    if (reason === undefined || reason.combines.length === 0) {
+      return [];
+    }
+    const lacking = reason.combines
       .map((part) => part.value)
-      .find((id) => !listed.includes(id) && reasons.some((one) => one.id === id));
-    if (reason === undefined || lacking === undefined) {
-      return reason === undefined ? [] : checkLengthHere(path, reason, schedule, reasons);
+      .find((id) => !listed.has(id) && byId.has(id));
+    if (lacking === undefined) {
+      return checkLengthHere(path, reason, schedule, reasons);
     }
     return [
       problemAt(
@@ -101,8 +105,9 @@ function checkLengthHere(
   reasons: readonly ReasonParts[],
 ): FileProblem[] {
   const here = offeredMinutes(reason.id, schedule, reasons).durationMinutes;
-  const everywhere = offeredMinutes(reason.id, null, reasons).durationMinutes;
-  return isTooLong(reason, here) && !isTooLong(reason, everywhere)
+  const isHereAlone = () =>
+    !isTooLong(reason, offeredMinutes(reason.id, null, reasons).durationMinutes);
+  return isTooLong(reason, here) && isHereAlone()
     ? [
         problemAt(
           path,
@@ -129,9 +134,24 @@ export function offeredMinutes(
   schedule: Pick<ScheduleParts, 'terms'> | null,
   reasons: readonly ReasonParts[],
 ): OfferedMinutes {
-  const findReason = (id: number | null) => reasons.find((reason) => reason.id === id);
-  const reason = findReason(reasonId);
-  const parts = (reason?.combines ?? []).flatMap(({ value }) => findReason(value) ?? []);
+  const { byId, withoutTerms } = indexReasons(reasons);
+  const reason = reasonId === null ? undefined : byId.get(reasonId);
+  if (reason === undefined || (schedule !== null && schedule.terms.length > 0)) {
+    return computeMinutes(reason, schedule, byId);
+  }
+  const minutes = withoutTerms.get(reason) ?? computeMinutes(reason, null, byId);
+  withoutTerms.set(reason, minutes);
+  return minutes;
+}
+
+type ReasonsById = ReadonlyMap<number, ReasonParts>;
+
+function computeMinutes(
+  reason: ReasonParts | undefined,
+  schedule: Pick<ScheduleParts, 'terms'> | null,
+  byId: ReasonsById,
+): OfferedMinutes {
+  const parts = (reason?.combines ?? []).flatMap(({ value }) => byId.get(value) ?? []);
   const own = minutesOf(reason, schedule);
   const minutes = parts.map((part) => minutesOf(part, schedule));
   return {
@@ -143,6 +163,32 @@ export function offeredMinutes(
       .map(({ hours }) => hours)
       .filter((hours) => hours.length > 0),
   };
+}
+
+interface ReasonIndex {
+  /** The first reason with each id. */
+  readonly byId: ReasonsById;
+  /** What is the same in every calendar that sets nothing. */
+  readonly withoutTerms: Map<ReasonParts, OfferedMinutes>;
+}
+
+const indexes = new WeakMap<readonly ReasonParts[], ReasonIndex>();
+
+/** Kept while the file is checked, because every calendar asks for each of its reasons. */
+function indexReasons(reasons: readonly ReasonParts[]): ReasonIndex {
+  const known = indexes.get(reasons);
+  if (known !== undefined) {
+    return known;
+  }
+  const byId = new Map<number, ReasonParts>();
+  for (const reason of reasons.toReversed()) {
+    if (reason.id !== null) {
+      byId.set(reason.id, reason);
+    }
+  }
+  const made: ReasonIndex = { byId, withoutTerms: new Map() };
+  indexes.set(reasons, made);
+  return made;
 }
 
 function minutesOf(reason: ReasonParts | undefined, schedule: Pick<ScheduleParts, 'terms'> | null) {
