@@ -155,6 +155,11 @@ export interface WidgetReasonBody extends ReasonBody {
    * day is chosen. The form also has it, under the name `persons`.
    */
   readonly persons?: WidgetFormFieldBody;
+  /**
+   * `2 × €45 = €90`: the price for two people, three and so on. Missing if the price is not a plain
+   * amount.
+   */
+  readonly totals?: readonly string[];
 }
 
 /**

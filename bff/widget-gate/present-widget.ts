@@ -12,6 +12,7 @@ import type { Language } from '../http/send-answer.ts';
 import { presentReason, presentSchedule, presentText } from '../presenters/present-rest-api.ts';
 import type { PublicDays, PublicReason } from '../source/booking-source.ts';
 import type { Opening, Openings } from '../visitor/openings.ts';
+import { multiplyPrice } from '../visitor/total-price.ts';
 import { foreign, member } from './operator-texts.ts';
 import { presentWidgetFormField } from './present-form-field.ts';
 
@@ -75,11 +76,17 @@ export function presentWidgetReason(reason: PublicReason, language: Language): W
 function presentPersons(
   reason: PublicReason,
   language: Language,
-): Pick<WidgetReasonBody, 'persons'> {
+): Pick<WidgetReasonBody, 'persons' | 'totals'> {
   const [field] = personsFields(reason);
-  return field === undefined
-    ? {}
-    : { persons: presentWidgetFormField({ ...field, required: true }, language) };
+  if (field === undefined) {
+    return {};
+  }
+  const persons = presentWidgetFormField({ ...field, required: true }, language);
+  const price = reason.price === null ? '' : presentText(reason.price, language);
+  const totals = (persons.options ?? []).flatMap(({ value }) =>
+    Number(value) > 1 ? (multiplyPrice(price, Number(value)) ?? []) : [],
+  );
+  return { persons, ...(totals.length > 0 && { totals }) };
 }
 
 export function presentWidgetDays(

@@ -28,6 +28,8 @@ function anApi(): FakeApi {
     data: reasons(schedule).data.map((reason) => ({
       ...reason,
       persons: asks(reason.id === 1 ? 4 : 2),
+      price: '€45',
+      totals: ['2 × €45 = €90', '3 × €45 = €135'],
     })),
   });
   api.answers.forms = { ...forms, data: { persons: asks(4), ...forms.data } };
@@ -68,6 +70,7 @@ describe('The number of people', () => {
     await page.press('Continue');
     await page.heading('Check and book');
     expect(page.words.match(/Number of people ?3/g)).to.have.length(1);
+    expect(page.words).to.include('3 × €45 = €135');
     await page.book();
     await page.heading('Your appointment is booked');
     expect(page.api.attempts[0]?.body.submission).to.deep.include({ persons: '3' });

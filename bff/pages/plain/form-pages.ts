@@ -13,9 +13,10 @@ import {
   isHidden,
   type ProofOfHuman,
 } from '../../../core/index.ts';
-import type { SourceRefusal } from '../../source/booking-source.ts';
+import type { PublicReason, SourceRefusal } from '../../source/booking-source.ts';
 import { findChangeUntil } from '../../visitor/change-until.ts';
 import { labelStandardFields } from '../../visitor/standard-labels.ts';
+import { multiplyPrice } from '../../visitor/total-price.ts';
 import {
   renderAnswer,
   renderFacts,
@@ -243,8 +244,25 @@ function chosenFacts(
     { label: language.plain.reason, value: reason ? own(reason.name) : '' },
     { label: language.plain.calendar, value: schedule ? own(schedule.name) : '' },
     ...(place ? [{ label: language.widget.place, value: place }] : []),
-    ...(reason?.price ? [{ label: language.widget.price, value: own(reason.price) }] : []),
+    ...(reason?.price
+      ? [
+          {
+            label: language.widget.price,
+            value: totalOf(plain, entry, reason) ?? own(reason.price),
+          },
+        ]
+      : []),
   ];
+}
+
+/** The price for all who come, if it is known. */
+function totalOf({ language }: PlainContext, entry: Entry, reason: PublicReason) {
+  const persons = personsIn(entry, reason);
+  const total =
+    reason.price === null || persons < 2
+      ? undefined
+      : multiplyPrice(language.speech.say(reason.price), persons);
+  return total && html`<bdi>${total}</bdi>`;
 }
 
 function enteredFacts(

@@ -92,7 +92,8 @@ export const reasonSchema = z
       price: localizedText({ limit: 100 })
         .optional()
         .meta({
-          description: 'The price, shown as you write it. Left out: no price is shown.',
+          description:
+            'The price, shown as you write it. If several people may come with one booking, a plain amount such as `45 EUR` is the price of one, and customers see the total before they book. Left out: no price is shown.',
           examples: ['80 EUR'],
         }),
       info_url: webAddress.optional().meta({

@@ -18,7 +18,7 @@ const server = useTestServer({
   installation: anInstallation({
     allowedOrigins: [SITE],
     reasons: [
-      aReason({ persons: { max: 4 } }),
+      aReason({ persons: { max: 4 }, price: '€45' }),
       aReason({ id: 2, persons: { max: 4, label: 'How many children?' } }),
       aReason({ id: 3 }),
     ],
@@ -59,6 +59,7 @@ describe('the number of people', () => {
   it('is asked by a form field if the reason wants it', async () => {
     const [first, second, third] =
       await readWidget<readonly WidgetReasonBody[]>('reasons?schedule=1');
+    expect(first?.totals).toEqual(['2 × €45 = €90', '3 × €45 = €135', '4 × €45 = €180']);
     expect([first?.persons?.label, second?.persons?.label, third?.persons]).toEqual([
       'Number of people',
       'How many children?',
@@ -138,6 +139,7 @@ describe('the number of people', () => {
       website: '',
     });
     expect(check.text.split('Number of people')).toHaveLength(2);
+    expect(check.text).toContain('3 × €45 = €135');
     expect((await bookFrom(server(), check)).status).toBe(303);
     expect(await bookingsAt(slot)).toEqual([3]);
   });

@@ -46,7 +46,10 @@ export function appointmentRows(flow: BookingFlow, appointment: Appointment, can
     row(texts.with, schedule && who, change('calendar', texts.with)),
     row(texts.for, reason && what, change('reason', texts.for)),
     row(own(reason?.persons?.label, reason?.persons), appointment.persons),
-    row(texts.price, own(reason?.price, reason)),
+    row(
+      texts.price,
+      own(reason?.totals?.[(appointment.persons ?? 0) - 2] ?? reason?.price, reason),
+    ),
     row(texts.place, place[0] && place),
   ];
 }
