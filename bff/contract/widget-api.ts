@@ -184,11 +184,13 @@ export interface WidgetDaysBody {
 
 /**
  * `GET /widget/v1/slots?schedule=&reason=&day=&persons=`: `instants` are the same times in UTC
- * (`YYYY-MM-DDTHH:MM:SSZ`), in parallel.
+ * (`YYYY-MM-DDTHH:MM:SSZ`), in parallel, and so are the places `left`: `null` if customers are not
+ * to see them, without the member if the operator shows none.
  */
 export interface WidgetSlotsBody {
   readonly data: readonly string[];
   readonly instants: readonly string[];
+  readonly left?: readonly (number | null)[];
 }
 
 /** `POST /widget/v1/holds`, if `capabilities.holds`: holds a time while the form is filled in. */

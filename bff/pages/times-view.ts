@@ -3,7 +3,7 @@
  * day.
  */
 
-import type { WallTime } from '../../core/index.ts';
+import { fillCounted, type SlotsAnswer, type WallTime } from '../../core/index.ts';
 import { DAY_PARTS } from '../visitor/day-parts.ts';
 import { type Html, html } from './html.ts';
 import { renderOwnSlot } from './own-time.ts';
@@ -17,6 +17,8 @@ export interface TimesRequest {
   readonly method: 'get' | 'post';
   readonly action: string;
   readonly hidden: HiddenFields;
+  /** How many places are left at a time, if customers are to see it; default: unknown. */
+  readonly left?: ReadonlyMap<WallTime, number>;
   /** The customer's time zone, whose times stand beside the installation's; default: unknown. */
   readonly timeZone?: string | null;
 }
@@ -31,6 +33,7 @@ export function renderTimes({
   method,
   action,
   hidden,
+  left = new Map(),
   timeZone = null,
 }: TimesRequest): Html {
   if (slots.length === 0) {
@@ -40,23 +43,39 @@ export function renderTimes({
     const times = slots.filter((slot) => slot.slice(11) >= from && slot.slice(11) < until);
     return times.length === 0
       ? null
-      : html`<h3>${language.widget[part]}</h3><ul class="chips">${times.map((slot) => renderTime({ language, chosen, timeZone }, slot))}</ul>`;
+      : html`<h3>${language.widget[part]}</h3><ul class="chips">${times.map((slot) => renderTime({ language, chosen, left, timeZone }, slot))}</ul>`;
   });
   return html`<form method="${method}" action="${action}">${renderHidden(hidden)}${parts}</form>`;
 }
 
-type ShownTimes = Required<Pick<TimesRequest, 'language' | 'chosen' | 'timeZone'>>;
+type ShownTimes = Required<Pick<TimesRequest, 'language' | 'chosen' | 'left' | 'timeZone'>>;
 
-function renderTime({ language, chosen, timeZone }: ShownTimes, slot: WallTime): Html {
+function renderTime({ language, chosen, left, timeZone }: ShownTimes, slot: WallTime): Html {
   const current = slot === chosen ? html` aria-current="true"` : null;
   const time = language.days.time(slot);
   const own = renderOwnSlot(language, slot, timeZone);
-  const said = own === null ? time : html`<span>${time}${own}</span>`;
+  // Whoever holds a place already is not among those for whom the others are left.
+  const places = slot === chosen ? undefined : left.get(slot);
+  const note =
+    places === undefined
+      ? null
+      : html`<small class="own">${fillCounted(language.widget.placesLeft, places, language.speech.lang)}</small>`;
+  const said = own === null && note === null ? time : html`<span>${time}${own}${note}</span>`;
   return html`<li><button class="chip" name="slot" value="${slot}"${current}>${said}</button></li>`;
 }
 
 export function renderHidden(hidden: HiddenFields): readonly Html[] {
   return Object.entries(hidden).flatMap(([name, value]) =>
     value === null ? [] : [html`<input type="hidden" name="${name}" value="${value}">`],
+  );
+}
+
+/** The places left by time, without those that customers are not to see. */
+export function placesLeft({ slots, left = [] }: SlotsAnswer): ReadonlyMap<WallTime, number> {
+  return new Map(
+    slots.flatMap((slot, index) => {
+      const places = left[index] ?? null;
+      return places === null ? [] : [[slot, places] as const];
+    }),
   );
 }

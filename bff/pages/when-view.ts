@@ -26,6 +26,7 @@ interface WhenRequest {
     readonly day: Day;
     readonly slots: readonly WallTime[];
     readonly chosen: WallTime | null;
+    readonly left?: ReadonlyMap<WallTime, number>;
   } | null;
   /** Any day of the requested month; `null` for the month of the chosen day. */
   readonly month: Day | null;
@@ -66,10 +67,10 @@ export function renderWhen({
   if (times === null) {
     return monthView;
   }
-  const { day, slots, chosen } = times;
+  const { day, ...shown } = times;
   return html`<div class="when"><div class="beside">${monthView}</div>
 <section aria-labelledby="times"><h2 id="times">${fill(language.texts.timesOf, { day: language.days.full(day) })}</h2>
-${renderTimes({ language, slots, chosen, ...form })}
+${renderTimes({ language, ...shown, ...form })}
 <p class="other">${way({ name: 'month', value: day.slice(0, 7) }, html` class="link"`, language.texts.otherDay)}</p></section></div>`;
 }
 

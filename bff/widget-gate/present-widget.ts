@@ -109,6 +109,6 @@ export function presentWidgetDays(
   };
 }
 
-export function presentWidgetSlots({ slots, instants }: SlotsAnswer): WidgetSlotsBody {
-  return { data: slots, instants: instants.map(formatInstant) };
+export function presentWidgetSlots({ slots, instants, left }: SlotsAnswer): WidgetSlotsBody {
+  return { data: slots, instants: instants.map(formatInstant), ...(left && { left }) };
 }

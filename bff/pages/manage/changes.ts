@@ -23,7 +23,7 @@ import { words } from '../own-text.ts';
 import { renderOwnTime, toMinute } from '../own-time.ts';
 import type { RenderedPage } from '../page.ts';
 import type { FormBody } from '../page-steps.ts';
-import { renderHidden } from '../times-view.ts';
+import { placesLeft, renderHidden } from '../times-view.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
 import {
   isChangeable,
@@ -74,7 +74,12 @@ export async function renderMovePage(
       days: days.value,
       times:
         slots?.kind === 'answer'
-          ? { day, slots: slots.value.slots.filter((one) => one !== own), chosen: null }
+          ? {
+              day,
+              slots: slots.value.slots.filter((one) => one !== own),
+              chosen: null,
+              left: placesLeft(slots.value),
+            }
           : null,
       month: readMonth(query.get('month')),
       link: (parameters) => managed.link('move', parameters),

@@ -12,7 +12,7 @@ import { renderNote, renderWebLink } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { words } from '../own-text.ts';
 import { sendSeeOther } from '../send-page.ts';
-import type { HiddenFields } from '../times-view.ts';
+import { type HiddenFields, placesLeft } from '../times-view.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
 import { type Entry, toHidden } from './entry.ts';
 import { sendForm } from './form-pages.ts';
@@ -142,6 +142,7 @@ export async function sendWhen(
     slots?.kind === 'answer'
       ? await withHeld(plain, slots.value.slots, { hold, slot, day, ...choice })
       : null;
+  const left = slots?.kind === 'answer' ? { left: placesLeft(slots.value) } : {};
   const chosen = { schedule: schedule.id, reason: reason.id };
   const number = renderPersons(plain, reason, personsForm(plain, when, chosen));
   const view = renderWhen({
@@ -150,7 +151,7 @@ export async function sendWhen(
     month: readMonth(when.month),
     times:
       day !== null && offered !== null
-        ? { day, slots: offered, chosen: hold === null ? null : slot }
+        ? { day, slots: offered, chosen: hold === null ? null : slot, ...left }
         : null,
     link: (parameters) => link('', { ...chosen, ...ofPersons(persons), ...parameters }),
     carried: carried && { action: link('when'), hidden: toHidden(carried) },

@@ -11,7 +11,7 @@ import { focusDay, select, selectDay, selectTime } from '../flow/choosing.ts';
 import { formatOwnTime, yourTime } from '../flow/own-time.ts';
 import { findReason, getConfig, getLocale, getTexts } from '../flow/selectors.ts';
 import type { Choices } from '../flow/steps.ts';
-import { fill } from '../format/texts.ts';
+import { fill, fillCounted } from '../format/texts.ts';
 import {
   dayAndMonth,
   dayOfMonth,
@@ -118,15 +118,18 @@ function timeChip(flow: BookingFlow, slot: string, isOneDay: boolean, of?: Choic
   const words = inWords(locale, timeOfDay, slot);
   const date = isOneDay ? '' : inWords(locale, shortDate, slot);
   const own = formatOwnTime(flow.state, slot);
+  const { slots } = flow;
+  const places = isOneDay && !isChosen && slots?.left?.[slots.data.indexOf(slot)];
+  const left = places ? fillCounted(getTexts(flow.state).placesLeft, places, locale) : '';
   return html`
     <li>
       <button
         part="time"
         class="${date && 'with-day'} ${isChosen && flow.hold.pending ? 'busy' : ''}"
         aria-current=${isChosen}
-        aria-label=${own ? `${date} ${words}, ${yourTime(flow.state, slot)}`.trim() : nothing}
+        aria-label=${own ? `${date} ${words}, ${yourTime(flow.state, slot)} ${left}`.trim() : nothing}
         @click=${() => selectTime(flow, slot, of)}
-      >${date && html`<span>${date}</span>`} <b>${words}</b><small>${own}</small></button>
+      >${date && html`<span>${date}</span>`} <b>${words}</b><small>${own}</small>${left && html`<small>${left}</small>`}</button>
     </li>
   `;
 }
