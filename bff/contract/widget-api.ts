@@ -323,6 +323,8 @@ export interface WidgetWaitlistRequestBody {
   readonly reason: number;
   /** Default: any day. */
   readonly day?: string;
+  /** Instead of `day`: any day before this one. */
+  readonly before_day?: string;
   readonly persons?: number | undefined;
   readonly email: string;
   readonly name?: string;
@@ -345,6 +347,7 @@ export interface WidgetWaitlistRequestBody {
 export interface WidgetWaitlistResponseBody {
   /** `null` for any day. */
   readonly day: string | null;
+  readonly before_day?: string;
 }
 
 /** The body of every error of `/widget/v1`; `error` is for developers, `code` for programs. */

@@ -1,5 +1,6 @@
 /**
- * `POST /widget/v1/waitlist`: joins the waiting list if no time is free. Counted by address and
+ * `POST /widget/v1/waitlist`: joins the waiting list for a day, for any day, or for the days before
+ * one, if none of their times is free. Counted by address and
  * mailbox because it sends mail to an address that anyone may have typed. Joining again changes
  * nothing and sends no mail.
  */
@@ -7,7 +8,6 @@
 import { z } from 'zod';
 import {
   createField,
-  type Day,
   type Joined,
   type JoinRefusal,
   parseDay,
@@ -28,13 +28,16 @@ import { mailboxKey, withinLimits } from '../visitor/visitor-limits.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
 import type { WidgetContext, WidgetStep } from './steps.ts';
 
+const dayOrNull = z
+  .string()
+  .nullish()
+  .transform((day) => day ?? null);
+
 const wishSchema = z.object({
   schedule: idSchema,
   reason: idSchema,
-  day: z
-    .string()
-    .nullish()
-    .transform((day) => day ?? null),
+  day: dayOrNull,
+  before_day: dayOrNull,
   persons: idSchema.optional(),
 });
 type WishBody = z.output<typeof wishSchema>;
@@ -83,12 +86,12 @@ export function createWaitlistCall(deps: VisitorDependencies, storage: Pick<Stor
     if (visit.installation.consent !== null && !consented) {
       return sendWidgetError(ctx, 'field_required', { field: 'consent' });
     }
-    const { schedule, reason, day, persons } = wish.data;
+    const { schedule, reason, persons } = wish.data;
     const days = await deps.source.days({ scheduleId: schedule, reasonId: reason, persons });
     if (days.kind === 'refused') {
       return sendWidgetRefusal(ctx, days);
     }
-    const state = judgeDay(days.value, day);
+    const state = judgeDays(days.value, wish.data);
     if (state === 'none') {
       return sendWidgetRefusal(ctx, { kind: 'refused', code: 'day_not_found' });
     }
@@ -122,13 +125,20 @@ function readApplicant({ email, name }: Readonly<Record<string, unknown>>): Appl
 }
 
 /**
- * Whether no time is free on that day, or on any day if `day` is `null`. `none`: a day that is
- * closed or outside the range never has times.
+ * Whether no time is free on that day, on the days before another, or on any day if neither is
+ * given. `none`: a day that is closed or outside the range never has times.
  */
-function judgeDay(
+function judgeDays(
   { days, from, until, closed = [] }: PublicDays,
-  day: Day | null,
+  { day, before_day: before }: Pick<WishBody, 'day' | 'before_day'>,
 ): 'full' | 'free' | 'none' {
+  if (before !== null) {
+    const isKnown = day === null && parseDay(before) !== null;
+    if (!isKnown || before <= (from ?? before) || before > (until ?? before)) {
+      return 'none';
+    }
+    return days.some((free) => free < before) ? 'free' : 'full';
+  }
   if (day === null) {
     return days.length === 0 ? 'full' : 'free';
   }
@@ -172,6 +182,7 @@ async function join(
           scheduleId: wish.schedule,
           reasonId: wish.reason,
           day: wish.day,
+          beforeDay: wish.before_day,
           ...(wish.persons !== undefined && { persons: wish.persons }),
           email,
           name,
@@ -192,7 +203,10 @@ async function join(
   } else if (outcome.kind === 'refused') {
     sendWidgetRefusal(ctx, outcome);
   } else {
-    const answer: WidgetWaitlistResponseBody = { day: wish.day };
+    const answer: WidgetWaitlistResponseBody = {
+      day: wish.day,
+      ...(wish.before_day !== null && { before_day: wish.before_day }),
+    };
     sendJson(ctx, 201, answer);
   }
 }
@@ -208,7 +222,7 @@ function sendVisitorLimit(ctx: AppContext, waitMs: number): void {
 
 function composeSentence(error: z.ZodError): string {
   const name = String(error.issues[0]?.path[0] ?? 'body');
-  return name === 'day'
-    ? 'day must be a date in the form YYYY-MM-DD'
+  return name === 'day' || name === 'before_day'
+    ? `${name} must be a date in the form YYYY-MM-DD`
     : `${name} must be an integer of at least 1`;
 }

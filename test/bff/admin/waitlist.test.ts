@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
+import { aFormField, emailField } from '../support/an-installation.ts';
 import { useFreshTestServer, useTestServer } from '../support/test-server.ts';
 import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
 import { twoCalendars } from './support/two-calendars.ts';
 
 const server = useFreshTestServer({
-  installation: { ...twoCalendars(), waitlist: { offerMinutes: 60 } },
+  installation: {
+    ...twoCalendars(),
+    form: [aFormField(), emailField],
+    waitlist: { offerMinutes: 60 },
+  },
 });
 let secret = '';
 beforeEach(async () => {
@@ -42,6 +47,31 @@ async function join(email: string, scheduleId: number, isConfirmed = true): Prom
 
 describe('the waiting list', () => {
   const offer = { schedule: 2, slot: '2026-12-09 10:00:00' };
+
+  it('names the booking that an accepted offer moves, and the day before which times suit', async () => {
+    const { clock, core, book } = server();
+    const submission = { last_name: 'Lovelace', email: 'ada@example.org' };
+    const made = await book({ schedule: 1, reason: 1, slot: '2026-12-09 09:00:00', submission });
+    const { booking_id: bookingId }: { booking_id: number } = JSON.parse(made.text);
+    const now = clock.now();
+    await core.storage.waitlist.joinSooner({ now, bookingId, visitor: 'v', passedOver: [] });
+    await core.storage.waitlist.join({
+      now,
+      scheduleId: 1,
+      reasonId: 1,
+      day: null,
+      beforeDay: '2026-12-08',
+      email: 'b@example.org',
+      name: null,
+      locale: 'en',
+      visitor: 'w',
+      consented: true,
+    });
+    expect(await listed()).toMatchObject([
+      { day: null, before_day: null, moves: { booking: bookingId, day: '2026-12-09', from: 540 } },
+      { day: null, before_day: '2026-12-08', moves: null },
+    ]);
+  });
 
   it('shows what each entry waits for', async () => {
     const id = await join('ada@example.org', 1);

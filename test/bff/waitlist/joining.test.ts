@@ -46,6 +46,27 @@ describe('joining the waiting list', () => {
     ]);
   });
 
+  it('is possible for the days before the first that has free times', async () => {
+    const { server } = practice;
+    const sooner = { day: undefined, before_day: '2026-12-03' };
+    const answer = await askToWait(server, sooner);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      201,
+      { day: null, before_day: '2026-12-03' },
+    ]);
+    expect(await entries()).toMatchObject([{ day: null, beforeDay: '2026-12-03' }]);
+    const refused = async (changes: Readonly<Record<string, unknown>>) =>
+      refusalOf(await askToWait(server, { ...sooner, ...changes }));
+    expect(await refused({ before_day: '2026-12-04' })).toEqual({
+      status: 400,
+      code: 'request_invalid',
+    });
+    for (const wish of [{ before_day: '2026-12-01' }, { before_day: 'soon' }, { day: DAY }]) {
+      expect(await refused(wish)).toEqual({ status: 404, code: 'day_not_found' });
+    }
+    expect(await entries()).toHaveLength(1);
+  });
+
   it('is refused while times are free, and for days without any', async () => {
     const { server } = practice;
     const refused = async (changes: Readonly<Record<string, unknown>>) =>
