@@ -36,6 +36,21 @@ describe('The waiting list', () => {
     await agreeAndJoin();
   };
 
+  it('is offered for the days before the first free one, and joined', async () => {
+    await open();
+    const line = await waitFor('the line', () =>
+      page.all('summary').find((one) => one.textContent === 'Sooner? We’ll tell you'),
+    );
+    expect(offers()).to.equal(0);
+    line.click();
+    await says('We’ll email you if a time opens up');
+    await page.type('Email', 'ada@example.org');
+    await agreeAndJoin();
+    await says('Check your email and follow the link to join the list.');
+    expect(page.api.waiting[0]).to.deep.include({ before_day: page.api.answers.days.data[0] });
+    expect(page.api.waiting[0]).not.to.have.property('day');
+  });
+
   it('is offered for any day if none is free, and joined', async () => {
     await open([]);
     await says('No days are free right now.');

@@ -83,6 +83,8 @@ export interface FlowState {
   readonly lost?: LostTime | undefined;
   /** What this browser remembers of the customer, by kind as in `autocomplete`; unchecked. */
   readonly remembered?: Readonly<Record<string, unknown>> | undefined;
+  /** The customer has opened the form for times before those that are free. */
+  readonly wantsSooner?: boolean;
   /** The last waiting list entry that the customer made. */
   readonly joinedWish?: string;
 }

@@ -22,7 +22,7 @@ import {
   timeOfDay,
 } from '../format/wall-time.ts';
 import { toWish } from '../waitlist/waitlist.ts';
-import { waitlistForm } from '../waitlist/waitlist-form.ts';
+import { soonerView, waitlistForm } from '../waitlist/waitlist-form.ts';
 import { arrowButton, backward, calendar, forward, linkButton } from './buttons.ts';
 import { fieldView } from './form.ts';
 import { dayList, findCursor, monthView, today } from './month.ts';
@@ -49,7 +49,8 @@ function personsField(flow: BookingFlow) {
 
 function timesStep(flow: BookingFlow) {
   const { days } = flow;
-  const wish = toWish(flow, days, flow.slots);
+  const wished = toWish(flow, days, flow.slots);
+  const wish = wished?.before_day ? undefined : wished;
   const waitlist = wish && waitlistForm(flow, wish);
   if (days && !days.data.length) {
     return html`${emptyView(flow, getTexts(flow.state).noDays)}${waitlist}`;
@@ -58,7 +59,7 @@ function timesStep(flow: BookingFlow) {
   // below the month.
   const layout = wish || (days && !flow.shownDay) ? '' : `${flow.state.step}-first`;
   return html`
-    ${zoneNote(flow)} ${earliestTimes(flow)}
+    ${zoneNote(flow)} ${earliestTimes(flow)} ${wished?.before_day ? soonerView(flow, wished) : nothing}
     <div class="split ${layout}">
       <div class="month" ?inert=${!days}>${monthView(flow, days)}</div>
       <div class="times">${flow.shownDay && wish ? nothing : timesView(flow)}${waitlist}</div>

@@ -37,6 +37,10 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
   `;
 }
 
+/** Renders a line that opens the form for times before those that are free. */
+export const soonerView = (flow: BookingFlow, wish: Wish): TemplateResult =>
+  html`<details @toggle=${() => flow.change({ wantsSooner: true })}><summary>${getTexts(flow.state).soonerLine}</summary>${flow.state.wantsSooner && waitlistForm(flow, wish)}</details>`;
+
 /**
  * Sends the form. Field errors are shown at the fields, everything else like any problem; no input
  * is lost.

@@ -11,7 +11,10 @@ import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Entry, listEntries, toValues } from '../flow/form-fields.ts';
 import { getConfig, toVisitor } from '../flow/selectors.ts';
 
-export type Wish = Pick<WidgetWaitlistRequestBody, 'schedule' | 'reason' | 'day' | 'persons'>;
+export type Wish = Pick<
+  WidgetWaitlistRequestBody,
+  'schedule' | 'reason' | 'day' | 'before_day' | 'persons'
+>;
 
 /**
  * Lists the fields. They are named like the usual form fields, so that both forms share their
@@ -34,8 +37,8 @@ export const canWaitFor = (flow: BookingFlow, days: WidgetDaysBody, day: string)
   !days.closed?.some((other) => other.day === day);
 
 /**
- * Returns what the customer can wait for: the viewed full day, or any day if none is free;
- * `undefined` if something is free.
+ * Returns what the customer can wait for: the viewed full day, any day if none is free, or else the
+ * days before the first one that is; `undefined` if nothing sooner is possible.
  */
 export function toWish(
   flow: BookingFlow,
@@ -48,12 +51,16 @@ export function toWish(
   }
   const wish = { schedule, reason, persons: flow.state.choices.persons };
   const day = flow.state.focusedDay || flow.state.choices.day;
-  if (!days.data.length) {
+  const [first] = days.data;
+  if (!first) {
     return wish;
   }
   // The last time of the day may have been taken since the days were loaded.
   const isChosenAndFull = day === flow.state.choices.day && slots?.data.length === 0;
-  return day && (isChosenAndFull || canWaitFor(flow, days, day)) ? { ...wish, day } : undefined;
+  if (day && (isChosenAndFull || canWaitFor(flow, days, day))) {
+    return { ...wish, day };
+  }
+  return first > (days.from ?? first) ? { ...wish, before_day: first } : undefined;
 }
 
 /** Returns a key that identifies what a customer waits for. */
