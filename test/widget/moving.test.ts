@@ -147,6 +147,22 @@ describe('Moving through the steps', () => {
     expect(page.words).to.include('Tuesday 24 November 2026 13:00');
   });
 
+  it('goes to a month by a date in its head, but not by a date that is out of range', async () => {
+    page = openBookingPage({ schedule: '1', reason: '1' });
+    await page.heading('Choose a day');
+    await page.control('Tuesday 24 November 2026, free');
+    const [field] = page.all<HTMLInputElement>('[aria-label="Go to a date"]');
+    const month = () => page.all('h3[aria-live]')[0]?.textContent;
+    const go = async (day: string) => {
+      Object.assign(field ?? {}, { value: day });
+      field?.dispatchEvent(new Event('change'));
+      await page.settled();
+      return month();
+    };
+    expect(await go('0002-12-01')).to.equal('November 2026');
+    expect(await go('2027-01-11')).to.equal('January 2027');
+  });
+
   it('a chosen reason is painted before the month is drawn', async () => {
     page = openBookingPage({ schedule: '1' });
     const reason = await page

@@ -19,7 +19,7 @@ import {
   wallTime,
 } from '../format/wall-time.ts';
 import { canWaitFor, waitlistFocus } from '../waitlist/waitlist.ts';
-import { arrowButton, backward, forward, linkButton } from './buttons.ts';
+import { arrowButton, backward, calendar, forward, linkButton } from './buttons.ts';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const ROWS = [0, 7, 14, 21, 28, 35];
@@ -111,8 +111,27 @@ function monthHeading(flow: BookingFlow, days: WidgetDaysBody, sheet: Sheet) {
   return html`
     <div class="head-row">
       <h3 aria-live="polite" .textContent=${inWords(getLocale(flow.state), monthAndYear, sheet.month)}></h3>
-      ${turn(sheet.before, texts.earlier, backward, from)}${turn(sheet.after, texts.later, forward, until)}
+      ${dateField(flow, days, sheet)}${turn(sheet.before, texts.earlier, backward, from)}${turn(sheet.after, texts.later, forward, until)}
     </div>
+  `;
+}
+
+/**
+ * Renders the field to type or pick a date that the month then shows. It looks like a button until
+ * it has the focus. A year that is only half typed is not followed.
+ */
+function dateField(flow: BookingFlow, days: WidgetDaysBody, { cursor }: Sheet) {
+  const [from, until] = findRange(days);
+  const follow = (event: Event) => {
+    const { value, validity } = event.target as HTMLInputElement;
+    if (value && validity.valid) {
+      focusDay(flow, value);
+    }
+  };
+  return html`
+    <label class="arrow jump">
+      ${calendar}<input type="date" aria-label=${getTexts(flow.state).goToDate} min=${from} max=${until} .value=${cursor} @change=${follow}>
+    </label>
   `;
 }
 
