@@ -56,6 +56,16 @@ function present(
         by: explanation.by,
         capacity: explanation.capacity,
       };
+    case 'needed':
+      return {
+        schedule,
+        rule: explanation.kind,
+        obstacles: explanation.obstacles.map(({ name: resource, why, until }) => ({
+          name: ownText(resource, installation),
+          why,
+          until,
+        })),
+      };
     default:
       return { schedule, rule: explanation.kind };
   }

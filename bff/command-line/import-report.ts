@@ -103,9 +103,10 @@ function describeChanges({
   summary: { changes },
   installation,
 }: Pick<ReportedImport, 'summary' | 'installation'>): readonly string[] {
-  const { settings, schedules, reasons } = changes;
+  const { settings, schedules, resources, reasons } = changes;
   const isFirst =
-    settings.length === 0 && [...schedules, ...reasons].every(({ kind }) => kind === 'added');
+    settings.length === 0 &&
+    [...schedules, ...resources, ...reasons].every(({ kind }) => kind === 'added');
   if (isFirst) {
     return [];
   }
@@ -113,6 +114,7 @@ function describeChanges({
   const lines = [
     ...settings.map((change) => `${sayKey(change)}.`),
     ...schedules.map((entry) => `calendar ${entry.id} (${say(entry.name)}): ${sayEntry(entry)}.`),
+    ...resources.map((entry) => `resource ${entry.id} (${say(entry.name)}): ${sayEntry(entry)}.`),
     ...reasons.map((entry) => `reason ${entry.id} (${say(entry.name)}): ${sayEntry(entry)}.`),
   ];
   if (lines.length === 0) {

@@ -113,7 +113,18 @@ function sayRule(explanation: Explanation, { slot, calendar }: RequestedTime): s
       return `${calendar} already has all the bookings that it takes on ${day} (daily_limit: ${explanation.limit})`;
     case 'occupied':
       return `${slot} is taken in ${calendar}${sayPlaces(explanation)}. slotwell booking list --from ${day} shows what is booked`;
+    case 'needed':
+      return `${calendar} is free at ${slot}, but not all that the reason needs${sayObstacles(explanation)}`;
   }
+}
+
+function sayObstacles({ obstacles }: Extract<Explanation, { readonly kind: 'needed' }>): string {
+  const said = obstacles.map(({ name, why, until }) => {
+    const again = until === null ? '' : ` until ${until}`;
+    const state = why === 'too_few' ? 'free, but not for all of it' : `${why}${again}`;
+    return `${localize(name, 'en', 'en')} is ${state}`;
+  });
+  return said.length === 0 ? '' : `: ${said.join(', ')}`;
 }
 
 export function sayDayRule({

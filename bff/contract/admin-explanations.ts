@@ -41,6 +41,21 @@ const explanationSchema = z
       by: z.enum(['schedule', 'reason', 'session']),
       capacity: z.int(),
     }),
+    z.object({
+      ...inCalendar,
+      rule: z.literal('needed'),
+      obstacles: z.array(
+        z.object({
+          name: z.string(),
+          why: z.enum(['taken', 'closed', 'too_few']).meta({
+            description: '`too_few`: it is free, but not for all that is needed of it at once.',
+          }),
+          until: slotSchema.nullable().meta({
+            description: 'When it is free or open again; null if that is not known, or it is free.',
+          }),
+        }),
+      ),
+    }),
   ])
   .meta({
     id: 'Explanation',

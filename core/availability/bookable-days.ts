@@ -8,7 +8,7 @@ import type { Schedule } from '../installation/schedule.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';
-import type { Occupancy } from './occupancy.ts';
+import { NEEDED, type Occupancy } from './occupancy.ts';
 import type { DaySpan } from './open-time.ts';
 
 function todayIn(zone: Zone, now: EpochMs): CivilDay {
@@ -16,9 +16,13 @@ function todayIn(zone: Zone, now: EpochMs): CivilDay {
 }
 
 /** Today to today + horizon, both inclusive. */
-export function bookableDays(schedule: Schedule, zone: Zone, now: EpochMs): DaySpan {
+export function bookableDays(
+  { horizonDays }: Pick<Schedule, 'horizonDays'>,
+  zone: Zone,
+  now: EpochMs,
+): DaySpan {
   const first = todayIn(zone, now);
-  return { first, last: first + schedule.horizonDays };
+  return { first, last: first + horizonDays };
 }
 
 /** The first minute that is not before `now` plus the lead time. */
@@ -62,6 +66,9 @@ export function findSoldOutDays(
   }
   const starts = new Map<CivilDay, number>();
   for (let i = 0; i < occupancy.count; i++) {
+    if (occupancy.reasonId[i] === NEEDED) {
+      continue;
+    }
     const day = dayOfWall(zone.toWall(occupancy.startsAt[i] ?? 0));
     starts.set(day, (starts.get(day) ?? 0) + 1);
   }

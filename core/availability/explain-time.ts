@@ -6,9 +6,22 @@ import type { EpochMs } from '../clock.ts';
 import type { LocalizedText } from '../installation/language.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
-import { type Day, formatDay, parseWallTime, type WallTime } from '../time/wall-time.ts';
+import {
+  type Day,
+  formatDay,
+  formatWallTime,
+  parseWallTime,
+  type WallTime,
+} from '../time/wall-time.ts';
 import { bookableDays } from './bookable-days.ts';
-import { isFull, sweepFullTimes } from './full-times.ts';
+import {
+  type FullTimes,
+  findFullTimes,
+  firstEndingAfter,
+  isFull,
+  sweepFullTimes,
+} from './full-times.ts';
+import { candidatesOnDay, type OccupancyById } from './needs.ts';
 import type { Occupancy } from './occupancy.ts';
 import { isOffered, type Offer, offerOnDay } from './offer.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
@@ -40,13 +53,26 @@ export type Explanation =
       readonly kind: 'occupied';
       readonly by: 'schedule' | 'reason' | 'session';
       readonly capacity: number;
-    };
+    }
+  /** Not all that the reason needs can be had. */
+  | { readonly kind: 'needed'; readonly obstacles: readonly NeedObstacle[] };
+
+/** Why what would do for a need cannot be taken. */
+export interface NeedObstacle {
+  readonly name: LocalizedText;
+  /** Taken by others, closed, or free but not for all that is needed at once. */
+  readonly why: 'taken' | 'closed' | 'too_few';
+  /** When it is free or open again; `null` if that is not known or it is free. */
+  readonly until: WallTime | null;
+}
 
 export interface ExplainInput {
   readonly place: Place;
   /** The same occupancy that `decide` requires. */
   readonly occupancy: Occupancy;
   readonly slot: WallTime;
+  /** The claims on what the place needs; omitted if it needs nothing. */
+  readonly needed?: OccupancyById;
   /** Number of people, 1 by default. */
   readonly persons?: number;
   readonly now: EpochMs;
@@ -56,6 +82,7 @@ export function explainTime({
   place,
   occupancy,
   slot,
+  needed = new Map(),
   persons = 1,
   now,
 }: ExplainInput): Explanation {
@@ -71,14 +98,17 @@ export function explainTime({
     return { kind: 'skipped_by_clock' };
   }
   const day = dayOfWall(wall);
-  const offer = offerOnDay({ place, occupancy, day, now, persons });
+  const offer = offerOnDay({ place, occupancy, day, now, persons, needed });
   if (isOffered(offer, start)) {
     return { kind: 'offered' };
   }
   return (
     whenNow({ place, day, start, now, offer }) ??
     whenOpen({ place, day, start, offer }) ??
-    whenTaken({ place, day, start, offer, occupancy, persons })
+    whenTaken({ place, day, start, offer, occupancy, persons }) ?? {
+      kind: 'needed',
+      obstacles: findObstacles(place, start, { day, needed }),
+    }
   );
 }
 
@@ -156,7 +186,8 @@ function whenTaken({
   offer,
   occupancy,
   persons,
-}: RequestedStart & Pick<ExplainInput, 'occupancy'> & { readonly persons: number }): Explanation {
+}: RequestedStart &
+  Pick<ExplainInput, 'occupancy'> & { readonly persons: number }): Explanation | null {
   const { schedule, reason } = place;
   if (schedule.dailyLimit !== null && offer.soldOutDays.has(day)) {
     return { kind: 'daily_limit', limit: schedule.dailyLimit };
@@ -169,10 +200,55 @@ function whenTaken({
   if (places !== undefined && offer.fullSessions.has(start)) {
     return { kind: 'occupied', by: 'session', capacity: places };
   }
+  if (!isFull(findFullTimes(place, occupancy, persons), block)) {
+    return null;
+  }
   const byReason =
     reason.capacity !== null &&
     !isFull(sweepFullTimes(occupancy, schedule.capacity - persons + 1, null), block);
   return byReason
     ? { kind: 'occupied', by: 'reason', capacity: reason.capacity }
     : { kind: 'occupied', by: 'schedule', capacity: schedule.capacity };
+}
+
+/** What is closed for longer counts as closed without an end. */
+const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
+
+/** For each need, what would do for it; those that are free only if none is taken or closed. */
+function findObstacles(
+  place: Place,
+  start: EpochMinute,
+  { day, needed }: { readonly day: CivilDay; readonly needed: OccupancyById },
+): readonly NeedObstacle[] {
+  const asOpened = candidatesOnDay(needed, day);
+  const asTaken = candidatesOnDay(needed, day, { ignoresHours: true });
+  const found = new Map<number, NeedObstacle>();
+  for (const { candidates, ...need } of place.needs) {
+    const range = { from: start + need.from, until: start + need.until };
+    for (const candidate of candidates) {
+      const { id, name } = candidate.schedule;
+      const taken = firstBlock(asTaken(candidate).blocked(1), range);
+      const closed = firstBlock(asOpened(candidate).blocked(1), range);
+      const whyNot = closed === null ? 'too_few' : 'closed';
+      const until = taken ?? closed;
+      found.set(id, {
+        name,
+        why: taken === null ? whyNot : 'taken',
+        until:
+          until === null || until > start + MINUTES_PER_WEEK
+            ? null
+            : formatWallTime(place.zone.toWall(until)),
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The end of the first of these times that the range touches; `null` if it touches none. */
+function firstBlock(
+  full: FullTimes,
+  { from, until }: { readonly from: EpochMinute; readonly until: EpochMinute },
+): EpochMinute | null {
+  const index = firstEndingAfter(full, from);
+  return index < full.count && (full.from[index] ?? 0) < until ? (full.until[index] ?? null) : null;
 }

@@ -141,7 +141,7 @@ function collect(max: number): {
 }
 
 /** Full at any minute at which `a` or `b` is full. */
-function mergeFullTimes(a: FullTimes, b: FullTimes): FullTimes {
+export function mergeFullTimes(a: FullTimes, b: FullTimes): FullTimes {
   if (a.count === 0) {
     return b;
   }

@@ -16,13 +16,19 @@ export interface Occupancy {
   readonly blocksFrom: Int32Array;
   readonly blocksUntil: Int32Array;
   readonly startsAt: Int32Array;
+  /** `NEEDED` for what a booking in another calendar takes here. */
   readonly reasonId: Int32Array;
   /** When the next hold among the claims expires; `null` if there is no hold. */
   readonly nextExpiry: EpochMs | null;
 }
 
+/** In place of a reason, which counts against no limit here. */
+export const NEEDED = 0;
+
 /** A decided but not yet written claim on a schedule. */
 export interface Claim {
+  /** What it takes besides, one entry per unit; omitted if nothing. */
+  readonly parts?: readonly ClaimedPart[];
   /** Number of places it takes. */
   readonly persons: number;
   readonly scheduleId: number;
@@ -31,6 +37,13 @@ export interface Claim {
   readonly endsAt: EpochMinute;
   readonly blocksFrom: EpochMinute;
   readonly blocksUntil: EpochMinute;
+}
+
+/** A unit of a resource or another calendar that a booking takes. */
+export interface ClaimedPart
+  extends Pick<Claim, 'scheduleId' | 'startsAt' | 'endsAt' | 'blocksFrom' | 'blocksUntil'> {
+  /** From 1, in the order of the needs. */
+  readonly part: number;
 }
 
 export const emptyOccupancy: Occupancy = {
@@ -60,7 +73,31 @@ export function withoutBooking(
   const alike = [...occupancy.startsAt.keys()].filter(
     (index) => occupancy.startsAt[index] === startsAt && occupancy.reasonId[index] === reasonId,
   );
-  const own = new Set(alike.slice(0, persons));
+  return withoutClaims(occupancy, new Set(alike.slice(0, persons)));
+}
+
+/** The occupancy of a schedule without what a booking in another calendar takes of it. */
+export function withoutParts(
+  occupancy: Occupancy,
+  parts: readonly Pick<ClaimedPart, 'blocksFrom' | 'blocksUntil'>[],
+): Occupancy {
+  const own = new Set<number>();
+  for (const { blocksFrom, blocksUntil } of parts) {
+    const index = occupancy.blocksFrom.findIndex(
+      (from, each) =>
+        from === blocksFrom &&
+        occupancy.blocksUntil[each] === blocksUntil &&
+        occupancy.reasonId[each] === NEEDED &&
+        !own.has(each),
+    );
+    if (index >= 0) {
+      own.add(index);
+    }
+  }
+  return own.size === 0 ? occupancy : withoutClaims(occupancy, own);
+}
+
+function withoutClaims(occupancy: Occupancy, own: ReadonlySet<number>): Occupancy {
   const others = (column: Int32Array) => column.filter((_, index) => !own.has(index));
   return {
     count: occupancy.count - own.size,

@@ -21,6 +21,7 @@ import {
   firstEndingAfter,
   type StartSet,
 } from './full-times.ts';
+import { candidatesOnDay, createFit, type OccupancyById } from './needs.ts';
 import type { Occupancy } from './occupancy.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 
@@ -43,6 +44,8 @@ export interface Offer {
   readonly step: number;
   /** Earliest start offered (inclusive): now plus the lead time. */
   readonly earliest: EpochMinute;
+  /** See `createFit`. */
+  readonly nextFit: ((start: EpochMinute) => EpochMinute) | null;
 }
 
 /**
@@ -51,9 +54,9 @@ export interface Offer {
  */
 export function createOffer(
   { reason, step }: Place,
-  parts: Pick<Offer, 'openTime' | 'full' | 'soldOutDays' | 'fullSessions' | 'earliest'>,
+  parts: Pick<Offer, 'openTime' | 'full' | 'soldOutDays' | 'fullSessions' | 'earliest' | 'nextFit'>,
 ): Offer {
-  const { openTime, full, soldOutDays, fullSessions, earliest } = parts;
+  const { openTime, full, soldOutDays, fullSessions, earliest, nextFit } = parts;
   const {
     durationMinutes: duration,
     bufferBeforeMinutes: bufferBefore,
@@ -69,6 +72,7 @@ export function createOffer(
     bufferAfter,
     step,
     earliest,
+    nextFit,
   };
 }
 
@@ -80,10 +84,19 @@ interface OfferOnDayInput {
   readonly now: EpochMs | null;
   /** Number of places required, 1 by default. */
   readonly persons?: number;
+  /** The claims on what the place needs; omitted if it needs nothing. */
+  readonly needed?: OccupancyById | undefined;
 }
 
 /** The offer of a single day, from what a booking's transaction has read. */
-export function offerOnDay({ place, occupancy, day, now, persons = 1 }: OfferOnDayInput): Offer {
+export function offerOnDay({
+  place,
+  occupancy,
+  day,
+  now,
+  persons = 1,
+  needed = NOTHING_NEEDED,
+}: OfferOnDayInput): Offer {
   const { schedule, reason, zone } = place;
   const openTime = isBookable(place, day, now)
     ? compileOpenTime(place.rules, zone, { first: day, last: day }, reason.durationMinutes)
@@ -94,8 +107,11 @@ export function offerOnDay({ place, occupancy, day, now, persons = 1 }: OfferOnD
     fullSessions: findFullSessions(place, { openTime, occupancy, persons }),
     soldOutDays: findSoldOutDays(occupancy, zone, schedule.dailyLimit, persons),
     earliest: now === null ? Number.NEGATIVE_INFINITY : earliestStart(schedule, now),
+    nextFit: createFit(place, persons, candidatesOnDay(needed, day)),
   });
 }
+
+const NOTHING_NEEDED: OccupancyById = new Map();
 
 function isBookable({ schedule, zone }: Place, day: CivilDay, now: EpochMs | null): boolean {
   if (now === null) {
@@ -118,7 +134,7 @@ export const STOP = Number.POSITIVE_INFINITY;
  * does not want instead of trying each start.
  */
 export function walkFreeStarts(offer: Offer, from: EpochMinute, visit: VisitStart): void {
-  const { openTime, full, soldOutDays, fullSessions } = offer;
+  const { openTime, full, soldOutDays, fullSessions, nextFit } = offer;
   const { duration, bufferBefore, bufferAfter, step } = offer;
   let wanted = Math.max(from, offer.earliest);
   let block = firstEndingAfter(full, wanted - bufferBefore);
@@ -138,6 +154,11 @@ export function walkFreeStarts(offer: Offer, from: EpochMinute, visit: VisitStar
       }
       if (block < full.count && (full.from[block] ?? 0) < start + duration + bufferAfter) {
         start = onGrid(piece.grid, step, (full.until[block] ?? 0) + bufferBefore);
+        continue;
+      }
+      const fitting = nextFit === null ? start : nextFit(start);
+      if (fitting > start) {
+        start = onGrid(piece.grid, step, fitting);
         continue;
       }
       wanted = visit(start, piece);

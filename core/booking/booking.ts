@@ -1,5 +1,6 @@
 /** A booking, the request that creates one, and the receipt that the caller gets. */
 
+import type { ClaimedPart } from '../availability/occupancy.ts';
 import type { EpochMs } from '../clock.ts';
 import type { EpochMinute } from '../time/units.ts';
 import type { WallTime } from '../time/wall-time.ts';
@@ -124,6 +125,8 @@ export interface Booking extends Omit<Receipt, 'status'> {
   readonly reasonId: number;
   /** Number of people, and so of places that it takes. */
   readonly persons: number;
+  /** What it takes of resources and other calendars; omitted if nothing, or no longer. */
+  readonly parts?: readonly ClaimedPart[];
   readonly submission: Submission;
   /**
    * The customer's address for messages, from the first e-mail field that was filled in; `null` if

@@ -4,9 +4,11 @@
  */
 
 import { countStartsOn } from '../availability/bookable-days.ts';
-import { findFullTimes, isFull } from '../availability/full-times.ts';
+import { findFullSessions, findFullTimes, isFull } from '../availability/full-times.ts';
+import { decideParts, type OccupancyById } from '../availability/needs.ts';
 import type { Claim, Occupancy } from '../availability/occupancy.ts';
 import { isOffered, offerOnDay } from '../availability/offer.ts';
+import { compileOpenTime } from '../availability/open-time.ts';
 import type { EpochMs } from '../clock.ts';
 import { dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
@@ -30,6 +32,10 @@ export interface DecideInput {
    * if no address was given.
    */
   readonly activeCustomerBookings: number;
+  /** The claims on what the place needs; omitted if it needs nothing. */
+  readonly needed?: OccupancyById;
+  /** Ids of resources to keep where possible, as they are held or were given before. */
+  readonly keeps?: readonly number[];
   readonly request: Pick<BookingRequest, 'slot'>;
   /**
    * Number of people, 1 by default. Either there is a place for each of them, or the request is
@@ -84,9 +90,12 @@ export function claimWindow(
   if (startsAt === null) {
     return null;
   }
-  const { schedule, zone } = place;
-  const { blocksFrom: from, blocksUntil: until } = claimAt(place, startsAt, 1);
-  if (schedule.dailyLimit === null && !wholeDay) {
+  const { schedule, zone, needs } = place;
+  const claim = claimAt(place, startsAt, 1);
+  const from = Math.min(claim.blocksFrom, ...needs.map((need) => startsAt + need.from));
+  const until = Math.max(claim.blocksUntil, ...needs.map((need) => startsAt + need.until));
+  // Of what is needed, the least busy that day is taken.
+  if (schedule.dailyLimit === null && !wholeDay && needs.length === 0) {
     return { from, until };
   }
   const midnight = dayOfWall(zone.toWall(startsAt)) * MINUTES_PER_DAY;
@@ -108,6 +117,8 @@ export function decide(input: DecideInput): Decided | Refusal {
     persons = 1,
     allowPast = false,
     heldSince = null,
+    needed = NOTHING_NEEDED,
+    keeps = [],
   } = input;
   const { place, now } = input.isAtDesk ? atDesk(input.place, input.now) : input;
   const { schedule, zone } = place;
@@ -116,8 +127,21 @@ export function decide(input: DecideInput): Decided | Refusal {
     return refuse('slot_unavailable');
   }
   const claim = claimAt(place, startsAt, persons);
+  const withParts = (ignoresHours: boolean): Decided | Refusal => {
+    const parts = decideParts({
+      place,
+      persons,
+      startsAt,
+      occupancies: needed,
+      keeps,
+      ignoresHours,
+    });
+    return parts === null
+      ? refuse('slot_unavailable')
+      : { kind: 'decided', claim: parts.length === 0 ? claim : { ...claim, parts } };
+  };
   if (input.isOverruled) {
-    return decideOutsideTheRules(place, occupancy, claim);
+    return isTaken(place, occupancy, claim) ? refuse('slot_unavailable') : withParts(true);
   }
   if (!allowPast && startsAt * MS_PER_MINUTE < now) {
     return refuse('slot_unavailable');
@@ -129,6 +153,7 @@ export function decide(input: DecideInput): Decided | Refusal {
     day,
     now: allowPast ? null : (heldSince ?? now),
     persons,
+    needed,
   });
   if (!isOffered(offer, startsAt)) {
     return refuse('slot_unavailable');
@@ -136,28 +161,27 @@ export function decide(input: DecideInput): Decided | Refusal {
   if (schedule.customerLimit !== null && activeCustomerBookings >= schedule.customerLimit) {
     return refuse('customer_limit');
   }
-  return { kind: 'decided', claim };
+  return withParts(false);
 }
 
-/**
- * Ignores hours, grid, lead time, horizon and limits, but never sells a place twice, nor more
- * places of a session than it has.
- */
-function decideOutsideTheRules(
-  place: Place,
-  occupancy: Occupancy,
-  claim: Claim,
-): Decided | Refusal {
+const NOTHING_NEEDED: OccupancyById = new Map();
+
+/** Outside the rules, too, no place is sold twice, nor more places of a session than it has. */
+function isTaken(place: Place, occupancy: Occupancy, claim: Claim): boolean {
   const { persons, startsAt } = claim;
-  const isTaken = isFull(findFullTimes(place, occupancy, persons), {
-    from: claim.blocksFrom,
-    until: claim.blocksUntil,
-  });
   const day = dayOfWall(place.zone.toWall(startsAt));
-  const { fullSessions } = offerOnDay({ place, occupancy, day, now: null, persons });
-  return isTaken || fullSessions.has(startsAt)
-    ? refuse('slot_unavailable')
-    : { kind: 'decided', claim };
+  const openTime = compileOpenTime(
+    place.rules,
+    place.zone,
+    { first: day, last: day },
+    place.reason.durationMinutes,
+  );
+  return (
+    isFull(findFullTimes(place, occupancy, persons), {
+      from: claim.blocksFrom,
+      until: claim.blocksUntil,
+    }) || findFullSessions(place, { openTime, occupancy, persons }).has(startsAt)
+  );
 }
 
 function claimAt({ schedule, reason }: Place, startsAt: EpochMinute, persons: number): Claim {
@@ -223,6 +247,8 @@ export interface PlaceReading {
   readonly place: Place;
   readonly occupancy: Occupancy;
   readonly activeCustomerBookings: number;
+  /** The claims on what the place needs, by schedule; omitted if it needs nothing. */
+  readonly needed?: OccupancyById;
 }
 
 interface RequestedTime {
@@ -239,9 +265,14 @@ interface RequestedTime {
   readonly hold?: HeldTime | null;
   /** The group member to prefer if no hold names one. */
   readonly stayWith?: number | null;
+  /** Ids of resources to keep where possible, in addition to those of the hold. */
+  readonly keeps?: readonly number[];
 }
 
-type HeldTime = Pick<Hold, 'scheduleId' | 'reasonId' | 'startsAt' | 'createdAt'>;
+type HeldTime = Pick<Hold, 'scheduleId' | 'reasonId' | 'startsAt' | 'createdAt'> & {
+  /** Ids of the resources that it holds; omitted if none. */
+  readonly resourceIds?: readonly number[];
+};
 
 export function decideAmong(
   readings: readonly PlaceReading[],
@@ -256,8 +287,9 @@ export function decideAmong(
     isAtDesk = false,
     hold = null,
     stayWith = null,
+    keeps = [],
   } = asked;
-  const candidates = readings.map(({ place, occupancy, activeCustomerBookings }) => {
+  const candidates = readings.map(({ place, occupancy, activeCustomerBookings, needed }) => {
     const heldSince = hold !== null && isHeldFor(hold, [place], slot) ? hold.createdAt : null;
     const request = { slot };
     const input = {
@@ -271,6 +303,8 @@ export function decideAmong(
       heldSince,
       isOverruled,
       isAtDesk,
+      ...(needed !== undefined && { needed }),
+      keeps: [...(hold?.resourceIds ?? []), ...keeps],
     };
     return { place, occupancy, decision: decide(input) };
   });

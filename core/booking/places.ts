@@ -16,6 +16,13 @@ import type { Configuration, Installation } from '../installation/installation.t
 import { type Reason, reasonAt, type Schedule } from '../installation/schedule.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
 import { createZone, type Zone } from '../time/zone.ts';
+import {
+  measureReaches,
+  type Reach,
+  resourceSchedule,
+  type TimedNeed,
+  timeNeeds,
+} from './needs.ts';
 import { personsFields } from './persons.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
@@ -34,6 +41,16 @@ export interface Place {
   readonly rules: OpeningRules;
   /** Minutes between two offered starts. */
   readonly step: number;
+  /** What each booking takes as well; empty if nothing. */
+  readonly needs: readonly PlaceNeed[];
+  /** How far claims on the schedule reach. */
+  readonly reach: Reach;
+}
+
+/** A need with the resources and calendars of which any will do. */
+export interface PlaceNeed extends TimedNeed {
+  /** In the order of `candidateIds`; without reason, form and needs of their own. */
+  readonly candidates: readonly Place[];
 }
 
 export interface Places {
@@ -68,10 +85,16 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
     installation.schedules.map((schedule) => [schedule.id, listReasons(schedule, installation)]),
   );
   const found = new Map<string, readonly Place[] | Refusal>();
-  const compileRules = once((schedule: Schedule) => createOpeningRules(schedule, publicHolidays));
+  // Public holidays close calendars; a room is there all the same.
+  const compileRules = once((schedule: Schedule) =>
+    createOpeningRules(schedule, schedules.has(schedule.id) ? publicHolidays : []),
+  );
   const planSessions = once((schedule: Schedule) =>
     createSessionPlan({ schedule, reasons: installation.reasons, publicHolidays, zone }),
   );
+  const resources = installation.resources ?? [];
+  const reachOf = measureReaches(installation);
+  const findCandidate = createCandidates({ installation, zone, compileRules, reachOf });
   const rulesAt = (schedule: Schedule, { id, hours }: Reason) => {
     const plan = planSessions(schedule);
     const weekly = compileRules(schedule);
@@ -101,6 +124,11 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
           zone,
           rules: rulesAt(member, offered),
           step: member.slotIntervalMinutes ?? offered.durationMinutes,
+          needs: timeNeeds(offered, member, resources).map((need) => ({
+            ...need,
+            candidates: need.candidateIds.flatMap((id) => findCandidate(id) ?? []),
+          })),
+          reach: reachOf(member.id),
         };
       });
   }
@@ -133,6 +161,62 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
     listReasons: (scheduleId) => reasonsBySchedule.get(scheduleId) ?? refuse('schedule_not_found'),
   };
 }
+
+/** What any of these places need, each once, by id. */
+export function listCandidates(places: readonly Place[]): readonly Place[] {
+  const found = new Map(
+    places
+      .flatMap(({ needs }) => needs.flatMap(({ candidates }) => candidates))
+      .map((candidate) => [candidate.schedule.id, candidate]),
+  );
+  return [...found.values()].toSorted((a, b) => a.schedule.id - b.schedule.id);
+}
+
+interface CandidateParts {
+  readonly installation: Installation;
+  readonly zone: Zone;
+  readonly compileRules: (schedule: Schedule) => OpeningRules;
+  readonly reachOf: (id: number) => Reach;
+}
+
+/** Finds resources and calendars by id, as what a booking may need. */
+function createCandidates({
+  installation: { schedules, resources = [] },
+  zone,
+  compileRules,
+  reachOf,
+}: CandidateParts): (id: number) => Place | undefined {
+  const known = new Map<number, () => Place>();
+  for (const schedule of [...schedules, ...resources.map(resourceSchedule)]) {
+    known.set(
+      schedule.id,
+      remember(() => ({
+        schedule,
+        reason: { ...NO_REASON, durationMinutes: 1 },
+        form: [],
+        zone,
+        rules: compileRules(schedule),
+        step: 1,
+        needs: [],
+        reach: reachOf(schedule.id),
+      })),
+    );
+  }
+  return (id) => known.get(id)?.();
+}
+
+/** Stands for what a booking in another calendar needs. */
+const NO_REASON: Omit<Reason, 'durationMinutes'> = {
+  id: 0,
+  name: '',
+  description: '',
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  capacity: null,
+  price: null,
+  infoUrl: null,
+  form: [],
+};
 
 /**
  * The last moment (inclusive) at which a customer may cancel or move a booking online, by the
@@ -223,6 +307,14 @@ export function composeForm(parts: readonly (readonly FormField[])[]): readonly 
   const fields = new Map(parts.flat().map((field) => [field.name, field]));
   fields.delete('password');
   return [...fields.values()];
+}
+
+function remember<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {

@@ -5,6 +5,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { composeForm } from '../booking/places.ts';
+import type { Need } from './need.ts';
 import { sumPrices } from './price-sum.ts';
 import {
   type Combination,
@@ -115,7 +116,55 @@ function derive(parts: readonly Reason[]): Pick<Reason, DerivedKey> {
     price: sumPrices(parts.map(({ price }) => price)),
     ...derivePersons(parts),
     ...(hours.length > 0 && { hours: hours.reduce(commonHours) }),
+    ...deriveNeeds(parts),
   };
+}
+
+/**
+ * What the parts need, each for its time. Parts that follow one another and need the same keep it
+ * throughout.
+ */
+function deriveNeeds(parts: readonly Reason[]): Pick<Reason, 'needs'> {
+  const needs: Need[] = [];
+  let last: readonly Need[] = [];
+  for (const { part, fromMinute, untilMinute } of followOn(parts)) {
+    const current: Need[] = [];
+    for (const need of part.needs ?? []) {
+      const timed = needOfPart(need, part, { fromMinute, untilMinute });
+      const same = last.find((other) => isSameThing(other, timed) && !current.includes(other));
+      if (same === undefined) {
+        needs.push(timed);
+        current.push(timed);
+        continue;
+      }
+      const { untilMinute: until, afterMinutes } = timed;
+      const merged = { ...same, untilMinute: until, afterMinutes };
+      needs[needs.indexOf(same)] = merged;
+      current.push(merged);
+    }
+    last = current;
+  }
+  return needs.length === 0 ? {} : { needs };
+}
+
+function needOfPart(
+  need: Need,
+  part: Reason,
+  { fromMinute, untilMinute }: Pick<CombinedPart, 'fromMinute' | 'untilMinute'>,
+): Need {
+  const { bufferBeforeMinutes, bufferAfterMinutes } = part;
+  return {
+    ...need,
+    fromMinute: fromMinute + need.fromMinute,
+    untilMinute: need.untilMinute === null ? untilMinute : fromMinute + need.untilMinute,
+    beforeMinutes: need.beforeMinutes ?? (need.fromMinute === 0 ? bufferBeforeMinutes : 0),
+    afterMinutes: need.afterMinutes ?? (need.untilMinute === null ? bufferAfterMinutes : 0),
+  };
+}
+
+function isSameThing(one: Need, other: Need): boolean {
+  const thing = ({ anyOf, kind, count, per }: Need) => ({ anyOf, kind, count, per });
+  return isDeepStrictEqual(thing(one), thing(other));
 }
 
 /** Several people may come if every part allows it. The label is kept if all parts have the same. */
@@ -196,4 +245,5 @@ const TERMS = [
   'bufferAfterMinutes',
   'price',
   'hours',
+  'needs',
 ] as const satisfies readonly (DerivedKey & keyof ReasonTerms)[];

@@ -10,13 +10,14 @@ import type { Installation } from './installation.ts';
 import type { LocalizedText } from './language.ts';
 
 export interface InstallationChanges {
-  /** Changes to top-level keys, except calendars and reasons. */
+  /** Changes to top-level keys, except calendars, resources and reasons. */
   readonly settings: readonly KeyChange[];
   readonly schedules: readonly EntryChange[];
+  readonly resources: readonly EntryChange[];
   readonly reasons: readonly EntryChange[];
 }
 
-/** Changes to one calendar or reason. */
+/** Changes to one calendar, resource or reason. */
 export interface EntryChange {
   readonly id: number;
   readonly name: LocalizedText;
@@ -48,6 +49,7 @@ export type ValueChange = Pick<KeyChange, 'key' | 'before' | 'after'>;
 
 /** Ids that were offered before and retired; they may be restored. */
 export interface RetiredIds {
+  /** Of calendars and of resources. */
   readonly schedules: ReadonlySet<number>;
   readonly reasons: ReadonlySet<number>;
 }
@@ -60,15 +62,23 @@ export function compareInstallations(
 ): InstallationChanges {
   const old = before && plainFile(before);
   const made = plainFile(after);
-  const { schedules: _, reasons: __, ...settings } = made;
+  const { schedules: _, resources: __, reasons: ___, ...settings } = made;
   return {
     settings:
       old === null
         ? []
-        : compareKeys({ ...old, schedules: undefined, reasons: undefined }, settings),
+        : compareKeys(
+            { ...old, schedules: undefined, resources: undefined, reasons: undefined },
+            settings,
+          ),
     schedules: compareEntries(before?.schedules ?? [], after.schedules, {
       old: old?.schedules,
       made: made.schedules,
+      retired: retired.schedules,
+    }),
+    resources: compareEntries(before?.resources ?? [], after.resources ?? [], {
+      old: old?.resources,
+      made: made.resources,
       retired: retired.schedules,
     }),
     reasons: compareEntries(before?.reasons ?? [], after.reasons, {
@@ -83,9 +93,9 @@ type Entry = Readonly<Record<string, unknown>>;
 type NamedEntry = Pick<Installation['schedules'][number], 'id' | 'name'>;
 
 /** The file without undefined keys. */
-function plainFile(
-  installation: Installation,
-): Entry & { readonly schedules?: readonly Entry[]; readonly reasons?: readonly Entry[] } {
+function plainFile(installation: Installation): Entry & {
+  readonly [Key in 'schedules' | 'resources' | 'reasons']?: readonly Entry[];
+} {
   return JSON.parse(JSON.stringify(presentInstallationFile(installation)));
 }
 

@@ -4,6 +4,8 @@
  */
 
 import type { InstallationProfile, LanguageSettings, VisitorLimits } from './installation.ts';
+import type { Need } from './need.ts';
+import type { Resource } from './resource.ts';
 import type { Reason, Schedule } from './schedule.ts';
 
 export const DEFAULT_LOCALE = 'en';
@@ -13,6 +15,14 @@ export const REASON_DEFAULTS = {
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
 } as const satisfies Partial<Reason>;
+
+export const RESOURCE_DEFAULTS = { capacity: 1 } as const satisfies Partial<Resource>;
+
+export const NEED_DEFAULTS = {
+  count: 1,
+  per: 'booking',
+  fromMinute: 0,
+} as const satisfies Partial<Need>;
 
 export const SCHEDULE_DEFAULTS = {
   capacity: 1,

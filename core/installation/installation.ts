@@ -7,6 +7,7 @@ import type { TextTree } from '../delivery/texts/text.ts';
 import type { Day } from '../time/wall-time.ts';
 import type { FormField } from './form-field.ts';
 import type { LocalizedText } from './language.ts';
+import type { Resource } from './resource.ts';
 import type { Reason, Schedule } from './schedule.ts';
 
 /** Everything that an operator configures, with every default filled in. */
@@ -15,6 +16,8 @@ export interface Installation extends InstallationProfile {
   readonly form: readonly FormField[];
   readonly reasons: readonly Reason[];
   readonly schedules: readonly Schedule[];
+  /** Omitted if there are none. */
+  readonly resources?: readonly Resource[];
 }
 
 /** Everything that determines the offered times. */

@@ -3,6 +3,7 @@
 import type { Day } from '../time/wall-time.ts';
 import type { FormField } from './form-field.ts';
 import type { LocalizedText } from './language.ts';
+import type { Need } from './need.ts';
 
 /** A service that can be booked. */
 export interface Reason {
@@ -36,6 +37,8 @@ export interface Reason {
   readonly hours?: readonly OpeningHours[];
   /** Omitted if it does not consist of other reasons. */
   readonly combines?: Combination;
+  /** What each booking takes as well; omitted if nothing. */
+  readonly needs?: readonly Need[];
 }
 
 /** The reasons that are done one after the other in a booking of a combination. */
@@ -54,14 +57,15 @@ export type DerivedKey =
   | 'capacity'
   | 'price'
   | 'persons'
-  | 'hours';
+  | 'hours'
+  | 'needs';
 
 /** A calendar's own settings for one of its reasons; the reason's own apply if omitted. */
 export interface ReasonTerms
   extends Partial<
     Pick<
       Reason,
-      'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'price' | 'hours'
+      'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'price' | 'hours' | 'needs'
     >
   > {
   readonly reasonId: number;
@@ -105,6 +109,11 @@ export interface Schedule {
    * combination take precedence. Omitted if nothing differs from the combination.
    */
   readonly combinedTerms?: readonly ReasonTerms[];
+  /**
+   * The resources that it takes what its reasons need from, by preference, wherever one of these
+   * will do; omitted if any.
+   */
+  readonly resourceIds?: readonly number[];
   /** Number of parallel places, at least 1. */
   readonly capacity: number;
   /** Step between offered starts; `null` to use the reason's duration. */

@@ -4,7 +4,7 @@
  */
 
 import { maxPersons } from '../booking/persons.ts';
-import type { Place } from '../booking/places.ts';
+import { listCandidates, type Place } from '../booking/places.ts';
 import { isRefusal, type Refusal, refuse } from '../booking/refusal.ts';
 import type { Choice } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
@@ -12,6 +12,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { Configurations } from './configurations.ts';
 import { createSnapshots, type OnRead, type ReadContext } from './snapshot.ts';
 import { createView, type View } from './view.ts';
+import { takesFrom } from './without-own.ts';
 
 /** A valid choice at a point in time. */
 export interface ResolvedChoice {
@@ -74,18 +75,26 @@ export function createAvailabilityReader({
       };
     },
     async readView({ places, persons, context, except }) {
+      const read = (place: Place) =>
+        takesFrom(place.schedule.id, except)
+          ? snapshots.readWithout(place, context, except)
+          : snapshots.read(place, context);
+      const candidates = listCandidates(places);
+      const [own, needed] = await Promise.all([
+        Promise.all(places.map(read)),
+        Promise.all(candidates.map(read)),
+      ]);
       return createView(
         places,
-        await Promise.all(
-          places.map((place) =>
-            except?.scheduleId === place.schedule.id
-              ? snapshots.readWithout(place, context, except)
-              : snapshots.read(place, context),
-          ),
-        ),
+        own,
         context.now,
         persons,
+        new Map(candidates.flatMap(({ schedule }, index) => pair(schedule.id, needed[index]))),
       );
     },
   };
+}
+
+function pair<Value>(id: number, value: Value | undefined): readonly (readonly [number, Value])[] {
+  return value === undefined ? [] : [[id, value]];
 }

@@ -4,11 +4,11 @@
 
 import { explainTime } from '../availability/explain-time.ts';
 import { type FreeStart, findFreeStarts } from '../availability/free-times.ts';
-import { withoutBooking } from '../availability/occupancy.ts';
 import { isOffered } from '../availability/offer.ts';
 import { atDesk, isHeldFor } from '../booking/decide.ts';
 import type { Hold } from '../booking/hold.ts';
 import { maxPersons } from '../booking/persons.ts';
+import { listCandidates, type Place } from '../booking/places.ts';
 import { refuse } from '../booking/refusal.ts';
 import type { BookingService, SlotsAnswer } from '../booking-service.ts';
 import { isLeftShown } from '../installation/schedule.ts';
@@ -21,6 +21,7 @@ import { type ComputedAnswer, createAnswerCache } from './answer-cache.ts';
 import { type AvailabilityReader, toCacheKey } from './availability-reader.ts';
 import type { Settings } from './settings.ts';
 import { computeValidity, createView, merge, type View } from './view.ts';
+import { withoutOwn } from './without-own.ts';
 
 /** One per viewed day: more than people view between two changes, and a few megabytes at most. */
 const MAX_ANSWERS = 2000;
@@ -109,7 +110,13 @@ function mostPersons(
     while (
       persons < max &&
       isSlotOffered(
-        createView([place], view.snapshots.slice(index, index + 1), view.now, persons - own + 1),
+        createView(
+          [place],
+          view.snapshots.slice(index, index + 1),
+          view.now,
+          persons - own + 1,
+          view.needed,
+        ),
         place.zone,
         slot,
       )
@@ -197,21 +204,28 @@ export function createExplainQuery({
       dayOfWall(parseWallTime(slot) ?? 0) * MINUTES_PER_DAY,
     );
     const around = { from: midnight - MINUTES_PER_DAY, until: midnight + 3 * MINUTES_PER_DAY, now };
+    const read = async (place: Place) => {
+      const { occupancy } = await storage.bookings.readOccupancy({
+        scheduleId: place.schedule.id,
+        ...around,
+      });
+      return except === undefined ? occupancy : withoutOwn(occupancy, place, except);
+    };
+    const needed = new Map(
+      await Promise.all(
+        listCandidates(resolved.places).map(
+          async (candidate) => [candidate.schedule.id, await read(candidate)] as const,
+        ),
+      ),
+    );
     return Promise.all(
       resolved.places.map(async (place) => {
-        const { occupancy } = await storage.bookings.readOccupancy({
-          scheduleId: place.schedule.id,
-          ...around,
-        });
-        const others =
-          except?.scheduleId === place.schedule.id
-            ? withoutBooking(occupancy, { ...except, reasonId: place.reason.id })
-            : occupancy;
         return {
           schedule: place.schedule,
           explanation: explainTime({
             ...(isAtDesk ? atDesk(place, now) : { place, now }),
-            occupancy: others,
+            occupancy: await read(place),
+            needed,
             slot,
             persons: except?.persons ?? choice.persons ?? 1,
           }),

@@ -4,6 +4,7 @@
  * valid.
  */
 
+import type { Candidate } from '../availability/assignment.ts';
 import {
   bookableDays,
   type DaySet,
@@ -12,15 +13,20 @@ import {
   nextMidnight,
 } from '../availability/bookable-days.ts';
 import { type FullTimes, findFullSessions, findFullTimes } from '../availability/full-times.ts';
-import { type BookedClaims, withoutBooking } from '../availability/occupancy.ts';
+import {
+  createCandidate,
+  createFit,
+  type FindCandidate,
+  findClosedTimes,
+} from '../availability/needs.ts';
 import { createOffer, type Offer } from '../availability/offer.ts';
 import { compileOpenTime, type DaySpan, type OpenTime } from '../availability/open-time.ts';
 import type { OpeningRules } from '../availability/opening-rules.ts';
 import { countPlacesLeft } from '../availability/places-left.ts';
 import type { Place } from '../booking/places.ts';
+import type { Choice } from '../booking-service.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Configuration } from '../installation/installation.ts';
-import { type Reason, reasonAt } from '../installation/schedule.ts';
 import type {
   OccupancyQuery,
   OccupancyReading,
@@ -30,6 +36,7 @@ import type { Storage, StorageState } from '../storage/storage.ts';
 import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
 import type { CompiledConfiguration } from './configurations.ts';
 import { isValid, type Validity } from './validity.ts';
+import { withoutOwn } from './without-own.ts';
 
 /**
  * The bookable days of a schedule, compiled. Unchanged until the configuration or the date changes.
@@ -39,6 +46,10 @@ interface OpenDays {
   readonly span: DaySpan;
   /** By these rules, the schedule's or those of a reason with hours of its own. */
   openTime(rules: OpeningRules): OpenTime;
+  /** The days on which bookings that need the schedule may begin; at least `span`. */
+  readonly readSpan: DaySpan;
+  /** See `findClosedTimes`. */
+  closedTimes(candidate: Place): FullTimes;
 }
 
 export interface Snapshot {
@@ -46,11 +57,13 @@ export interface Snapshot {
   readonly span: DaySpan;
   /**
    * The offer of `place.reason` from `now` on for this number of people. The place must belong to
-   * this schedule.
+   * this schedule. `find` finds the candidates of what it needs.
    */
-  offer(place: Place, now: EpochMs, persons: number): Offer;
+  offer(place: Place, now: EpochMs, persons: number, find: FindCandidate): Offer;
   /** How many more people fit at a free start of `place.reason`. */
   placesLeft(place: Place, start: EpochMinute): number;
+  /** How bookings in other calendars can take units of this schedule. */
+  candidate(place: Place): Candidate;
 }
 
 export function compileOpenDays(
@@ -58,19 +71,22 @@ export function compileOpenDays(
   place: Place,
   now: EpochMs,
 ): OpenDays {
-  const span = bookableDays(place.schedule, place.zone, now);
-  const longest = findLongest(
-    reasonsAt(configuration, place),
-    ({ durationMinutes }) => durationMinutes,
-  );
+  const { schedule, zone, reach } = place;
+  const span = bookableDays(schedule, zone, now);
   const compiled = new Map<OpeningRules, OpenTime>();
+  let closed: FullTimes | null = null;
   return {
     configuration,
     span,
+    readSpan: bookableDays(reach, zone, now),
     openTime(rules) {
-      const openTime = compiled.get(rules) ?? compileOpenTime(rules, place.zone, span, longest);
+      const openTime = compiled.get(rules) ?? compileOpenTime(rules, zone, span, reach.after);
       compiled.set(rules, openTime);
       return openTime;
+    },
+    closedTimes(candidate) {
+      closed ??= findClosedTimes(candidate, this.readSpan);
+      return closed;
     },
   };
 }
@@ -79,20 +95,14 @@ export function compileOpenDays(
  * All claims that may collide with a booking on the bookable days, including buffers on both sides.
  */
 export function occupancyQuery(
-  { configuration, span }: OpenDays,
-  place: Place,
+  { readSpan }: OpenDays,
+  { schedule, zone, reach }: Place,
   now: EpochMs,
 ): OccupancyQuery {
-  const reasons = reasonsAt(configuration, place);
-  const before = findLongest(reasons, ({ bufferBeforeMinutes }) => bufferBeforeMinutes);
-  const after = findLongest(
-    reasons,
-    ({ durationMinutes, bufferAfterMinutes }) => durationMinutes + bufferAfterMinutes,
-  );
   return {
-    scheduleId: place.schedule.id,
-    from: place.zone.boundaryToUtc(span.first * MINUTES_PER_DAY) - before,
-    until: place.zone.boundaryToUtc((span.last + 1) * MINUTES_PER_DAY) + after,
+    scheduleId: schedule.id,
+    from: zone.boundaryToUtc(readSpan.first * MINUTES_PER_DAY) - reach.before,
+    until: zone.boundaryToUtc((readSpan.last + 1) * MINUTES_PER_DAY) + reach.after,
     now,
   };
 }
@@ -104,6 +114,7 @@ export function createSnapshot(
   now: EpochMs,
 ): Snapshot {
   const { configuration, span, openTime } = openDays;
+  let candidate: Candidate | null = null;
   const { schedule, zone } = place;
   const fullByReason = new Map<string, FullTimes>();
   const soldOutByPersons = new Map<number, DaySet>();
@@ -115,7 +126,11 @@ export function createSnapshot(
       until: Math.min(nextMidnight(zone, now), occupancy.nextExpiry ?? Number.POSITIVE_INFINITY),
     },
     span,
-    offer(asked, at, persons) {
+    candidate(asked) {
+      candidate ??= createCandidate(asked, occupancy, openDays.closedTimes(asked));
+      return candidate;
+    },
+    offer(asked, at, persons, find) {
       // Reasons without a capacity of their own share one sweep.
       const key = `${asked.reason.capacity === null ? 0 : asked.reason.id}/${persons}`;
       const full = fullByReason.get(key) ?? findFullTimes(asked, occupancy, persons);
@@ -131,21 +146,12 @@ export function createSnapshot(
         soldOutDays,
         fullSessions: findFullSessions(asked, { openTime: open, occupancy, persons }),
         earliest: earliestStart(schedule, at),
+        nextFit: createFit(asked, persons, find),
       });
     },
     placesLeft: (asked, start) =>
       countPlacesLeft(asked, { openTime: openTime(asked.rules), occupancy, start }),
   };
-}
-
-function reasonsAt({ installation }: Configuration, { schedule }: Place): readonly Reason[] {
-  return installation.reasons
-    .filter(({ id }) => schedule.reasonIds.includes(id))
-    .map((reason) => reasonAt(reason, schedule));
-}
-
-function findLongest(reasons: readonly Reason[], minutes: (reason: Reason) => number): number {
-  return Math.max(0, ...reasons.map(minutes));
 }
 
 /** The state, configuration and moment that an answer is based on. */
@@ -159,11 +165,7 @@ interface Snapshots {
   /** At least as new as `context`. */
   read(place: Place, context: ReadContext): Promise<Snapshot> | Snapshot;
   /** Ignores the booking's claims; computed on each call. */
-  readWithout(
-    place: Place,
-    context: ReadContext,
-    booking: Omit<BookedClaims, 'reasonId'> | undefined,
-  ): Promise<Snapshot>;
+  readWithout(place: Place, context: ReadContext, booking: Choice['except']): Promise<Snapshot>;
 }
 
 interface Flight {
@@ -254,8 +256,7 @@ function createBuild(storage: Storage): Snapshots['readWithout'] {
     if (without === undefined) {
       return createSnapshot(openDays, place, reading, now);
     }
-    const own = { ...without, reasonId: place.reason.id };
-    const occupancy = withoutBooking(reading.occupancy, own);
+    const occupancy = withoutOwn(reading.occupancy, place, without);
     return createSnapshot(openDays, place, { ...reading, occupancy }, now);
   };
 }

@@ -5,6 +5,7 @@
 
 import { bookableUntil } from '../availability/bookable-days.ts';
 import type { FreeStart } from '../availability/free-times.ts';
+import type { FindCandidate } from '../availability/needs.ts';
 import type { Offer } from '../availability/offer.ts';
 import type { DaySpan } from '../availability/open-time.ts';
 import type { Place } from '../booking/places.ts';
@@ -18,21 +19,36 @@ export interface View {
   /** Same order as `places`. */
   readonly snapshots: readonly Snapshot[];
   readonly offers: readonly Offer[];
+  /** Snapshots of what the places need, by schedule. */
+  readonly needed: SnapshotsById;
   /** Today to the furthest horizon. */
   readonly span: DaySpan;
 }
+
+export type SnapshotsById = ReadonlyMap<number, Snapshot>;
 
 export function createView(
   places: readonly Place[],
   snapshots: readonly Snapshot[],
   now: EpochMs,
   persons = 1,
+  needed: SnapshotsById = new Map(),
 ): View {
+  const find: FindCandidate = (candidate) => {
+    const snapshot = needed.get(candidate.schedule.id);
+    if (snapshot === undefined) {
+      throw new Error(`Schedule ${candidate.schedule.id} is needed and was not read.`);
+    }
+    return snapshot.candidate(candidate);
+  };
   return {
     now,
     places,
     snapshots,
-    offers: places.flatMap((place, index) => snapshots[index]?.offer(place, now, persons) ?? []),
+    needed,
+    offers: places.flatMap(
+      (place, index) => snapshots[index]?.offer(place, now, persons, find) ?? [],
+    ),
     span: {
       first: Math.min(...snapshots.map(({ span }) => span.first)),
       last: Math.max(...snapshots.map(({ span }) => span.last)),
@@ -52,7 +68,7 @@ export function computeValidity(
     const first = firstStarts[index];
     return first ? bookableUntil(schedule, first.start) + 1 : Number.POSITIVE_INFINITY;
   });
-  const parts = view.snapshots.map(({ validity }) => validity);
+  const parts = [...view.snapshots, ...view.needed.values()].map(({ validity }) => validity);
   return joinValidity(parts, view.now, Math.min(...ends));
 }
 

@@ -4,7 +4,7 @@
  * transaction before it and commits after it.
  */
 
-import type { Claim, Occupancy } from '../availability/occupancy.ts';
+import type { Claim, ClaimedPart, Occupancy } from '../availability/occupancy.ts';
 import type { Actor } from '../booking/booking.ts';
 import type { ClaimWindow } from '../booking/decide.ts';
 import type { Place, Places } from '../booking/places.ts';
@@ -66,8 +66,17 @@ export interface ActiveClaims {
    * Adds one claim per person, or none. Claims excluded by `without` must have been deleted by now.
    */
   add(claim: Claim, place: Place, owner: ClaimOwner): Awaitable<void>;
+  /** Adds the claim of a unit of this schedule that a booking needs. */
+  addPart(part: ClaimedPart, needed: NeededUnit): Awaitable<void>;
   /** Like `add`, for a new booking with its other rows. */
   addBooking(claim: Claim, place: Place, booking: NewBooking): Awaitable<NewIds>;
+}
+
+/** For which claim a unit of `place`, a resource or another calendar, is taken. */
+export interface NeededUnit {
+  readonly claim: Claim;
+  readonly place: Place;
+  readonly owner: ClaimOwner;
 }
 
 /** Columns that are `null` either for a booking's claim or for a hold's. */

@@ -14,8 +14,10 @@ import {
   type Part,
   type ReasonParts,
   type ScheduleParts,
+  unknownIds,
 } from './parts.ts';
 import { type FileProblem, formatPath, problemAt } from './problems.ts';
+import { checkResources } from './resource-checks.ts';
 import { scheduleSchema } from './schedule.ts';
 import { checkSessions } from './session-checks.ts';
 
@@ -37,7 +39,8 @@ const GROUP_KEYS = [
 ];
 const MEMBER_KEYS = Object.keys(scheduleSchema.shape).filter((key) => !GROUP_KEYS.includes(key));
 
-export function checkParts({ form, reasons, schedules }: FileParts): FileProblem[] {
+export function checkParts(parts: FileParts): FileProblem[] {
+  const { form, reasons, schedules, resources } = parts;
   return [
     ...checkForm(form),
     ...duplicates(listIds(reasons), 'id'),
@@ -46,7 +49,8 @@ export function checkParts({ form, reasons, schedules }: FileParts): FileProblem
     ...reasons.flatMap((reason) => checkDuration(reason)),
     ...reasons.flatMap((reason) => unknownIds(reason.combines, reasons, 'reason')),
     ...reasons.flatMap((reason) => checkCombination(reason, reasons)),
-    ...duplicates(listIds(schedules), 'id'),
+    ...duplicates(listIds([...schedules, ...resources]), 'id'),
+    ...checkResources(parts),
     ...checkPersons([form, ...[...reasons, ...schedules].map((each) => each.form)].flat(), reasons),
     ...schedules.flatMap((schedule) =>
       isGroup(schedule)
@@ -76,7 +80,7 @@ function checkPersons(
     );
 }
 
-function listIds(parts: readonly (ReasonParts | ScheduleParts)[]): Part<number>[] {
+function listIds(parts: readonly Pick<ScheduleParts, 'path' | 'id'>[]): Part<number>[] {
   return parts.flatMap(({ path, id }) =>
     id === null ? [] : [{ path: [...path, 'id'], value: id }],
   );
@@ -106,23 +110,6 @@ function checkSchedule(schedule: ScheduleParts, reasons: readonly ReasonParts[])
     ...checkSessions(schedule, reasons),
     ...checkForm(schedule.form),
   ];
-}
-
-function unknownIds(
-  named: readonly Part<number>[],
-  known: readonly { readonly id: number | null }[],
-  what: string,
-): FileProblem[] {
-  const ids = known.flatMap(({ id }) => (id === null ? [] : [id]));
-  const choice =
-    ids.length === 0
-      ? `this file has no ${what}s`
-      : `this file has ${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ', ...' : ''}`;
-  return named
-    .filter(({ value }) => !ids.includes(value))
-    .map(({ path, value }) =>
-      problemAt(path, 'id_unknown', `There is no ${what} ${value}; ${choice}.`, { id: value }),
-    );
 }
 
 function checkGroup(

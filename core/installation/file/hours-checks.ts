@@ -15,11 +15,15 @@ const CLOSES_TOO_EARLY =
   'This is not after opens; hours past midnight are two ranges, one that closes at "24:00" and one that opens at "00:00" the next day.';
 
 export function checkHours(schedule: ScheduleParts): FileProblem[] {
-  return [
-    ...checkWeek(schedule.hours),
-    ...schedule.exceptions.flatMap(checkException),
-    ...schedule.terms.flatMap(({ hours }) => checkWeek(hours)),
-  ];
+  return [...checkOpen(schedule), ...schedule.terms.flatMap(({ hours }) => checkWeek(hours))];
+}
+
+/** Checks when a calendar or a resource is open. */
+export function checkOpen({
+  hours,
+  exceptions,
+}: Pick<ScheduleParts, 'hours' | 'exceptions'>): FileProblem[] {
+  return [...checkWeek(hours), ...exceptions.flatMap(checkException)];
 }
 
 /** Checks the hours of a week, a calendar's or a reason's. */

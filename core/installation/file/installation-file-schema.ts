@@ -18,6 +18,7 @@ import { emailConfirmationSchema, mailSchema, waitlistSchema } from './messages.
 import { issueText } from './problems.ts';
 import { proofOfHumanSchema } from './proof-of-human.ts';
 import { reasonSchema } from './reason.ts';
+import { resourceSchema } from './resource.ts';
 import { scheduleSchema } from './schedule.ts';
 import {
   emailAddress,
@@ -177,6 +178,13 @@ export const installationFileSchema = z
           description:
             'The calendars, in the order shown. Left out: allowed only in front of another installation.',
           examples: [[{ id: 1, name: 'Dr. Lindner', reasons: [1] }]],
+        }),
+      resources: list(resourceSchema, { max: 500 })
+        .optional()
+        .meta({
+          description:
+            'Rooms, devices and whatever else bookings take and customers do not choose. Left out: none.',
+          examples: [[{ id: 21, name: 'Room 1', kind: 'room' }]],
         }),
     },
     issueText(

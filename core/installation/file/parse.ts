@@ -18,6 +18,7 @@ import { readParts } from './parts.ts';
 import { type FileProblem, problemAt, shapeProblems, unknownKey } from './problems.ts';
 import { completeProofOfHuman } from './proof-of-human.ts';
 import { completeReason } from './reason.ts';
+import { completeResource } from './resource.ts';
 import { completeSchedule } from './schedule.ts';
 
 export interface InstallationFileOptions {
@@ -148,5 +149,6 @@ function completeInstallation(file: InstallationFile): Installation {
     form: (file.form ?? []).map(completeField),
     reasons: (file.reasons ?? []).map(completeReason),
     schedules: (file.schedules ?? []).map(completeSchedule),
+    ...(file.resources?.length && { resources: file.resources.map(completeResource) }),
   });
 }

@@ -13,6 +13,7 @@ import {
 } from './opening-hours.ts';
 import { type FileProblem, formatPath, type Path, problemAt } from './problems.ts';
 import { reasonSchema } from './reason.ts';
+import { type NeedEntry, needSchema, resourceSchema } from './resource.ts';
 import { offeredReasonSchema, type ReasonTermsEntry, scheduleSchema } from './schedule.ts';
 import { type SessionEntry, sessionSchema } from './session.ts';
 
@@ -31,6 +32,15 @@ export interface FileParts {
   readonly form: readonly Part<FormFieldEntry>[];
   readonly reasons: readonly ReasonParts[];
   readonly schedules: readonly ScheduleParts[];
+  readonly resources: readonly ResourceParts[];
+}
+
+export interface ResourceParts {
+  readonly path: Path;
+  readonly id: number | null;
+  readonly kind: string | null;
+  readonly hours: readonly Part<OpeningHoursEntry>[];
+  readonly exceptions: readonly Part<ExceptionEntry>[];
 }
 
 export interface ReasonParts {
@@ -48,6 +58,7 @@ export interface ReasonParts {
   /** Whether customers enter the number of people. */
   readonly asksPersons: boolean;
   readonly hours: readonly Part<OpeningHoursEntry>[];
+  readonly needs: readonly Part<NeedEntry>[];
   readonly form: readonly Part<FormFieldEntry>[];
 }
 
@@ -61,6 +72,8 @@ export interface TermsParts {
   readonly bufferBeforeMinutes: number | undefined;
   readonly bufferAfterMinutes: number | undefined;
   readonly hours: readonly Part<OpeningHoursEntry>[];
+  /** `null` if it takes those of the reason. */
+  readonly needs: readonly Part<NeedEntry>[] | null;
 }
 
 export interface ScheduleParts {
@@ -74,6 +87,7 @@ export interface ScheduleParts {
   /** What it sets for some of its reasons. */
   readonly terms: readonly TermsParts[];
   readonly members: readonly Part<number>[];
+  readonly resources: readonly Part<number>[];
   readonly hours: readonly Part<OpeningHoursEntry>[];
   readonly exceptions: readonly Part<ExceptionEntry>[];
   readonly sessions: readonly Part<SessionEntry>[];
@@ -88,6 +102,19 @@ export function readParts(file: unknown): FileParts {
     form: readable(formFieldSchema, root.form, ['form']),
     reasons: items(root.reasons, ['reasons']).map(reasonParts),
     schedules: items(root.schedules, ['schedules']).map(scheduleParts),
+    resources: items(root.resources, ['resources']).map(resourceParts),
+  };
+}
+
+function resourceParts({ path, value }: Part<unknown>): ResourceParts {
+  const resource = entries(value);
+  const kind = resourceSchema.shape.kind.safeParse(resource.kind);
+  return {
+    path,
+    id: readId(resource.id),
+    kind: (kind.success && kind.data) || null,
+    hours: readable(openingHoursSchema, resource.opening_hours, [...path, 'opening_hours']),
+    exceptions: readable(exceptionSchema, resource.exceptions, [...path, 'exceptions']),
   };
 }
 
@@ -105,6 +132,7 @@ function reasonParts({ path, value }: Part<unknown>): ReasonParts {
     capacity: readNumber(shape.capacity, reason.capacity),
     asksPersons: reason.persons !== undefined,
     hours: readable(openingHoursSchema, reason.hours, [...path, 'hours']),
+    needs: readable(needSchema, reason.needs, [...path, 'needs']),
     form: readable(formFieldSchema, reason.form, [...path, 'form']),
   };
 }
@@ -118,6 +146,7 @@ function scheduleParts({ path, value }: Part<unknown>): ScheduleParts {
     listsNoReason: Array.isArray(schedule.reasons) && schedule.reasons.length === 0,
     ...offeredParts(schedule.reasons, [...path, 'reasons']),
     members: readable(reasonSchema.shape.id, schedule.members, [...path, 'members']),
+    resources: readable(reasonSchema.shape.id, schedule.resources, [...path, 'resources']),
     hours: readable(openingHoursSchema, schedule.opening_hours, [...path, 'opening_hours']),
     exceptions: readable(exceptionSchema, schedule.exceptions, [...path, 'exceptions']),
     sessions: readable(sessionSchema, schedule.sessions, [...path, 'sessions']),
@@ -151,6 +180,7 @@ function termsParts(path: Path, { id, ...terms }: ReasonTermsEntry): TermsParts 
     bufferBeforeMinutes: terms.buffer_before_minutes,
     bufferAfterMinutes: terms.buffer_after_minutes,
     hours: readable(openingHoursSchema, terms.hours, [...path, 'hours']),
+    needs: terms.needs === undefined ? null : readable(needSchema, terms.needs, [...path, 'needs']),
   };
 }
 
@@ -209,4 +239,22 @@ export function duplicates(parts: readonly Part<string | number>[], what: string
           ),
         ];
   });
+}
+
+/** One problem per id that none of `known` has; `what` names one of them. */
+export function unknownIds(
+  named: readonly Part<number>[],
+  known: readonly { readonly id: number | null }[],
+  what: string,
+): FileProblem[] {
+  const ids = known.flatMap(({ id }) => (id === null ? [] : [id]));
+  const choice =
+    ids.length === 0
+      ? `this file has no ${what}s`
+      : `this file has ${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ', ...' : ''}`;
+  return named
+    .filter(({ value }) => !ids.includes(value))
+    .map(({ path, value }) =>
+      problemAt(path, 'id_unknown', `There is no ${what} ${value}; ${choice}.`, { id: value }),
+    );
 }

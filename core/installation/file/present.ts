@@ -20,10 +20,14 @@ import {
   LIMIT_DEFAULTS,
   LIMIT_KEYS,
   LIMIT_NAMES,
+  NEED_DEFAULTS,
   REASON_DEFAULTS,
+  RESOURCE_DEFAULTS,
   SCHEDULE_DEFAULTS,
 } from '../installation-defaults.ts';
 import type { LocalizedText } from '../language.ts';
+import type { Need } from '../need.ts';
+import type { Resource } from '../resource.ts';
 import {
   type Combination,
   type DerivedKey,
@@ -43,6 +47,7 @@ import type { MessageEntries } from './messages.ts';
 import type { ExceptionEntry, OpeningHoursEntry } from './opening-hours.ts';
 import type { ProofOfHumanEntry } from './proof-of-human.ts';
 import type { ReasonEntry } from './reason.ts';
+import type { NeedEntry, ResourceEntry } from './resource.ts';
 import type { ReasonTermsEntry, ScheduleEntry } from './schedule.ts';
 import type { SessionEntry } from './session.ts';
 
@@ -80,6 +85,7 @@ export function presentInstallationFile(installation: Installation): Installatio
         ? installation.reasons.map(presentReason)
         : presentList(installation.reasons, presentReason),
     schedules: presentList(installation.schedules, presentSchedule),
+    resources: presentList(installation.resources ?? [], presentResource),
   };
 }
 
@@ -164,6 +170,7 @@ function presentReason(configured: Reason): ReasonEntry {
       label: presentOptionalText(reason.persons.label ?? null),
     },
     hours: reason.hours?.map(presentHours),
+    needs: reason.needs?.map(presentNeed),
     form: presentList(reason.form, presentField),
   };
 }
@@ -180,6 +187,7 @@ const NOT_DERIVED: Readonly<Record<DerivedKey, undefined>> = {
   price: undefined,
   persons: undefined,
   hours: undefined,
+  needs: undefined,
 };
 
 /** A combination as its operator set it. */
@@ -203,12 +211,37 @@ function presentSchedule(schedule: Schedule): ScheduleEntry {
       schedule.memberIds.length > 0
         ? presentList(schedule.reasonIds, Number)
         : schedule.reasonIds.map((id) => presentOffered(id, schedule)),
+    resources: schedule.resourceIds && [...schedule.resourceIds],
     ...presentLimits(schedule),
     opening_hours: presentList(schedule.openingHours, presentHours),
     exceptions: presentList(schedule.exceptions, presentException),
     sessions: schedule.sessions?.map(presentSession),
     show_left: schedule.showLeft,
     form: presentList(schedule.form, presentField),
+  };
+}
+
+function presentResource(resource: Resource): ResourceEntry {
+  return {
+    id: resource.id,
+    name: presentText(resource.name),
+    kind: unless(resource.kind, null),
+    capacity: unless(resource.capacity, RESOURCE_DEFAULTS.capacity),
+    opening_hours: resource.openingHours?.map(presentHours),
+    exceptions: presentList(resource.exceptions, presentException),
+  };
+}
+
+function presentNeed(need: Need): NeedEntry {
+  return {
+    any_of: presentList(need.anyOf, Number),
+    kind: unless(need.kind, null),
+    count: unless(need.count, NEED_DEFAULTS.count),
+    per: unless(need.per, NEED_DEFAULTS.per),
+    before_minutes: unless(need.beforeMinutes, null),
+    after_minutes: unless(need.afterMinutes, null),
+    from_minute: unless(need.fromMinute, NEED_DEFAULTS.fromMinute),
+    until_minute: unless(need.untilMinute, null),
   };
 }
 
@@ -225,6 +258,7 @@ function presentOffered(id: number, { reasonTerms = [] }: Schedule): number | Re
     buffer_after_minutes: terms.bufferAfterMinutes,
     price: presentOptionalText(terms.price ?? null),
     hours: terms.hours?.map(presentHours),
+    needs: terms.needs?.map(presentNeed),
   };
 }
 

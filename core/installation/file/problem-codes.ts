@@ -89,6 +89,9 @@ export const FILE_PROBLEM_CODES = [
   'session_reason',
   'session_places',
   'session_overlap',
+  'kind_unknown',
+  'need_unsaid',
+  'need_reversed',
   // Form fields.
   'name_expected',
   'name_reserved',

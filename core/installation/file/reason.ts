@@ -9,6 +9,7 @@ import type { Combination, Reason, ReasonTerms } from '../schedule.ts';
 import { ADDED_FORM, FORM_EXAMPLE, formSchema } from './form-field.ts';
 import { completeHours, openingHoursSchema } from './opening-hours.ts';
 import { issueText } from './problems.ts';
+import { completeNeeds, MAX_NEEDS, needSchema } from './resource.ts';
 import { identifier, list, localizedText, nameText, webAddress, wholeNumber } from './values.ts';
 
 const personsSchema = z
@@ -119,6 +120,13 @@ export const reasonSchema = z
             'When it can be booked, within the opening hours of each calendar; a booking lies within these hours as a whole, and start times stay on the grid of the opening hours. Left out: whenever the calendar is open.',
           examples: [[{ days: ['tue'], opens: '14:00', closes: '17:00' }]],
         }),
+      needs: list(needSchema, { max: MAX_NEEDS })
+        .optional()
+        .meta({
+          description:
+            'What each booking takes besides its place in the calendar, such as a room: a time is offered only while all of it can be had. Left out: nothing.',
+          examples: [[{ kind: 'room' }]],
+        }),
       form: formSchema.optional().meta({ description: ADDED_FORM, examples: [FORM_EXAMPLE] }),
     },
     issueText('entry_expected', 'Write a reason with id, name and duration_minutes.'),
@@ -146,6 +154,7 @@ export function completeReason(reason: ReasonEntry): Reason {
     ...(reason.combines !== undefined && {
       combines: { reasonIds: reason.combines, stated: completeStated(reason) },
     }),
+    ...completeNeeds(reason.needs),
   };
 }
 
@@ -160,7 +169,12 @@ function completeStated(reason: ReasonEntry): Combination['stated'] {
 
 type TermsEntry = Pick<
   ReasonEntry,
-  'duration_minutes' | 'buffer_before_minutes' | 'buffer_after_minutes' | 'price' | 'hours'
+  | 'duration_minutes'
+  | 'buffer_before_minutes'
+  | 'buffer_after_minutes'
+  | 'price'
+  | 'hours'
+  | 'needs'
 >;
 
 /** What the entry sets, without defaults. */
@@ -175,6 +189,7 @@ export function completeTermsEntry(entry: TermsEntry): Omit<ReasonTerms, 'reason
     }),
     ...(entry.price !== undefined && { price: entry.price }),
     ...completeReasonHours(entry.hours),
+    ...(entry.needs !== undefined && { needs: [], ...completeNeeds(entry.needs) }),
   };
 }
 

@@ -14,6 +14,7 @@ import {
 } from './opening-hours.ts';
 import { issueText } from './problems.ts';
 import { completeTermsEntry, durationSchema, reasonSchema } from './reason.ts';
+import { MAX_CANDIDATES } from './resource.ts';
 import { completeSessions, sessionSchema, showLeftSchema } from './session.ts';
 import {
   emailAddress,
@@ -58,6 +59,10 @@ const termsSchema = z
         description:
           'When it can be booked here, within the opening hours. Left out: as the reason says.',
         examples: [[{ days: ['mon'], opens: '09:00', closes: '11:00' }]],
+      }),
+      needs: reasonSchema.shape.needs.meta({
+        description: 'What each booking takes here; `[]` if nothing. Left out: as the reason says.',
+        examples: [[{ any_of: [21] }]],
       }),
     },
     issueText('entry_expected', 'Write a reason as its id, or as {id: 2, duration_minutes: 45}.'),
@@ -135,6 +140,12 @@ export const scheduleSchema = z
           description:
             'Makes this a group ("no preference"): a booking is given to one of these calendars. Left out: an ordinary calendar.',
           examples: [[1, 2]],
+        }),
+      resources: list(identifier, { min: 1, max: MAX_CANDIDATES })
+        .optional()
+        .meta({
+          description: `The ids of the resources from which the calendar takes what its reasons need, wherever one of these will do; the first is preferred. ${GROUP} Left out: any that the reason allows.`,
+          examples: [[21]],
         }),
       capacity: wholeNumber(1, 1000)
         .optional()
@@ -231,6 +242,7 @@ export function completeSchedule(schedule: ScheduleEntry): Schedule {
     notify: schedule.notify ?? [],
     reasonIds: (schedule.reasons ?? []).map(offeredReasonId),
     ...completeTerms(schedule.reasons ?? []),
+    ...(schedule.resources !== undefined && { resourceIds: schedule.resources }),
     capacity: schedule.capacity ?? SCHEDULE_DEFAULTS.capacity,
     slotIntervalMinutes: schedule.slot_interval_minutes ?? null,
     leadTimeMinutes: schedule.lead_time_minutes ?? SCHEDULE_DEFAULTS.leadTimeMinutes,

@@ -10,11 +10,13 @@ import type {
   Submission,
   Surface,
 } from '../../booking/booking.ts';
+import type { Places } from '../../booking/places.ts';
 import type { BookingFilter, BookingSearch } from '../port/bookings.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { FirstRow, NewCustomer } from '../sql/tables.ts';
 import type { PlanContext, Transaction } from '../transaction.ts';
 import { schedulesHeldFor } from '../waitlist/moving-entries.ts';
+import { findPlaces, listScheduleIds } from './place-readings.ts';
 
 interface BookingRow {
   readonly id: number;
@@ -37,7 +39,8 @@ interface BookingRow {
   readonly attendance: MarkedAttendance | null;
   readonly note: string;
   readonly persons: number;
-  /** JSON. */
+  /** JSON, like the next. */
+  readonly parts: string | null;
   readonly submission: string;
   readonly email: string | null;
 }
@@ -67,10 +70,39 @@ export function toBooking(row: BookingRow): Booking {
     attendance: row.attendance,
     note: row.note,
     persons: row.persons,
+    ...readParts(row.parts),
   };
 }
 
-export function selectBookings({ compiler }: Dialect) {
+type PartColumns = readonly [
+  part: number,
+  scheduleId: number,
+  startsAt: number,
+  endsAt: number,
+  blocksFrom: number,
+  blocksUntil: number,
+];
+
+function readParts(json: string | null): Pick<Booking, 'parts'> {
+  const rows: readonly PartColumns[] = JSON.parse(json ?? '[]');
+  if (rows.length === 0) {
+    return {};
+  }
+  return {
+    parts: rows
+      .map(([part, scheduleId, startsAt, endsAt, blocksFrom, blocksUntil]) => ({
+        part,
+        scheduleId,
+        startsAt,
+        endsAt,
+        blocksFrom,
+        blocksUntil,
+      }))
+      .toSorted((a, b) => a.part - b.part),
+  };
+}
+
+export function selectBookings({ compiler, jsonRows }: Dialect) {
   return compiler
     .selectFrom('booking')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
@@ -98,6 +130,23 @@ export function selectBookings({ compiler }: Dialect) {
       'booking.erase_requested_at',
     ])
     .select(['booking.attendance', 'booking.note', 'booking.persons'])
+    .select((row) =>
+      row
+        .selectFrom('claim')
+        .select(
+          jsonRows([
+            'part',
+            'schedule_id',
+            'starts_at',
+            'ends_at',
+            'blocks_from',
+            'blocks_until',
+          ]).as('list'),
+        )
+        .whereRef('claim.booking_id', '=', 'booking.id')
+        .where('claim.part', '>', sql.lit(0))
+        .as('parts'),
+    )
     .select(['customer.submission', 'customer.email']);
 }
 
@@ -178,12 +227,29 @@ export function contains(term: string) {
  */
 export async function planChange(
   { bookingId }: { readonly bookingId: number },
-  { read }: PlanContext,
+  { places, read }: PlanContext,
 ) {
   const [booking, held] = await read(async (executor) =>
     Promise.all([findBooking(executor, bookingId), schedulesHeldFor(executor, [bookingId])]),
   );
-  return { schedules: booking === null ? [] : [booking.scheduleId, ...held] };
+  return {
+    schedules: booking === null ? [] : [...schedulesOfBooking(places, booking), ...held],
+  };
+}
+
+/**
+ * The schedules whose claims a change of the booking concerns: its own, those of which it takes
+ * something, and all of which whoever gets its place may.
+ */
+export function schedulesOfBooking(
+  places: Places | null,
+  { scheduleId, reasonId, parts = [] }: Pick<Booking, 'scheduleId' | 'reasonId' | 'parts'>,
+): readonly number[] {
+  return [
+    scheduleId,
+    ...parts.map((part) => part.scheduleId),
+    ...listScheduleIds(findPlaces(places, { scheduleId, reasonId })),
+  ];
 }
 
 /**
@@ -195,8 +261,8 @@ export async function findToChange(
   bookingId: number,
 ): Promise<Booking | null> {
   const booking = await findBooking(transaction, bookingId);
-  if (booking !== null) {
-    transaction.requireLock(booking.scheduleId);
+  for (const id of booking === null ? [] : schedulesOfBooking(null, booking)) {
+    transaction.requireLock(id);
   }
   return booking;
 }

@@ -14,7 +14,7 @@ import { offerPlaces } from '../waitlist/offers.ts';
 import { findToChange } from './booking-rows.ts';
 import { removeBookedClaims } from './claim-rows.ts';
 import { endProposal } from './proposal-rows.ts';
-import { raiseVersion, readCutoff } from './schedule-rows.ts';
+import { raiseVersions, readCutoff } from './schedule-rows.ts';
 
 export async function cancel(
   transaction: Transaction,
@@ -58,7 +58,7 @@ export async function endBooking(
 ): Promise<Booking> {
   const { now } = transaction;
   const { actor, trigger, action, notice = null, mailsFrom } = ending;
-  const { bookingId, scheduleId } = booking;
+  const { bookingId } = booking;
   const ended: Booking = {
     ...booking,
     status: 'cancelled',
@@ -74,8 +74,7 @@ export async function endBooking(
   };
   await Promise.all([
     markCancelled.run(transaction, { bookingId, now, version: ended.version }),
-    removeBookedClaims(transaction, bookingId),
-    raiseVersion(transaction, scheduleId),
+    freePlaces(transaction, bookingId),
     isAnnounced(booking.status)
       ? writeEntry(transaction, { kind: 'booking.cancelled', ...told })
       : null,
@@ -91,6 +90,10 @@ export async function endBooking(
   await stopWaiting(transaction, booking);
   await offerPlaces(transaction, { ...booking, mailsFrom });
   return ended;
+}
+
+async function freePlaces(transaction: Transaction, bookingId: number): Promise<void> {
+  await raiseVersions(transaction, await removeBookedClaims(transaction, bookingId));
 }
 
 const markCancelled = statement(

@@ -1,15 +1,16 @@
 /** Writes and deletes the claims of bookings and holds: one row per person. */
 
 import { sql } from 'kysely';
-import type { Claim } from '../../availability/occupancy.ts';
+import type { Claim, ClaimedPart } from '../../availability/occupancy.ts';
 import { type Hold, hashHoldSecret } from '../../booking/hold.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { ClaimOwner, Transaction } from '../transaction.ts';
-import { raiseVersion } from './schedule-rows.ts';
+import type { ClaimOwner, NeededUnit, Transaction } from '../transaction.ts';
+import { raiseVersion, raiseVersions } from './schedule-rows.ts';
 
-export interface ClaimRow extends Omit<Claim, 'persons'>, ClaimOwner {
+export interface ClaimRow extends Omit<Claim, 'persons' | 'parts'>, ClaimOwner {
   readonly person: number;
+  readonly part: number;
 }
 
 /** One row per person: each takes a place, so both databases can reject one too many. */
@@ -30,7 +31,32 @@ export function claimRows(claim: Claim, owner: ClaimOwner): readonly ClaimRow[] 
     network,
     createdAt,
     person: index + 1,
+    part: 0,
   }));
+}
+
+/** The row of a unit that the booking needs. */
+export function partRow(
+  { part, scheduleId, startsAt, endsAt, blocksFrom, blocksUntil }: ClaimedPart,
+  { claim: { reasonId, persons }, owner }: NeededUnit,
+): ClaimRow {
+  const { bookingId, expiresAt, secretHash, visitor, network, createdAt } = owner;
+  return {
+    scheduleId,
+    reasonId,
+    startsAt,
+    endsAt,
+    blocksFrom,
+    blocksUntil,
+    bookingId,
+    expiresAt,
+    secretHash,
+    visitor,
+    network,
+    createdAt,
+    person: persons + part,
+    part,
+  };
 }
 
 /** Columns that exist on both databases. */
@@ -40,6 +66,7 @@ export function claimColumns(value: PlaceholderOf<ClaimRow>) {
     reason_id: value('reasonId'),
     booking_id: value('bookingId'),
     person: value('person'),
+    part: value('part'),
     starts_at: value('startsAt'),
     ends_at: value('endsAt'),
     blocks_from: value('blocksFrom'),
@@ -80,19 +107,68 @@ export function byHold({ secret, createdAt, expiresAt, visitor, network }: NewHo
 }
 
 const removeByBooking = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number }>) =>
-  compiler.deleteFrom('claim').where('booking_id', '=', value('bookingId')),
+  compiler
+    .deleteFrom('claim')
+    .where('booking_id', '=', value('bookingId'))
+    .returning('schedule_id'),
 );
 
-export function removeBookedClaims(executor: Executor, bookingId: number): Awaitable<number> {
-  return removeByBooking.run(executor, { bookingId });
+/** Frees all that the booking takes. Resolves with the schedules, whose versions must be raised. */
+export async function removeBookedClaims(
+  executor: Executor,
+  bookingId: number,
+): Promise<readonly number[]> {
+  return toSchedules(await removeByBooking.all(executor, { bookingId }));
 }
 
 const removeByHash = statement(({ compiler }, value: PlaceholderOf<{ hash: string }>) =>
-  compiler.deleteFrom('claim').where('secret_hash', '=', value('hash')),
+  compiler.deleteFrom('claim').where('secret_hash', '=', value('hash')).returning('schedule_id'),
 );
 
-export function removeHeldClaims(executor: Executor, hash: string): Awaitable<number> {
-  return removeByHash.run(executor, { hash });
+/** Frees what a hold takes, and raises the versions. Resolves with whether there was one. */
+export async function removeHeldClaims(transaction: Transaction, hash: string): Promise<boolean> {
+  const freed = toSchedules(await removeByHash.all(transaction, { hash }));
+  await raiseVersions(transaction, freed);
+  return freed.length > 0;
+}
+
+function toSchedules(rows: readonly { readonly schedule_id: number }[]): readonly number[] {
+  return [...new Set(rows.map((row) => row.schedule_id))].toSorted((a, b) => a - b);
+}
+
+const schedulesByHash = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
+  dialect.compiler
+    .selectFrom('claim')
+    .select('schedule_id')
+    .distinct()
+    .where('secret_hash', '=', value('hash')),
+);
+
+/** The schedules of which a hold takes something. */
+export async function schedulesOfHeld(
+  executor: Executor,
+  hash: string,
+): Promise<readonly number[]> {
+  return (await schedulesByHash.all(executor, { hash })).map((row) => row.schedule_id);
+}
+
+const schedulesByVisitor = statement(
+  (dialect, value: PlaceholderOf<{ visitors: readonly string[] }>) =>
+    dialect.compiler
+      .selectFrom('claim')
+      .select('schedule_id')
+      .distinct()
+      .where('visitor', 'in', dialect.texts(value('visitors'))),
+);
+
+/** The schedules of which the holds of these visitors take something. */
+export async function schedulesHeldBy(
+  executor: Executor,
+  visitors: readonly string[],
+): Promise<readonly number[]> {
+  return visitors.length === 0
+    ? []
+    : (await schedulesByVisitor.all(executor, { visitors })).map((row) => row.schedule_id);
 }
 
 const setExpiresAt = statement(

@@ -25,13 +25,15 @@ import { type Executor, type PlaceholderOf, statement } from '../sql/statement.t
 import type { Locks, PlanContext, Transaction } from '../transaction.ts';
 import { byHold, deleteExpiredHolds, removeHeldClaims, setExpiry } from './claim-rows.ts';
 import {
+  addClaims,
   findPlaces,
   findReading,
   listScheduleIds,
   readPlaces,
+  schedulesOf,
   toReadings,
 } from './place-readings.ts';
-import { raiseVersion, readPolicy } from './schedule-rows.ts';
+import { raiseVersions, readPolicy } from './schedule-rows.ts';
 
 interface HoldRow {
   readonly id: number;
@@ -44,8 +46,10 @@ interface HoldRow {
 }
 
 export interface LiveHold extends Hold {
-  /** One per person. */
+  /** One per person and per unit that it needs. */
   readonly claimIds: readonly number[];
+  /** Of the units that it needs. */
+  readonly resourceIds: readonly number[];
   /** Whether it was offered by the team or the waiting list rather than chosen by a visitor. */
   readonly isOffered: boolean;
 }
@@ -63,9 +67,11 @@ const selectLive = statement(
         'created_at',
         'expires_at',
         'visitor',
+        'part',
       ])
       .where('secret_hash', '=', value('secretHash'))
       .where('expires_at', '>', value('now'))
+      .orderBy('part')
       .$narrowType<{ created_at: NotNull; expires_at: NotNull }>(),
 );
 
@@ -80,8 +86,9 @@ export async function findLiveHold(
     ? null
     : {
         ...toHeld(first, secret),
-        persons: rows.length,
+        persons: rows.filter(({ part }) => part === 0).length,
         claimIds: rows.map(({ id }) => id),
+        resourceIds: rows.filter(({ part }) => part > 0).map((row) => row.schedule_id),
         isOffered: isOffered(first.visitor),
       };
 }
@@ -100,7 +107,12 @@ function toHeld(row: HoldRow, secret: string): Omit<Hold, 'persons'> {
   };
 }
 
-function toHold({ claimIds: _claimIds, isOffered: _isOffered, ...hold }: LiveHold): Hold {
+function toHold({
+  claimIds: _claimIds,
+  resourceIds: _resourceIds,
+  isOffered: _isOffered,
+  ...hold
+}: LiveHold): Hold {
   return hold;
 }
 
@@ -151,6 +163,7 @@ const selectHolders = statement(({ compiler }, value: PlaceholderOf<HoldersQuery
     )
     .where('expires_at', '>', value('now'))
     .where('secret_hash', '<>', value('except'))
+    .where('part', '=', 0)
     .groupBy(['secret_hash', 'schedule_id', 'starts_at', 'expires_at', 'visitor', 'network'])
     .$narrowType<{ expires_at: NotNull }>(),
 );
@@ -266,10 +279,7 @@ export async function hold(
     return decision;
   }
   if (replaced !== null) {
-    await Promise.all([
-      removeHeldClaims(transaction, except),
-      raiseVersion(transaction, replaced.scheduleId),
-    ]);
+    await removeHeldClaims(transaction, except);
   }
   const { claim } = decision;
   const { scheduleId, reasonId, startsAt, endsAt } = claim;
@@ -278,10 +288,9 @@ export async function hold(
     secret: createHoldSecret(),
     ...timesOfHold(claim, { replaced, now }, holdMinutes),
   };
-  const { claims, place } = findReading(readings, scheduleId);
   await Promise.all([
-    claims.add(claim, place, byHold({ ...made, visitor, network })),
-    raiseVersion(transaction, scheduleId),
+    addClaims(findReading(readings, scheduleId), claim, byHold({ ...made, visitor, network })),
+    raiseVersions(transaction, schedulesOf(claim)),
   ]);
   return { kind: 'held', hold: { ...made, scheduleId, reasonId, persons, startsAt, endsAt } };
 }
@@ -318,7 +327,7 @@ export async function releaseHold(transaction: Transaction, { secret }: HoldChan
 
 async function expireAt(
   transaction: Transaction,
-  { secret, scheduleId, expiresAt: before }: LiveHold,
+  { secret, scheduleId, resourceIds, expiresAt: before }: LiveHold,
   expiresAt: EpochMs,
 ): Promise<void> {
   if (expiresAt === before) {
@@ -326,6 +335,6 @@ async function expireAt(
   }
   await Promise.all([
     setExpiry(transaction, { hash: hashHoldSecret(secret), expiresAt }),
-    raiseVersion(transaction, scheduleId),
+    raiseVersions(transaction, [scheduleId, ...resourceIds]),
   ]);
 }

@@ -21,18 +21,20 @@ import { type Executor, type PlaceholderOf, statement } from '../sql/statement.t
 import type { Locks, PlanContext, Transaction } from '../transaction.ts';
 import { schedulesHeldFor, stopWaiting } from '../waitlist/moving-entries.ts';
 import { offerPlaces } from '../waitlist/offers.ts';
-import { findBooking, findToChange } from './booking-rows.ts';
+import { findBooking, findToChange, schedulesOfBooking } from './booking-rows.ts';
 import { byBooking, deleteExpiredHolds, removeBookedClaims } from './claim-rows.ts';
 import {
+  addClaims,
   findPlaces,
   findReading,
   listScheduleIds,
   type Reading,
   readPlaces,
+  schedulesOf,
   toReadings,
 } from './place-readings.ts';
 import { endProposal } from './proposal-rows.ts';
-import { raiseVersion, readCutoff } from './schedule-rows.ts';
+import { raiseVersions, readCutoff } from './schedule-rows.ts';
 
 export async function planMove(
   command: MoveCommand,
@@ -49,7 +51,7 @@ export async function planMove(
   }
   return {
     schedules: [
-      booking.scheduleId,
+      ...schedulesOfBooking(places, booking),
       ...held,
       ...listScheduleIds(findTargets(places, command, booking)),
     ],
@@ -102,6 +104,7 @@ export async function move(
     isOverruled: overrule !== null,
     isAtDesk: !command.respectCutoff,
     stayWith: scheduleId,
+    keeps: (booking.parts ?? []).map((part) => part.scheduleId),
   });
   if (decision.kind === 'refused') {
     return decision;
@@ -148,6 +151,7 @@ export async function writeMove(
     scheduleId: claim.scheduleId,
     startsAt: claim.startsAt,
     endsAt: claim.endsAt,
+    ...toParts(claim),
   };
   const {
     trigger,
@@ -168,17 +172,16 @@ export async function writeMove(
   };
   await endProposal(transaction, booking);
   await stopWaiting(transaction, booking);
-  await removeBookedClaims(transaction, bookingId);
-  const { claims, place } = findReading(readings, claim.scheduleId);
+  const freed = await removeBookedClaims(transaction, bookingId);
+  await addClaims(findReading(readings, claim.scheduleId), claim, byBooking(bookingId));
   await Promise.all([
-    claims.add(claim, place, byBooking(bookingId)),
     moveBooking.run(transaction, {
       ...claim,
       bookingId,
       version: moved.version,
       placedAt: startsAt === claim.startsAt ? null : now,
     }),
-    ...[...new Set([scheduleId, claim.scheduleId])].map((id) => raiseVersion(transaction, id)),
+    raiseVersions(transaction, [...freed, ...schedulesOf(claim)]),
     isAnnounced(booking.status)
       ? writeEntry(transaction, {
           kind: 'booking.rescheduled',
@@ -200,6 +203,10 @@ export async function writeMove(
   ]);
   await offerPlaces(transaction, { ...booking, mailsFrom });
   return moved;
+}
+
+function toParts({ parts }: Claim): Pick<Booking, 'parts'> {
+  return parts === undefined ? {} : { parts };
 }
 
 interface MovedRow extends Pick<Claim, 'scheduleId' | 'startsAt' | 'endsAt'> {

@@ -15,8 +15,7 @@ import type { EpochMs } from '../../clock.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { offerPlaces } from '../waitlist/offers.ts';
-import { removeHeldClaims } from './claim-rows.ts';
-import { raiseVersion } from './schedule-rows.ts';
+import { removeHeldClaims, schedulesHeldBy } from './claim-rows.ts';
 
 const select = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number }>) =>
   compiler
@@ -139,10 +138,9 @@ export async function releaseProposed(
       round: proposal.round,
       index,
     });
-    if ((await removeHeldClaims(transaction, hashHoldSecret(secret))) === 0) {
+    if (!(await removeHeldClaims(transaction, hashHoldSecret(secret)))) {
       continue;
     }
-    await raiseVersion(transaction, time.scheduleId);
     released.push(time);
   }
   return released;
@@ -180,8 +178,17 @@ export async function schedulesProposed(
   executor: Executor,
   bookingIds: readonly number[],
 ): Promise<readonly number[]> {
-  const rows = await openTimes.all(executor, { bookingIds });
-  return rows.flatMap(({ times }) =>
-    (JSON.parse(times) as readonly BookedTime[]).map(({ scheduleId }) => scheduleId),
-  );
+  const [rows, held] = await Promise.all([
+    openTimes.all(executor, { bookingIds }),
+    schedulesHeldBy(
+      executor,
+      bookingIds.map((id) => `proposal:${id}`),
+    ),
+  ]);
+  return [
+    ...rows.flatMap(({ times }) =>
+      (JSON.parse(times) as readonly BookedTime[]).map(({ scheduleId }) => scheduleId),
+    ),
+    ...held,
+  ];
 }

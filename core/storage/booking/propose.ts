@@ -29,15 +29,17 @@ import { byHold, deleteExpiredHolds } from './claim-rows.ts';
 import { findLiveHold, type LiveHold } from './holds.ts';
 import { readOwnClaims, writeMove } from './move.ts';
 import {
+  addClaims,
   findPlaces,
   findReading,
   listScheduleIds,
   type Reading,
   readPlaces,
+  schedulesOf,
   toReadings,
 } from './place-readings.ts';
 import { findProposal, offerReleased, putProposal, releaseProposed } from './proposal-rows.ts';
-import { raiseVersion } from './schedule-rows.ts';
+import { raiseVersion, raiseVersions } from './schedule-rows.ts';
 
 export async function planProposal(command: ProposeCommand, planning: PlanContext): Promise<Locks> {
   const [{ schedules }, booking] = await Promise.all([
@@ -198,10 +200,9 @@ async function write(
     network: null,
   };
   for (const [index, { claim, readings }] of free.entries()) {
-    const { claims, place } = findReading(readings, claim.scheduleId);
-    await claims.add(
+    await addClaims(
+      findReading(readings, claim.scheduleId),
       claim,
-      place,
       byHold({
         ...holder,
         secret: deriveProposedHoldSecret(signingKey, { bookingId, round, index }),
@@ -210,9 +211,10 @@ async function write(
   }
   const detail = times.map(({ startsAt }) => formatInstant(startsAt)).join(', ');
   const notice = { onRequest: false, message: command.message, quiet: false };
-  for (const id of new Set([scheduleId, ...times.map((time) => time.scheduleId)])) {
-    await raiseVersion(transaction, id);
-  }
+  await raiseVersions(transaction, [
+    scheduleId,
+    ...free.flatMap(({ claim }) => schedulesOf(claim)),
+  ]);
   await putProposal.run(transaction, {
     bookingId,
     round,

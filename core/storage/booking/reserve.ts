@@ -27,19 +27,22 @@ import type { ReserveCommand } from '../port/bookings.ts';
 import type { AccessSet, Locks, NewBooking, PlanContext, Transaction } from '../transaction.ts';
 import { noteBooked } from '../waitlist/endings.ts';
 import { FIRST_VERSION } from './booking-rows.ts';
-import { deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
+import { byBooking, deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
 import { findLiveHold, type LiveHold, schedulesOfHold } from './holds.ts';
 import { deleteAllExpiredKeys, findReplay, saveAnswer } from './idempotency.ts';
 import {
+  addParts,
   findPlaces,
   findReading,
+  listNeededWindows,
   listScheduleIds,
   listWindows,
   type Reading,
   readPlaces,
+  schedulesOf,
   toReadings,
 } from './place-readings.ts';
-import { raiseVersion } from './schedule-rows.ts';
+import { raiseVersions } from './schedule-rows.ts';
 
 /** Locks the schedules that could take the booking, and the held one. */
 export async function planReserve(
@@ -65,7 +68,7 @@ export function computeAccessSet(
   const known = isRefusal(found) ? [] : found;
   const limited = known.filter(({ schedule }) => schedule.customerLimit !== null);
   return {
-    windows: listWindows(known, request),
+    windows: [...listWindows(known, request), ...listNeededWindows(known, request.slot)],
     names: [
       ...limited.map(({ schedule }) => `customers of ${schedule.id}`),
       ...(idempotency === null ? [] : [`answer ${surface}/${idempotency.key}`]),
@@ -128,11 +131,8 @@ function personsIn(found: readonly Place[] | Refusal, submission: Submission): n
 }
 
 /** Deletes the hold before the booking's claims are added: the database would count both. */
-async function consume(transaction: Transaction, { secret, scheduleId }: LiveHold): Promise<void> {
-  await Promise.all([
-    removeHeldClaims(transaction, hashHoldSecret(secret)),
-    raiseVersion(transaction, scheduleId),
-  ]);
+async function consume(transaction: Transaction, { secret }: LiveHold): Promise<void> {
+  await removeHeldClaims(transaction, hashHoldSecret(secret));
 }
 
 async function tell(transaction: Transaction, refused: RefusedCustomer | null): Promise<void> {
@@ -218,6 +218,7 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
   const manageSecret = deriveManageSecret(transaction.signingKey, detailsId);
   const rows = toRows(transaction, booking, { status, confirmUntil, detailsId, manageSecret });
   const { bookingId, customerId } = await reading.claims.addBooking(claim, reading.place, rows);
+  await addParts(reading, claim, byBooking(bookingId));
   const receipt: Receipt = {
     bookingId,
     detailsId,
@@ -230,7 +231,7 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
   };
   const { idempotency, surface } = request;
   await Promise.all([
-    raiseVersion(transaction, scheduleId),
+    raiseVersions(transaction, schedulesOf(claim)),
     auditOverrule(transaction, { actor, bookingId, reason: operator?.overrule ?? null }),
     idempotency === null ? null : saveAnswer(transaction, { surface, idempotency, receipt }),
   ]);

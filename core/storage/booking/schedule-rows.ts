@@ -21,6 +21,14 @@ export async function raiseVersion(transaction: Transaction, scheduleId: number)
   }
 }
 
+export async function raiseVersions(
+  transaction: Transaction,
+  scheduleIds: Iterable<number>,
+): Promise<void> {
+  const ids = [...new Set(scheduleIds)].toSorted((a, b) => a - b);
+  await Promise.all(ids.map((id) => raiseVersion(transaction, id)));
+}
+
 const raiseAll = statement(({ compiler }) =>
   compiler.updateTable('schedule').set((column) => ({ version: column('version', '+', 1) })),
 );

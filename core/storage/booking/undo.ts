@@ -23,30 +23,43 @@ import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, PlanContext, Transaction } from '../transaction.ts';
 import { resumeWaiting } from '../waitlist/moving-entries.ts';
 import type { FreedPlaces } from '../waitlist/offers.ts';
-import { findToChange, planChange } from './booking-rows.ts';
+import { findBooking, findToChange, planChange, schedulesOfBooking } from './booking-rows.ts';
 import { byBooking, deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
 import { findLatestChange, type LatestChange } from './latest-change.ts';
 import { readOwnClaims, writeMove } from './move.ts';
 import {
+  addClaims,
   findPlaces,
   findReading,
   listScheduleIds,
   type Reading,
   readPlaces,
+  schedulesOf,
   toReadings,
 } from './place-readings.ts';
-import { raiseVersion } from './schedule-rows.ts';
+import { raiseVersions } from './schedule-rows.ts';
 
 /**
  * Locks the schedules of the booking, of its former place, to which an undo moves it back, and of
  * the times that are proposed for it, which an undo releases.
  */
 export async function planUndo(command: UndoCommand, planning: PlanContext): Promise<Locks> {
-  const [{ schedules }, change] = await Promise.all([
+  const [{ schedules }, change, booking] = await Promise.all([
     planChange(command, planning),
     planning.read(async (executor) => findLatestChange(executor, command.bookingId)),
+    planning.read(async (executor) => findBooking(executor, command.bookingId)),
   ]);
-  return { schedules: change?.previous ? [...schedules, change.previous.scheduleId] : schedules };
+  return {
+    schedules: change?.previous
+      ? [
+          ...schedules,
+          ...schedulesOfBooking(planning.places, {
+            scheduleId: change.previous.scheduleId,
+            reasonId: booking?.reasonId ?? 0,
+          }),
+        ]
+      : schedules,
+  };
 }
 
 export async function undoChange(
@@ -202,12 +215,11 @@ async function restore(
   const { actor, trigger, notice, tellsOperator } = told;
   const { bookingId, scheduleId } = booking;
   const restored: Booking = { ...booking, status, version: booking.version + 1, cancelledAt: null };
-  const { claims, place } = findReading(reading.readings, scheduleId);
   const entry = { trigger, createdAt: now, asOf: asOfBooking(restored), notice, tellsOperator };
   await Promise.all([
     markRestored.run(transaction, { bookingId, status, version: restored.version }),
-    claims.add(reading.claim, place, byBooking(bookingId)),
-    raiseVersion(transaction, scheduleId),
+    raiseVersions(transaction, schedulesOf(reading.claim)),
+    addClaims(findReading(reading.readings, scheduleId), reading.claim, byBooking(bookingId)),
     isAnnounced(status) ? writeEntry(transaction, { kind: 'booking.created', ...entry }) : null,
     writeAudit(transaction, {
       at: now,
@@ -286,9 +298,6 @@ async function withdrawOffers(transaction: Transaction, query: OffersQuery): Pro
     }
     await withdrawMails(transaction, outboxId);
     await waitOn.run(transaction, { id });
-    await Promise.all([
-      removeHeldClaims(transaction, hash),
-      raiseVersion(transaction, query.scheduleId),
-    ]);
+    await removeHeldClaims(transaction, hash);
   }
 }

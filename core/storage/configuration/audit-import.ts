@@ -37,6 +37,7 @@ export async function auditImport(
   });
   for (const [what, subject, entries] of [
     ['calendar', 'schedule', changes?.schedules ?? []],
+    ['resource', 'schedule', changes?.resources ?? []],
     ['reason', 'reason', changes?.reasons ?? []],
   ] as const) {
     for (const { id, kind, keys } of entries satisfies readonly EntryChange[]) {

@@ -4,11 +4,17 @@
  */
 
 import { type Insertable, sql } from 'kysely';
+import type { Resource } from '../../installation/resource.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
 import type { ChangeCount, RetiredEntries } from '../port/configuration.ts';
 import { type Executor, type PlaceholderOf, type Statement, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
-import { compareDefinitions, type StoredDefinition } from './definitions.ts';
+import {
+  compareDefinitions,
+  isSchedule,
+  type StoredDefinition,
+  splitSchedules,
+} from './definitions.ts';
 
 export interface DefinitionsPlan {
   readonly count: ChangeCount;
@@ -24,6 +30,8 @@ interface DefinitionRows<Definition, Row> {
   /** Inserts or updates the row as an offered one. */
   readonly write: Statement<Row, unknown>;
   readonly toRow: (definition: Definition, position: number) => Row;
+  /** Whether it belongs to the count of what changed; omitted if all do. */
+  readonly isCounted?: (definition: Definition) => boolean;
 }
 
 const offered = (table: 'schedule' | 'reason') =>
@@ -38,9 +46,10 @@ const retire = (table: 'schedule' | 'reason') =>
 
 type ScheduleRow = Omit<Insertable<Tables['schedule']>, 'version' | 'retired'>;
 
-const schedules: DefinitionRows<Schedule, ScheduleRow> = {
+const schedules: DefinitionRows<Schedule | Resource, ScheduleRow> = {
   offered: offered('schedule'),
   retire: retire('schedule'),
+  isCounted: isSchedule,
   // A new schedule starts at version 1; a known one keeps its version, which the import raises
   // afterwards.
   write: statement(({ compiler }, value: PlaceholderOf<ScheduleRow>) => {
@@ -61,7 +70,7 @@ const schedules: DefinitionRows<Schedule, ScheduleRow> = {
     position,
     definition: JSON.stringify(schedule),
     capacity: schedule.capacity,
-    is_group: schedule.memberIds.length > 0 ? 1 : 0,
+    is_group: 'memberIds' in schedule && schedule.memberIds.length > 0 ? 1 : 0,
   }),
 };
 
@@ -94,7 +103,7 @@ const reasons: DefinitionRows<Reason, ReasonRow> = {
 
 export function planSchedules(
   executor: Executor,
-  definitions: readonly Schedule[],
+  definitions: readonly (Schedule | Resource)[],
   retired: ReadonlySet<number>,
 ) {
   return planRows(executor, schedules, { definitions, retired });
@@ -119,6 +128,7 @@ async function planRows<Definition extends { readonly id: number }, Row>(
   const changes = compareDefinitions(
     { offered: await rows.offered.all(executor, {}), retired },
     definitions,
+    rows.isCounted,
   );
   const write = async () => {
     const writes = changes.write.map(({ definition, position }) =>
@@ -141,11 +151,13 @@ const selectRetired = (table: 'schedule' | 'reason') =>
 const retiredSchedules = selectRetired('schedule');
 const retiredReasons = selectRetired('reason');
 
-/** Retired schedules and reasons, to which bookings may still refer. */
+/** Retired schedules, resources and reasons, to which bookings may still refer. */
 export async function readRetired(executor: Executor): Promise<RetiredEntries> {
   return {
-    schedules: (await retiredSchedules.all(executor, {})).map(
-      (row): Schedule => JSON.parse(row.definition),
+    ...splitSchedules(
+      (await retiredSchedules.all(executor, {})).map((row): Schedule | Resource =>
+        JSON.parse(row.definition),
+      ),
     ),
     reasons: (await retiredReasons.all(executor, {})).map(
       (row): Reason => JSON.parse(row.definition),

@@ -18,6 +18,8 @@ import {
   type MessageSettings,
   messageDefaults,
 } from '../../installation/installation-defaults.ts';
+import type { Resource } from '../../installation/resource.ts';
+import type { Schedule } from '../../installation/schedule.ts';
 import type { ChangeCount } from '../port/configuration.ts';
 
 /** The part stored in the installation row. */
@@ -48,6 +50,7 @@ export function compareDefinitions<Definition extends { readonly id: number }>(
     retired,
   }: { readonly offered: readonly StoredDefinition[]; readonly retired: ReadonlySet<number> },
   definitions: readonly Definition[],
+  isCounted: (definition: Definition) => boolean = () => true,
 ): DefinitionChanges<Definition> {
   const before = new Map(offered.map((row) => [row.id, row]));
   const listed = definitions.map((definition, position) => {
@@ -61,14 +64,16 @@ export function compareDefinitions<Definition extends { readonly id: number }>(
   });
   const named = new Set(definitions.map(({ id }) => id));
   const retire = offered.flatMap(({ id }) => (named.has(id) ? [] : [id]));
-  const count = (change: string) => listed.filter((one) => one.change === change).length;
+  const counted = listed.filter(({ definition }) => isCounted(definition));
+  const count = (change: string) => counted.filter((one) => one.change === change).length;
   return {
     count: {
       added: count('added'),
       restored: count('restored'),
       changed: count('changed'),
       unchanged: count('unchanged'),
-      retired: retire.length,
+      retired: retire.filter((id) => isCounted(JSON.parse(before.get(id)?.definition ?? 'null')))
+        .length,
     },
     write: listed.filter(({ change, stays }) => change !== 'unchanged' || !stays),
     retire,
@@ -107,6 +112,21 @@ export function readDefinition(stored: string): InstallationDefinition {
   };
 }
 
+/** Calendars and resources, which share a table, as an installation lists them. */
+export function splitSchedules(
+  definitions: readonly (Schedule | Resource)[],
+): Pick<Installation, 'schedules' | 'resources'> {
+  const resources = definitions.flatMap((definition) => (isSchedule(definition) ? [] : definition));
+  return {
+    schedules: definitions.filter(isSchedule),
+    ...(resources.length > 0 && { resources }),
+  };
+}
+
+export function isSchedule(definition: Schedule | Resource): definition is Schedule {
+  return 'memberIds' in definition;
+}
+
 interface LaterKeys extends Partial<MessageSettings & Pick<InstallationProfile, 'proofOfHuman'>> {
   readonly limits?: Partial<VisitorLimits>;
   readonly languages?: LanguageSettings;
@@ -118,6 +138,7 @@ export function toDefinition(installation: Installation): InstallationDefinition
 
 export function toProfile({
   schedules: _schedules,
+  resources: _resources,
   reasons: _reasons,
   holidays: _holidays,
   form: _form,

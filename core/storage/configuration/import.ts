@@ -121,11 +121,11 @@ interface Replacement {
 
 async function planReplacement(
   executor: Executor,
-  { schedules, reasons }: Installation,
+  { schedules, resources = [], reasons }: Installation,
   retired: RetiredIds,
 ): Promise<Replacement> {
   return {
-    schedules: await planSchedules(executor, schedules, retired.schedules),
+    schedules: await planSchedules(executor, [...schedules, ...resources], retired.schedules),
     reasons: await planReasons(executor, reasons, retired.reasons),
   };
 }
@@ -144,9 +144,9 @@ async function replace(
   }
 }
 
-function toRetiredIds({ schedules, reasons }: RetiredEntries): RetiredIds {
+function toRetiredIds({ schedules, resources = [], reasons }: RetiredEntries): RetiredIds {
   return {
-    schedules: new Set(schedules.map(({ id }) => id)),
+    schedules: new Set([...schedules, ...resources].map(({ id }) => id)),
     reasons: new Set(reasons.map(({ id }) => id)),
   };
 }

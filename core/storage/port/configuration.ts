@@ -14,6 +14,7 @@ import type {
   PublicHoliday,
 } from '../../installation/installation.ts';
 import type { LocalizedText } from '../../installation/language.ts';
+import type { Resource } from '../../installation/resource.ts';
 import type { MinutesOfDay, Reason, Schedule } from '../../installation/schedule.ts';
 import type { Day } from '../../time/wall-time.ts';
 
@@ -148,5 +149,7 @@ export interface ChangeCount {
 /** Schedules and reasons that are no longer offered, to which bookings may still refer. */
 export interface RetiredEntries {
   readonly schedules: readonly Schedule[];
+  /** Omitted if there are none. */
+  readonly resources?: readonly Resource[];
   readonly reasons: readonly Reason[];
 }

@@ -6,8 +6,9 @@
 import { sql } from 'kysely';
 import { createPlaces, type Places } from '../../booking/places.ts';
 import type { Configuration, PublicHoliday } from '../../installation/installation.ts';
+import type { Resource } from '../../installation/resource.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
-import { readDefinition } from '../configuration/definitions.ts';
+import { readDefinition, splitSchedules } from '../configuration/definitions.ts';
 import { type Dialect, type Executor, statement } from '../sql/statement.ts';
 
 export interface KeptConfiguration {
@@ -74,11 +75,11 @@ export async function readConfiguration(executor: Executor): Promise<KeptConfigu
     return { version, configuration: null, places: null };
   }
   const definition = readDefinition(row.definition);
-  const schedules: readonly Schedule[] = JSON.parse(row.schedules ?? '[]');
+  const schedules: readonly (Schedule | Resource)[] = JSON.parse(row.schedules ?? '[]');
   const reasons: readonly Reason[] = JSON.parse(row.reasons ?? '[]');
   const publicHolidays: readonly PublicHoliday[] = JSON.parse(row.holidays ?? '[]');
   const configuration = {
-    installation: { ...definition, reasons, schedules },
+    installation: { ...definition, reasons, ...splitSchedules(schedules) },
     publicHolidays,
     configVersion: version,
   };

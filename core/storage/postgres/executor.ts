@@ -24,6 +24,8 @@ const dialect: Dialect = {
   }),
   texts: (list) => sql`(SELECT unnest(${list}::text[]))`,
   numbers: (list) => sql`(SELECT unnest(${list}::bigint[]))`,
+  jsonRows: (columns) =>
+    sql`json_agg(json_build_array(${sql.join(columns.map((column) => sql.ref(column)))}))::text`,
   databaseVersion: sql`'PostgreSQL ' || current_setting('server_version')`,
   ownClock: sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`,
   lockSkipLocked: (query) => query.forUpdate().skipLocked(),

@@ -3,6 +3,7 @@
  */
 
 import { type RawBuilder, sql } from 'kysely';
+import { NEEDED } from '../../availability/occupancy.ts';
 import {
   type ClaimsRead,
   findChangedWeeks,
@@ -71,7 +72,7 @@ interface KnownWeeks {
  * of ten as rows.
  */
 const packed: RawBuilder<Buffer | null> = sql`
-  string_agg(int4send(blocks_from) || int4send(blocks_until) || int4send(starts_at) || int4send(reason_id), '' ORDER BY blocks_from)`;
+  string_agg(int4send(blocks_from) || int4send(blocks_until) || int4send(starts_at) || int4send(CASE WHEN part = 0 THEN reason_id ELSE ${sql.lit(NEEDED)} END), '' ORDER BY blocks_from)`;
 
 /** Only the few claims that expire. */
 const expiring: RawBuilder<string | null> =
@@ -141,7 +142,7 @@ const selectChanged = statement(({ compiler }, value: PlaceholderOf<Values & Kno
                 is.or([is('expires_at', 'is', null), is('expires_at', '>', value('now'))]),
               ),
           )
-          .select(['blocks_from', 'blocks_until', 'starts_at', 'reason_id', 'expires_at'])
+          .select(['blocks_from', 'blocks_until', 'starts_at', 'reason_id', 'expires_at', 'part'])
           .as('claim'),
       (on) => on.onTrue(),
     )

@@ -5,6 +5,7 @@
  */
 
 import type { Row, TableHead } from '../backup/table-data.ts';
+import { FIRST_NEEDED_SEAT } from '../sql/claim-part-schema.ts';
 
 /** Half-open. */
 export interface Span {
@@ -99,6 +100,7 @@ export function createSeating({ name, columns }: TableHead): Seating | null {
   const reason = columns.indexOf('reason_id');
   const from = columns.indexOf('blocks_from');
   const until = columns.indexOf('blocks_until');
+  const part = columns.indexOf('part');
   const rows = new Map<string, readonly Pick<SeatedSpan, 'seat' | 'until'>[]>();
   const take = (key: string, row: Row): number => {
     const begins = numberAt(row, from);
@@ -112,7 +114,10 @@ export function createSeating({ name, columns }: TableHead): Seating | null {
     seat: (row) => {
       const inSchedule = numberAt(row, schedule);
       const inReason = numberAt(row, reason);
-      return [...row, take(`${inSchedule}`, row), take(`${inSchedule}/${inReason}`, row)];
+      const seat = take(`${inSchedule}`, row);
+      const isNeeded = (row[part] ?? 0) !== 0;
+      const reasonSeat = take(`${inSchedule}/${inReason}/${isNeeded}`, row);
+      return [...row, seat, isNeeded ? FIRST_NEEDED_SEAT - 1 + reasonSeat : reasonSeat];
     },
   };
 }

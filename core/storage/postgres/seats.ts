@@ -4,12 +4,19 @@
  */
 
 import { type RawBuilder, sql } from 'kysely';
-import { type Claim, emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
+import { emptyOccupancy, NEEDED, type Occupancy } from '../../availability/occupancy.ts';
 import type { Place } from '../../booking/places.ts';
-import { byBooking, type ClaimRow, claimColumns, claimRows } from '../booking/claim-rows.ts';
+import {
+  byBooking,
+  type ClaimRow,
+  claimColumns,
+  claimRows,
+  partRow,
+} from '../booking/claim-rows.ts';
+import { FIRST_NEEDED_SEAT } from '../sql/claim-part-schema.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/shared-schema.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { ActiveClaims, ClaimsQuery } from '../transaction.ts';
+import type { ActiveClaims, ClaimOwner, ClaimsQuery } from '../transaction.ts';
 import { insertNewBooking, NOT_YET, type Seats } from './new-booking.ts';
 import { findSeat, reseat, type SeatedSpan, type Span } from './seating.ts';
 
@@ -25,6 +32,7 @@ const selectSeated = statement(
         'blocks_until',
         'seat',
         'reason_seat',
+        'part',
       ])
       .where('schedule_id', '=', value('scheduleId'))
       .where('blocks_from', '>', value('earliest'))
@@ -74,6 +82,9 @@ function activeClaims(executor: Executor, claims: readonly SeatedClaim[]): Activ
         await insertSeated.run(executor, await seat(row, place));
       }
     },
+    addPart: async (part, needed) => {
+      await insertSeated.run(executor, await seat(partRow(part, needed), needed.place));
+    },
     addBooking: async (claim, place, booking) => {
       const [first, ...others] = claimRows(claim, byBooking(NOT_YET));
       if (first === undefined) {
@@ -97,7 +108,7 @@ function toOccupancy(claims: readonly SeatedClaim[]): Occupancy {
     blocksFrom: Int32Array.from(claims, (claim) => claim.blocks_from),
     blocksUntil: Int32Array.from(claims, (claim) => claim.blocks_until),
     startsAt: Int32Array.from(claims, (claim) => claim.starts_at),
-    reasonId: Int32Array.from(claims, (claim) => claim.reason_id),
+    reasonId: Int32Array.from(claims, (claim) => (claim.part === 0 ? claim.reason_id : NEEDED)),
     nextExpiry: null,
   };
 }
@@ -110,6 +121,7 @@ interface SeatedClaim {
   readonly blocks_until: number;
   readonly seat: number;
   readonly reason_seat: number;
+  readonly part: number;
 }
 
 interface Room {
@@ -117,7 +129,7 @@ interface Room {
   readonly read: (query: ClaimsQuery) => Awaitable<readonly SeatedClaim[]>;
 }
 
-type BlockedTime = Omit<Claim, 'persons'>;
+type BlockedTime = Omit<ClaimRow, keyof ClaimOwner | 'person'>;
 
 /** Takes seats. `claims` are the other claims of the schedule, without deleted ones. */
 async function takeSeats(
@@ -128,6 +140,14 @@ async function takeSeats(
     claims,
   }: { readonly place: Place; readonly claims: readonly SeatedClaim[] },
 ): Promise<Seats> {
+  if (claim.part > 0) {
+    const seats = schedule.capacity;
+    return {
+      seat: await takeSeat(room, claim, { claims, seats, row: 'schedule' }),
+      reasonSeat:
+        FIRST_NEEDED_SEAT - 1 + (await takeSeat(room, claim, { claims, seats, row: 'needed' })),
+    };
+  }
   return {
     seat: await takeSeat(room, claim, { claims, seats: schedule.capacity, row: 'schedule' }),
     // Assigned even if the reason has no limit, so that a later one applies at once. The schedule's
@@ -143,8 +163,11 @@ async function takeSeats(
 interface Row {
   readonly claims: readonly SeatedClaim[];
   readonly seats: number;
-  /** Whether the seats belong to the schedule, or to the claim's reason in it. */
-  readonly row: 'schedule' | 'reason';
+  /**
+   * Whether the seats belong to the schedule, to the people of the claim's reason in it, or to what
+   * that reason needs of it.
+   */
+  readonly row: 'schedule' | 'reason' | 'needed';
 }
 
 /** How far ahead other claims are read at first. */
@@ -177,12 +200,21 @@ function inRow(
   { reasonId }: BlockedTime,
   row: Row['row'],
 ): SeatedSpan[] {
-  const own = row === 'schedule' ? claims : claims.filter((claim) => claim.reason_id === reasonId);
-  return own.map(({ id, blocks_from: from, blocks_until: until, ...claim }) => ({
-    id,
-    from,
-    until,
-    seat: row === 'schedule' ? claim.seat : claim.reason_seat,
+  const isNeeded = row === 'needed';
+  const own =
+    row === 'schedule'
+      ? claims
+      : claims.filter((claim) => claim.reason_id === reasonId && claim.part > 0 === isNeeded);
+  const toSeat = {
+    schedule: ({ seat }: SeatedClaim) => seat,
+    reason: (claim: SeatedClaim) => claim.reason_seat,
+    needed: (claim: SeatedClaim) => claim.reason_seat - FIRST_NEEDED_SEAT + 1,
+  }[row];
+  return own.map((claim) => ({
+    id: claim.id,
+    from: claim.blocks_from,
+    until: claim.blocks_until,
+    seat: toSeat(claim),
   }));
 }
 
@@ -212,6 +244,13 @@ const exchange = {
       .updateTable('claim')
       .from(toMovesTable(value))
       .set((column) => ({ reason_seat: column.ref('moved.seat') }))
+      .whereRef('claim.id', '=', 'moved.id'),
+  ),
+  needed: statement(({ compiler }, value: PlaceholderOf<SeatMoves>) =>
+    compiler
+      .updateTable('claim')
+      .from(toMovesTable(value))
+      .set({ reason_seat: sql<number>`moved.seat + ${sql.lit(FIRST_NEEDED_SEAT - 1)}` })
       .whereRef('claim.id', '=', 'moved.id'),
   ),
 };

@@ -22,6 +22,8 @@ export interface Dialect {
   /** The members of a list, for `in`, so that one statement fits lists of any length. */
   readonly texts: (list: RawBuilder<readonly string[]>) => RawBuilder<string>;
   readonly numbers: (list: RawBuilder<readonly number[]>) => RawBuilder<number>;
+  /** The rows as a JSON list of lists with these columns; `null` or empty if there are none. */
+  readonly jsonRows: (columns: readonly string[]) => RawBuilder<string | null>;
   /** Name and version for people. */
   readonly databaseVersion: RawBuilder<string>;
   /** Milliseconds; `null` if the database uses this machine's clock. */

@@ -172,8 +172,12 @@ export interface ClaimTable {
   reason_id: number;
   /** `null` for a hold. */
   booking_id: number | null;
-  /** Number of the person, from 1: each has a row and takes a place. */
+  /**
+   * Number within the booking, from 1: one for each person, then one for each unit that it needs.
+   */
   person: number;
+  /** Number of the needed unit, from 1; 0 for a person's place in the calendar. */
+  part: Generated<number>;
   starts_at: number;
   ends_at: number;
   blocks_from: number;

@@ -9,7 +9,13 @@ import type { EpochMs } from '../../clock.ts';
 import type { Configuration } from '../../installation/installation.ts';
 import { writeAudit } from '../audit.ts';
 import { bookingColumns, customerColumns } from '../booking/booking-rows.ts';
-import { byBooking, type ClaimRow, claimColumns, claimRows } from '../booking/claim-rows.ts';
+import {
+  byBooking,
+  type ClaimRow,
+  claimColumns,
+  claimRows,
+  partRow,
+} from '../booking/claim-rows.ts';
 import { type CommandName, commands, type Outcomes } from '../commands.ts';
 import { writeEntry } from '../messages/outbox.ts';
 import {
@@ -181,6 +187,10 @@ class SqliteTransaction implements Transaction {
           for (const row of claimRows(claim, owner)) {
             statements.run(insertClaim, row);
           }
+        }),
+      addPart: (part, needed) =>
+        this.#execute(({ statements }) => {
+          statements.run(insertClaim, partRow(part, needed));
         }),
       addBooking: async (claim, place, booking) => {
         const ids = await insertNewBooking(this, booking);

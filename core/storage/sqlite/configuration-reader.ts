@@ -1,8 +1,13 @@
 /** Reads the configuration as a domain object and caches it as long as its version is unchanged. */
 
 import type { Configuration, Installation } from '../../installation/installation.ts';
+import type { Resource } from '../../installation/resource.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
-import { type InstallationDefinition, readDefinition } from '../configuration/definitions.ts';
+import {
+  type InstallationDefinition,
+  readDefinition,
+  splitSchedules,
+} from '../configuration/definitions.ts';
 import { type Connection, compiler, prepare } from './statement.ts';
 
 export interface ConfigurationReader {
@@ -62,7 +67,9 @@ function createPartsReader(connection: Connection): () => Omit<Configuration, 'c
     installation: {
       ...readProfile(),
       reasons: reasons.all({}).map((row): Reason => JSON.parse(row.definition)),
-      schedules: schedules.all({}).map((row): Schedule => JSON.parse(row.definition)),
+      ...splitSchedules(
+        schedules.all({}).map((row): Schedule | Resource => JSON.parse(row.definition)),
+      ),
     } satisfies Installation,
     publicHolidays: holidays.all({}),
   });

@@ -3,7 +3,7 @@
  */
 
 import { sql } from 'kysely';
-import type { Occupancy } from '../../availability/occupancy.ts';
+import { NEEDED, type Occupancy } from '../../availability/occupancy.ts';
 import {
   type ClaimsRead,
   findChangedWeeks,
@@ -151,7 +151,8 @@ function toValues({ scheduleId, from, until, now }: OccupancyQuery, week?: numbe
 function claimsIn(value: PlaceholderOf<Values>) {
   return compiler
     .selectFrom('claim')
-    .select(['blocks_from', 'blocks_until', 'starts_at', 'reason_id', 'expires_at'])
+    .select(['blocks_from', 'blocks_until', 'starts_at', 'expires_at'])
+    .select(sql<number>`iif(part = 0, reason_id, ${sql.lit(NEEDED)})`.as('reason_id'))
     .where('schedule_id', '=', value('scheduleId'))
     .where('blocks_from', '>', value('after'))
     .where('blocks_from', '<', value('before'))

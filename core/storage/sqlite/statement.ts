@@ -28,6 +28,8 @@ export const dialect: Dialect = {
   compiler,
   texts: selectMembers,
   numbers: selectMembers,
+  jsonRows: (columns) =>
+    sql`json_group_array(json_array(${sql.join(columns.map((column) => sql.ref(column)))}))`,
   databaseVersion: sql<string>`'SQLite ' || sqlite_version()`,
   ownClock: sql<number | null>`NULL`,
   lockSkipLocked: (query) => query,

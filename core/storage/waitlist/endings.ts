@@ -9,8 +9,7 @@ import { hashHoldSecret } from '../../booking/hold.ts';
 import type { WaitlistEntry } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import { writeAudit } from '../audit.ts';
-import { removeHeldClaims } from '../booking/claim-rows.ts';
-import { raiseVersion } from '../booking/schedule-rows.ts';
+import { removeHeldClaims, schedulesOfHeld } from '../booking/claim-rows.ts';
 import type { RemoveWaiting, WaitlistChange } from '../port/waitlist.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, PlanContext, Timed, Transaction } from '../transaction.ts';
@@ -166,7 +165,7 @@ export async function endEntry(
   }
   await setState.run(transaction, { id, ...ended });
   if (offered) {
-    await Promise.all([removeHeldClaims(transaction, hash), raiseVersion(transaction, scheduleId)]);
+    await removeHeldClaims(transaction, hash);
     await offerPlaces(transaction, {
       scheduleId,
       reasonId: row.reason_id,
@@ -249,6 +248,7 @@ const concerned = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
       'offered_schedule_id as offeredId',
       'schedule_id as scheduleId',
       'reason_id as reasonId',
+      'hold_hash as hash',
     ])
     .where('id', '=', value('id')),
 );
@@ -265,7 +265,12 @@ export async function planExpiry(
   if (row?.state === 'waiting') {
     return { schedules: wishedSchedules(places, row) };
   }
-  return { schedules: row?.state === 'offered' && row.offeredId !== null ? [row.offeredId] : [] };
+  if (row?.state !== 'offered' || row.offeredId === null) {
+    return { schedules: [] };
+  }
+  const { offeredId, reasonId, hash } = row;
+  const held = hash === null ? [] : await read(async (executor) => schedulesOfHeld(executor, hash));
+  return { schedules: [...wishedSchedules(places, { scheduleId: offeredId, reasonId }), ...held] };
 }
 
 export async function planEnding(

@@ -6,6 +6,7 @@
 import { sql } from 'kysely';
 import type { Booking } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
+import { schedulesHeldBy } from '../booking/claim-rows.ts';
 import { schedulesProposed } from '../booking/proposal-rows.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
@@ -16,7 +17,7 @@ import { declinedMark } from './waitlist-rows.ts';
 const selectOffered = statement(
   (dialect, value: PlaceholderOf<{ bookingIds: readonly number[] }>) =>
     selectLive(dialect)
-      .select('offered_schedule_id as scheduleId')
+      .select(['id', 'offered_schedule_id as scheduleId'])
       .where('moves_booking_id', 'in', dialect.numbers(value('bookingIds')))
       .where('offered_schedule_id', 'is not', null),
 );
@@ -33,7 +34,11 @@ export async function schedulesHeldFor(
     schedulesProposed(executor, bookingIds),
     selectOffered.all(executor, { bookingIds }),
   ]);
-  return [...proposed, ...offered.flatMap(({ scheduleId }) => scheduleId ?? [])];
+  const held = await schedulesHeldBy(
+    executor,
+    offered.map(({ id }) => `waitlist:${id}`),
+  );
+  return [...proposed, ...offered.flatMap(({ scheduleId }) => scheduleId ?? []), ...held];
 }
 
 const selectOfBooking = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>

@@ -18,13 +18,15 @@ import { formatDay, formatWallTime, type WallTime } from '../../time/wall-time.t
 import { writeAudit } from '../audit.ts';
 import { byHold, deleteExpiredHolds } from '../booking/claim-rows.ts';
 import {
+  addClaims,
   findPlaces,
   listScheduleIds,
   type Reading,
   readPlaces,
+  schedulesOf,
   toReadings,
 } from '../booking/place-readings.ts';
-import { raiseVersion } from '../booking/schedule-rows.ts';
+import { raiseVersions } from '../booking/schedule-rows.ts';
 import { writeEntry } from '../messages/outbox.ts';
 import type { OfferTimeCommand } from '../port/waitlist.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -193,7 +195,7 @@ async function findRoom(
   { slot, isAtDesk }: { readonly slot: WallTime; readonly isAtDesk: boolean },
 ): Promise<Room | null> {
   const [_deleted, placeClaims] = await Promise.all([
-    deleteExpiredHolds(transaction, [place.schedule.id]),
+    deleteExpiredHolds(transaction, listScheduleIds([place])),
     readPlaces(transaction, { places: [place], slot, email: null, exceptBooking: null }),
   ]);
   const readings = toReadings(placeClaims, []);
@@ -244,8 +246,8 @@ async function offer(
     network: null,
   };
   await Promise.all([
-    reading.claims.add(claim, reading.place, byHold(hold)),
-    raiseVersion(transaction, scheduleId),
+    addClaims(reading, claim, byHold(hold)),
+    raiseVersions(transaction, schedulesOf(claim)),
     markOffered.run(transaction, {
       id: entry.id,
       scheduleId,

@@ -29,6 +29,59 @@ export interface BadFile {
 const select = { form_type: 'select', input_type: 'text' };
 const option = (value: string) => ({ value, label: 'An option' });
 
+const needing = (
+  need: object,
+  resources: readonly object[] = [{ id: 21, name: 'R', kind: 'room' }],
+) => aFile({ resources, reasons: [aReason({ needs: [need] })] });
+
+const resources: BadFile[] = [
+  {
+    kind: 'a resource with the id of a calendar',
+    file: aFile({ resources: [{ id: 1, name: 'Room' }] }),
+    path: 'resources[0].id',
+    says: 'already taken by schedules[0].id',
+  },
+  {
+    kind: 'a need for a kind that there is not',
+    file: needing({ kind: 'sauna' }),
+    path: 'reasons[0].needs[0].kind',
+    says: 'this file has room',
+  },
+  {
+    kind: 'a need for an id that there is not',
+    file: needing({ any_of: [99] }),
+    path: 'reasons[0].needs[0].any_of[0]',
+    says: 'There is no resource or calendar 99',
+  },
+  {
+    kind: 'a need that says nothing',
+    file: needing({ count: 2 }),
+    path: 'reasons[0].needs[0]',
+    says: 'Write either kind, or any_of',
+  },
+  {
+    kind: 'a need that ends before it begins',
+    file: needing({ kind: 'room', from_minute: 20, until_minute: 10 }),
+    path: 'reasons[0].needs[0].until_minute',
+    says: 'would take no time',
+  },
+  {
+    kind: 'a calendar that prefers a resource that there is not',
+    file: aFile({ schedules: [aSchedule({ resources: [22] })] }),
+    path: 'schedules[0].resources[0]',
+    says: 'There is no resource 22',
+  },
+  {
+    kind: 'more resources of a kind than can be told apart',
+    file: needing(
+      { kind: 'bed' },
+      Array.from({ length: 51 }, (_, index) => ({ id: 100 + index, name: 'Bed', kind: 'bed' })),
+    ),
+    path: 'reasons[0].needs[0].kind',
+    says: 'Join those that are alike',
+  },
+];
+
 const wholeFile: BadFile[] = [
   { kind: 'nothing at all', file: null, path: '', says: 'must be a mapping' },
   { kind: 'a list instead of a mapping', file: [], path: '', says: 'must be a mapping' },
@@ -1218,6 +1271,7 @@ const groups: BadFile[] = [
 ];
 
 export const badFiles: readonly BadFile[] = [
+  ...resources,
   ...wholeFile,
   ...fields,
   ...reasons,

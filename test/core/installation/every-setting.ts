@@ -91,8 +91,13 @@ export const calendar = {
       buffer_after_minutes: 12,
       price: { de: '90 EUR', en: 'EUR 90' },
       hours: [{ days: ['tue'], opens: '08:30', closes: '10:30' }],
+      needs: [
+        { kind: 'room', count: 2, per: 'person', before_minutes: 5, after_minutes: 15 },
+        { any_of: [2], from_minute: 10, until_minute: 40 },
+      ],
     },
   ],
+  resources: [21],
   capacity: 8,
   slot_interval_minutes: 15,
   lead_time_minutes: 120,
@@ -152,6 +157,18 @@ export const reason = {
       valid_until: '2027-03-31',
     },
   ],
+  needs: [
+    {
+      kind: 'room',
+      count: 2,
+      per: 'person',
+      before_minutes: 10,
+      after_minutes: 20,
+      from_minute: 15,
+      until_minute: 45,
+    },
+    { any_of: [21, 22] },
+  ],
   persons: { max: 4, label: { de: 'Wie viele Kinder?', en: 'How many children?' } },
   form: formOf('along_'),
 };
@@ -205,4 +222,32 @@ export const everySetting = {
   form: formOf(''),
   reasons: [reason, twice],
   schedules: [calendar, room, anybody],
+  resources: [
+    {
+      id: 21,
+      name: { de: 'Raum 1', en: 'Room 1' },
+      kind: 'room',
+      capacity: 2,
+      opening_hours: [
+        {
+          days: ['mon'],
+          opens: '08:00',
+          closes: '20:00',
+          valid_from: '2026-10-01',
+          valid_until: '2027-03-31',
+        },
+      ],
+      exceptions: [
+        { date: '2026-12-05', opens: '10:00', closes: '13:00' },
+        {
+          from: '2026-12-24',
+          until: '2027-01-01',
+          closed: true,
+          note: { de: 'Wartung', en: 'Maintenance' },
+        },
+        { date: '2027-01-04', closed_from: '13:00', closed_until: '15:00' },
+      ],
+    },
+    { id: 22, name: 'Laser' },
+  ],
 };

@@ -28,7 +28,7 @@ const single = (key: string, before: string | null, after: string | null) => ({
 
 describe('what an installation file changes', () => {
   it('is empty for the same content', () => {
-    expect(change({})).toEqual({ settings: [], schedules: [], reasons: [] });
+    expect(change({})).toEqual({ settings: [], schedules: [], resources: [], reasons: [] });
   });
 
   it('is described by the keys of the file, with values as they appear there', () => {

@@ -13,6 +13,7 @@ import { openingHoursSchema } from '../../../core/installation/file/opening-hour
 import { parseInstallationFile } from '../../../core/installation/file/parse.ts';
 import { presentInstallationFile } from '../../../core/installation/file/present.ts';
 import { reasonSchema } from '../../../core/installation/file/reason.ts';
+import { needSchema, resourceSchema } from '../../../core/installation/file/resource.ts';
 import { scheduleSchema } from '../../../core/installation/file/schedule.ts';
 import { LIMIT_DEFAULTS } from '../../../core/installation/installation-defaults.ts';
 import { everySetting } from './every-setting.ts';
@@ -320,6 +321,8 @@ describe('the published JSON Schema (npm run tool -- reference writes it anew)',
       hours: openingHoursSchema,
       schedule: scheduleSchema,
       field: formFieldSchema,
+      resource: resourceSchema,
+      need: needSchema,
     })
       .flatMap(([title, { shape }]) =>
         Object.entries(shape).map(([key, schema]) => ({ title: `${title}.${key}`, schema })),

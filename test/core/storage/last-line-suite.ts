@@ -19,6 +19,7 @@ import {
   takenTimes,
 } from './storage-fixture.ts';
 import type { StoragePair } from './storage-suite.ts';
+import { aShop } from './suite/needs.ts';
 
 type Attempt = () => Promise<{ readonly kind: string }>;
 
@@ -56,6 +57,19 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
         capacity,
       );
       expect(await pair.storage.bookings.list({ limit: 99 })).toHaveLength(capacity);
+    });
+
+    it('gives what a reason needs to no more than there are, in whatever calendar', async () => {
+      const pair = await create();
+      await pair.storage.configuration.import(anImport(aShop()));
+      const done = await eachHalf(pair, (storage, index) =>
+        storage.bookings.reserve(aReserve({ scheduleId: 1 + (index % 3) })),
+      );
+      // A writer that sees nothing taken always tries the first of the two rooms.
+      expect([1, 2]).toContain(done);
+      const bookings = await pair.storage.bookings.list({ limit: 99 });
+      const rooms = bookings.flatMap(({ parts = [] }) => parts.map((part) => part.scheduleId));
+      expect([bookings.length, rooms.length, new Set(rooms).size]).toEqual([done, done, done]);
     });
 
     it('holds them exactly so often, and neither sells a held one nor holds a sold one', async () => {

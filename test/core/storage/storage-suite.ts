@@ -19,6 +19,7 @@ import { describeHoldsOfANetwork } from './suite/holds-of-a-network.ts';
 import { describeIdempotency } from './suite/idempotency.ts';
 import { describeLeases } from './suite/leases.ts';
 import { describeMoves } from './suite/moves.ts';
+import { describeNeeds } from './suite/needs.ts';
 import { describeOneByOne } from './suite/one-by-one.ts';
 import { describeOutbox } from './suite/outbox.ts';
 import { describePending } from './suite/pending.ts';
@@ -69,6 +70,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeUndoing(create);
     describeProposing(create);
     describePersons(create);
+    describeNeeds(create);
     describeRefusals(create);
     describeOutbox(create);
     describeLeases(create);

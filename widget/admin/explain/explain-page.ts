@@ -176,6 +176,8 @@ export function explainInWords(
       return fillPlural(words.dailyLimit, said.limit);
     case 'occupied':
       return describeTaken(words, said);
+    case 'needed':
+      return describeNeeded(words, language, said);
     default:
       return rules[said.rule];
   }
@@ -207,4 +209,32 @@ function describeTaken(
     return fillPlural(words.takenBySession, capacity);
   }
   return capacity === 1 ? words.taken : fillPlural(words.allTaken, capacity);
+}
+
+function describeNeeded(
+  words: ExplainTexts,
+  language: string,
+  { obstacles }: Extract<Explanation, { readonly rule: 'needed' }>,
+): string {
+  const { taken, takenUntil, closed, closedUntil, tooFew } = words.obstacles;
+  const texts = {
+    taken: [taken, takenUntil],
+    closed: [closed, closedUntil],
+    too_few: [tooFew, tooFew],
+  } as const;
+  const said = obstacles.map(({ name, why, until }) => {
+    const [endless, ending] = texts[why];
+    return until === null
+      ? fill(endless, { name })
+      : fill(ending, { name, until: atInWords(words, language, until) });
+  });
+  return fill(words.needed, { obstacles: said.join(', ') });
+}
+
+function atInWords({ at }: ExplainTexts, language: string, slot: string): string {
+  const [day = '', time = ''] = slot.split(' ');
+  return fill(at, {
+    day: dayInWords(language, day, 'dated'),
+    time: clock(parseMinute(time.slice(0, 5)) ?? 0),
+  });
 }

@@ -1,0 +1,180 @@
+/** When what a booking needs can be had, from the claims on resources and other calendars. */
+
+import type { Place } from '../booking/places.ts';
+import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
+import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
+import { assign, type Candidate, type Requirement } from './assignment.ts';
+import { countStartsOn } from './bookable-days.ts';
+import { type FullTimes, mergeFullTimes, sweepFullTimes } from './full-times.ts';
+import type { ClaimedPart, Occupancy } from './occupancy.ts';
+import { compileOpenTime, type DaySpan } from './open-time.ts';
+
+/** How a candidate can be taken, by what bookings on the days of `span` may reach. */
+export function createCandidate(place: Place, occupancy: Occupancy, closed: FullTimes): Candidate {
+  const { id, capacity } = place.schedule;
+  const byUnits = new Map<number, FullTimes>();
+  return {
+    id,
+    capacity,
+    blocked(units) {
+      const known = byUnits.get(units);
+      if (known !== undefined) {
+        return known;
+      }
+      const blocked = mergeFullTimes(closed, sweepFullTimes(occupancy, capacity - units + 1, null));
+      byUnits.set(units, blocked);
+      return blocked;
+    },
+  };
+}
+
+export const NEVER_CLOSED: FullTimes = {
+  count: 0,
+  from: new Int32Array(0),
+  until: new Int32Array(0),
+};
+
+/** The times around these days at which the place is closed; all times further away are. */
+export function findClosedTimes({ rules, zone, reach }: Place, span: DaySpan): FullTimes {
+  const days = {
+    first: span.first - Math.ceil(reach.before / MINUTES_PER_DAY),
+    last: span.last + Math.ceil(reach.after / MINUTES_PER_DAY),
+  };
+  const from: number[] = [];
+  const until: number[] = [];
+  let open = -(2 ** 31);
+  for (const { rangeFrom, rangeUntil } of compileOpenTime(rules, zone, days, reach.after)) {
+    if (rangeFrom > open) {
+      from.push(open);
+      until.push(rangeFrom);
+    }
+    open = Math.max(open, rangeUntil);
+  }
+  from.push(open);
+  until.push(2 ** 31 - 1);
+  return { count: from.length, from: Int32Array.from(from), until: Int32Array.from(until) };
+}
+
+/** Finds how a candidate of a place can be taken. */
+export type FindCandidate = (candidate: Place) => Candidate;
+
+export function toRequirements(
+  { needs }: Place,
+  persons: number,
+  find: FindCandidate,
+): readonly Requirement[] {
+  return needs.map(({ candidates, count, per, from, until }) => ({
+    candidates: candidates.map(find),
+    units: per === 'person' ? count * persons : count,
+    from,
+    until,
+  }));
+}
+
+/**
+ * For a walk over free starts: the start itself if all that it needs can be had, else the earliest
+ * later one worth trying. `null` if nothing is needed.
+ */
+export function createFit(
+  place: Place,
+  persons: number,
+  find: FindCandidate,
+): ((start: EpochMinute) => EpochMinute) | null {
+  if (place.needs.length === 0) {
+    return null;
+  }
+  const requirements = toRequirements(place, persons, find);
+  return (start) => {
+    const found = assign(requirements, start);
+    return found.kind === 'assigned' ? start : Math.max(start + 1, found.notBefore);
+  };
+}
+
+/** What a decision has read about the candidates of a place, by their id. */
+export type OccupancyById = ReadonlyMap<number, Occupancy>;
+
+/** For a decision about one day. */
+export function candidatesOnDay(
+  occupancies: OccupancyById,
+  day: CivilDay,
+  { ignoresHours = false }: { readonly ignoresHours?: boolean } = {},
+): FindCandidate {
+  const found = new Map<number, Candidate>();
+  return (place) => {
+    const { id } = place.schedule;
+    const occupancy = occupancies.get(id);
+    if (occupancy === undefined) {
+      throw new Error(`Schedule ${id} is needed and was not read.`);
+    }
+    const candidate =
+      found.get(id) ??
+      createCandidate(
+        place,
+        occupancy,
+        ignoresHours ? NEVER_CLOSED : findClosedTimes(place, { first: day, last: day }),
+      );
+    found.set(id, candidate);
+    return candidate;
+  };
+}
+
+interface PartsInput {
+  readonly place: Place;
+  readonly persons: number;
+  readonly startsAt: EpochMinute;
+  readonly occupancies: OccupancyById;
+  /** Ids of what is held or was given before, which is kept where it can be. */
+  readonly keeps: readonly number[];
+  readonly ignoresHours?: boolean;
+}
+
+/**
+ * What a booking takes, one part per unit; `null` if it cannot all be had. Prefers what is kept,
+ * then the order that the calendar gives, then what begins the fewest bookings that day, then the
+ * lowest id.
+ */
+export function decideParts({
+  place,
+  persons,
+  startsAt,
+  occupancies,
+  keeps,
+  ignoresHours = false,
+}: PartsInput): readonly ClaimedPart[] | null {
+  const { needs, zone } = place;
+  if (needs.length === 0) {
+    return [];
+  }
+  const day = dayOfWall(zone.toWall(startsAt));
+  const find = candidatesOnDay(occupancies, day, { ignoresHours });
+  const load = (id: number) => {
+    const occupancy = occupancies.get(id);
+    return occupancy === undefined ? 0 : countStartsOn(day, occupancy, zone);
+  };
+  const requirements = toRequirements(place, persons, find).map((requirement, index) => {
+    const isOrdered = needs[index]?.isOrdered === true;
+    const ranked = requirement.candidates.map((candidate, position) => ({
+      candidate,
+      kept: keeps.includes(candidate.id) ? 0 : 1,
+      rank: isOrdered ? position : load(candidate.id),
+    }));
+    const candidates = ranked
+      .toSorted((a, b) => a.kept - b.kept || a.rank - b.rank || a.candidate.id - b.candidate.id)
+      .map(({ candidate }) => candidate);
+    return { ...requirement, candidates };
+  });
+  const found = assign(requirements, startsAt);
+  if (found.kind === 'impossible') {
+    return null;
+  }
+  const units = needs.flatMap(({ starts, ends, from, until }, index) =>
+    (found.ids[index] ?? []).map((scheduleId) => ({
+      scheduleId,
+      startsAt: startsAt + starts,
+      endsAt: startsAt + ends,
+      blocksFrom: startsAt + from,
+      blocksUntil: startsAt + until,
+    })),
+  );
+  return units.map((unit, index) => ({ ...unit, part: index + 1 }));
+}

@@ -1,0 +1,35 @@
+/** Rooms, devices and whatever else bookings take and customers do not choose. */
+
+import type { LocalizedText } from './language.ts';
+import type { Need } from './need.ts';
+import type { Exception, OpeningHours, Schedule } from './schedule.ts';
+
+/** Something that bookings take for a while. It shares its ids with the calendars. */
+export interface Resource {
+  readonly id: number;
+  readonly name: LocalizedText;
+  /** What needs may ask for instead of ids, such as `room`; `null` if nothing. */
+  readonly kind: string | null;
+  /** How many bookings can take it at once, at least 1. */
+  readonly capacity: number;
+  /** When it can be taken; `null` if always. Public holidays do not close it. */
+  readonly openingHours: readonly OpeningHours[] | null;
+  readonly exceptions: readonly Exception[];
+}
+
+/** The ids from which the calendar may take what is needed, in the order in which it prefers them. */
+export function candidatesOf(
+  { anyOf, kind }: Need,
+  { id, resourceIds = [] }: Pick<Schedule, 'id' | 'resourceIds'>,
+  resources: readonly Resource[],
+): readonly number[] {
+  const listed =
+    kind === null
+      ? anyOf
+      : resources.filter((resource) => resource.kind === kind).map((resource) => resource.id);
+  const all = [...new Set(listed)]
+    .filter((candidate) => candidate !== id)
+    .toSorted((a, b) => a - b);
+  const own = resourceIds.filter((preferred) => all.includes(preferred));
+  return own.length > 0 ? own : all;
+}
