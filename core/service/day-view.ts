@@ -8,6 +8,8 @@ import { type Occupancy, withoutBooking } from '../availability/occupancy.ts';
 import { compileOpenTime, type OpenPiece } from '../availability/open-time.ts';
 import { createOpeningRules } from '../availability/opening-rules.ts';
 import { isActive } from '../booking/booking.ts';
+import type { Places } from '../booking/places.ts';
+import { isRefusal } from '../booking/refusal.ts';
 import type { DayInterval, DayView, MovingBooking, ScheduleDay } from '../booking-service.ts';
 import { createBoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock.ts';
@@ -182,7 +184,10 @@ async function readScheduleDay(
   ]);
   const taken = moving?.scheduleId === schedule.id ? withoutBooking(occupancy, moving) : occupancy;
   const rules = createOpeningRules(schedule, publicHolidays);
-  const pieces = compileOpenTime(rules, zone, { first: day, last: day }, 0);
+  const weekly = compileOpenTime(rules, zone, { first: day, last: day }, 0);
+  const pieces = [...weekly, ...listSessions(places, schedule, { day, weekly })].toSorted(
+    (one, other) => one.from - other.from,
+  );
   const hours = rules.hoursOn(day);
   const place = placer(zone, day);
   return {
@@ -194,13 +199,35 @@ async function readScheduleDay(
     closed: pieces.length === 0 ? hours.why : null,
     blocks: hours.closedParts,
     free: pieces.flatMap((piece) =>
-      findFree(piece, taken, schedule.capacity).map((free) =>
-        onTheWall({ ...piece, ...free }, day),
+      findFree(piece, taken, Math.min(schedule.capacity, piece.places ?? schedule.capacity)).map(
+        (free) => onTheWall({ ...piece, ...free }, day),
       ),
     ),
     bookings,
     holds: holds.map((hold) => ({ ...hold, ...place(hold) })),
   };
+}
+
+/** The sessions of a day, each as long as its booking, that lie outside the weekly hours. */
+function listSessions(
+  places: Places,
+  schedule: Schedule,
+  { day, weekly }: { readonly day: CivilDay; readonly weekly: readonly OpenPiece[] },
+): readonly OpenPiece[] {
+  const reasonIds = new Set(schedule.sessions?.map(({ reasonId }) => reasonId));
+  return [...reasonIds].flatMap((reasonId) => {
+    const found = places.find(schedule.id, reasonId);
+    const [place] = isRefusal(found) ? [] : found;
+    if (place === undefined) {
+      return [];
+    }
+    const { rules, zone, reason } = place;
+    return compileOpenTime(rules, zone, { first: day, last: day }, 0)
+      .map((piece) => ({ ...piece, until: piece.from + reason.durationMinutes }))
+      .filter(
+        ({ from, until }) => !weekly.some((open) => open.from <= from && until <= open.until),
+      );
+  });
 }
 
 /**

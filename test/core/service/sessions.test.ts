@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { OpeningHours, Schedule, Session } from '../../../core/installation/schedule.ts';
+import { parseDay } from '../../../core/time/wall-time.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { aRequest } from '../availability/occupancies.ts';
 import { aService, MONDAY } from './a-service.ts';
@@ -118,6 +119,34 @@ describe('a reason with sessions', () => {
     const { explain } = await inTheStudio();
     expect(await explain(`${MONDAY} 17:00:00`)).toMatchObject({ kind: 'closed', rule: 'sessions' });
     expect(await explain(`${MONDAY} 18:00:00`)).toEqual({ kind: 'offered' });
+  });
+});
+
+describe('the day of the team', () => {
+  const openOn = async (changes: Partial<Schedule> = {}, booked = 0) => {
+    const { service, book } = await inTheStudio(changes);
+    for (let person = 0; person < booked; person++) {
+      await book('18:00');
+    }
+    const [room] = (await service.day(parseDay(MONDAY) ?? 0, null))?.schedules ?? [];
+    const times = (parts: readonly { readonly from: number; readonly until: number }[] = []) =>
+      parts.map(({ from, until }) => [from / 60, until / 60]);
+    return [times(room?.open), times(room?.free)];
+  };
+  const hours = { days: ['mon'] as const, validFrom: null, validUntil: null };
+
+  it('is open while a session takes place', async () => {
+    const both = [
+      [18, 19],
+      [19, 19.75],
+    ];
+    expect(await openOn()).toEqual([both, both]);
+    expect(await openOn({}, 8)).toEqual([both, [[19, 19.75]]]);
+  });
+
+  it('does not name a session twice within the opening hours', async () => {
+    const [open] = await openOn({ openingHours: [{ ...hours, opens: 1020, closes: 1260 }] });
+    expect(open).toEqual([[17, 21]]);
   });
 });
 
