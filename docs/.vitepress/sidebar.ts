@@ -26,6 +26,7 @@ const pages: DefaultTheme.SidebarItem[] = [
       page('How do I …?', '/tasks'),
       page('Install and operate', '/operations'),
       page('Installation file', '/installation-file'),
+      page('Rooms, devices and needs', '/resources'),
       page('Administration area', '/administration'),
       page('Monitoring', '/monitoring'),
       page('Scaling', '/scaling'),

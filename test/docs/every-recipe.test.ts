@@ -52,6 +52,8 @@ const TASKS =
 const INSTALLATION_FILE =
   'test/core/installation/installation-file.test.ts › begins with a file that can be imported';
 
+const RESOURCES = (title: string) => `test/bff/command-line/resources-page.test.ts › ${title}`;
+
 const RECIPE_NAMES =
   'test/docs/public-surface.test.ts › has every attribute and event that a recipe or snippet uses';
 const FRAMEWORKS =
@@ -334,6 +336,15 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/tasks.md': {
     '```yaml name: Three Chairs':
       'test/bff/command-line/terms-page.test.ts › books as each stylist works',
+    '```yaml name: Three Hands': RESOURCES(
+      'share two rooms among three people, of whom one prefers the second',
+    ),
+    '```yaml name: Physio at the Market': RESOURCES(
+      'share a device for the part of a treatment that uses it',
+    ),
+    '```yaml name: Ten Hands': RESOURCES(
+      'book two of five people at once, as far as there are two',
+    ),
     '```yaml': FILE_PART,
     'npx slotwell *': TASKS,
     'npx slotwell mail test *':

@@ -55,7 +55,7 @@ export const resourceSchema = z
     },
     issueText('entry_expected', 'Write a resource as {id: 21, name: "Room 1", kind: "room"}.'),
   )
-  .meta({ id: 'InstallationFileResource', title: 'A room, a device, or what else bookings take' });
+  .meta({ id: 'InstallationFileResource', title: 'A resource' });
 
 export const needSchema = z
   .strictObject(
