@@ -115,6 +115,8 @@ export interface WidgetSchedulesBody {
 export interface WidgetScheduleBody extends ScheduleBody {
   readonly location?: string;
   readonly address?: string;
+  /** How to find the place, in several lines. */
+  readonly directions?: string;
   readonly phone?: string;
   readonly info_url?: string;
   /** At most two initials of its name, ignoring titles. */

@@ -16,6 +16,8 @@ export type WidgetTexts = OwnWidgetTexts &
   Readonly<Record<SaidCode | SaidProblem, string>> & {
     /** The installation's time zone in words: `Berlin time`. */
     readonly zone: string;
+    /** Label of the directions to a calendar, as in mails. */
+    readonly directions: string;
   };
 
 /** Texts that are sent in another form: as a field, as a link, or among the next steps. */

@@ -77,6 +77,7 @@ export function presentConfig(
       texts: {
         ...sentTexts(texts.widget, capabilities),
         ...(asksForConfirmation(profile, capabilities) && { book: texts.widget.bookPending }),
+        directions: texts.mails.facts.directions,
         zone: nameZone(lang, texts.times, profile.timeZone),
       },
     },
@@ -179,7 +180,7 @@ function presentNextSteps(
 function sentTexts(
   texts: OwnWidgetTexts,
   { idempotency, mail }: Capabilities,
-): Omit<SentTexts, 'zone'> {
+): Omit<SentTexts, 'zone' | 'directions'> {
   const {
     email,
     emailHint,

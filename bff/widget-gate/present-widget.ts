@@ -43,6 +43,7 @@ function presentWidgetSchedule(
     ...foreign(schedule.name, language),
     ...member('location', schedule.location, language),
     ...member('address', schedule.address, language),
+    ...member('directions', schedule.directions ?? null, language),
     ...member('phone', schedule.phone, language),
     ...member('info_url', schedule.infoUrl, language),
     ...(schedule.memberIds?.length && { group: true }),

@@ -45,6 +45,18 @@ describe('After a booking', () => {
     expect([href, target, rel]).to.deep.equal([MANAGE, '_blank', 'noreferrer']);
   });
 
+  it('tells how to find the place', async () => {
+    const api = new FakeApi();
+    const { data } = api.answers.schedules;
+    const directions = 'Ring at Lindner.';
+    api.answers.schedules = { data: data.map((schedule) => ({ ...schedule, directions })) };
+    page = openBookingPage({}, api);
+    await page.reachCheck();
+    await page.book();
+    await page.heading('Your appointment is booked');
+    expect(page.words).to.match(/How to find us ?Ring at Lindner\./);
+  });
+
   it('no link is shown if the server names none', async () => {
     await bookWith({}, true);
     expect(page.text).not.to.include('Change or cancel');

@@ -133,7 +133,15 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
     const waitlist = { ...applicantIn(texts), ...agreement };
     const next_steps = nextStepsIn(texts);
     return {
-      data: { ...data, lang, locale, texts: { ...texts, zone }, agreement, waitlist, next_steps },
+      data: {
+        ...data,
+        lang,
+        locale,
+        texts: { ...texts, zone, directions: LANGUAGES.texts[lang].mails.facts.directions },
+        agreement,
+        waitlist,
+        next_steps,
+      },
     };
   };
   const place = (room: number) =>

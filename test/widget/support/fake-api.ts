@@ -159,7 +159,11 @@ const config = (lang: string): WidgetConfigBody => ({
     agreement: agreeTo('I agree that my details are used for this booking.'),
     next_steps: nextStepsIn(textsIn(lang)),
     capabilities: { holds: false, idempotency: 'exact' },
-    texts: { ...textsIn(lang), zone: lang.startsWith('de') ? 'Berliner Zeit' : 'Berlin time' },
+    texts: {
+      ...textsIn(lang),
+      directions: 'How to find us',
+      zone: lang.startsWith('de') ? 'Berliner Zeit' : 'Berlin time',
+    },
   },
 });
 

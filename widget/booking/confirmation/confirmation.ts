@@ -89,6 +89,7 @@ function bookedCard(flow: BookingFlow, booked: Confirmation) {
   return card(texts.yourAppointment, [
     row(texts.reference, html`<b>${booked.booking_id}</b>`),
     appointmentRows(flow, booked),
+    row(texts.directions, own(booked.schedule?.directions, booked.schedule)),
     row(texts.phone, own(booked.schedule?.phone)),
     detailRows(flow),
   ]);
