@@ -59,7 +59,7 @@ function timesStep(flow: BookingFlow) {
   // below the month.
   const layout = wish || (days && !flow.shownDay) ? '' : `${flow.state.step}-first`;
   return html`
-    ${zoneNote(flow)} ${earliestTimes(flow)} ${wished?.before_day ? soonerView(flow, wished) : nothing}
+    ${zoneNote(flow)} ${earliestTimes(flow)} ${wished?.before_day && flow.state.step === 'day' ? soonerView(flow, wished) : nothing}
     <div class="split ${layout}">
       <div class="month" ?inert=${!days}>${monthView(flow, days)}</div>
       <div class="times">${flow.shownDay && wish ? nothing : timesView(flow)}${waitlist}</div>

@@ -39,7 +39,7 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
 
 /** Renders a line that opens the form for times before those that are free. */
 export const soonerView = (flow: BookingFlow, wish: Wish): TemplateResult =>
-  html`<details @toggle=${() => flow.change({ wantsSooner: true })}><summary>${getTexts(flow.state).soonerLine}</summary>${flow.state.wantsSooner && waitlistForm(flow, wish)}</details>`;
+  html`<details class="sooner" @toggle=${() => flow.change({ wantsSooner: true })}><summary><span class="link">${getTexts(flow.state).soonerLine}</span></summary>${flow.state.wantsSooner && waitlistForm(flow, wish)}</details>`;
 
 /**
  * Sends the form. Field errors are shown at the fields, everything else like any problem; no input
