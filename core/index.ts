@@ -113,6 +113,7 @@ export {
   readFullName,
   WRONG_FORM,
 } from './booking/submission.ts';
+export { createTakenList, type ListTaken, nameTaken } from './booking/taken.ts';
 export { readEmail, toMailbox } from './booking/typed-text.ts';
 export { mailsFrom } from './booking/undo.ts';
 export {

@@ -25,7 +25,7 @@ import type { DaySchedule, dayCalls } from '../contract/admin-days.ts';
 import { presentFormField } from '../presenters/present-rest-api.ts';
 import type { Calendars } from './calendars.ts';
 import type { Handler, Handlers } from './call.ts';
-import { findOffered, type OfferedById, ownText } from './installation.ts';
+import { findOffered, type OfferedById, ownText, presentTaken } from './installation.ts';
 import type { CalendarDependencies } from './within.ts';
 
 type DayCalls = Pick<Handlers, keyof typeof dayCalls>;
@@ -112,19 +112,22 @@ function showWeek(readDays: DaysReader): Handler<'GET /weeks/{day}'> {
 type DaysReader = ReturnType<typeof createDaysReader>;
 
 /**
- * Returns `null` before the first import. Pages that share a read of a day also share its
- * presentation, and therefore its JSON.
+ * Returns `null` before the first import. Pages that share a read of a day, and whose viewers see
+ * the same calendars, also share its presentation, and therefore its JSON.
  */
 function createDaysReader({ within, clock }: CalendarDependencies) {
-  const presented = new WeakMap<DayView, CallAnswer<'GET /days/{day}'>>();
+  const presented = new WeakMap<DayView, Map<string, CallAnswer<'GET /days/{day}'>>>();
   const present = (view: DayView, day: CivilDay, known: DayContext) => {
-    const made = presented.get(view) ?? {
+    const byViewer = presented.get(view) ?? new Map<string, CallAnswer<'GET /days/{day}'>>();
+    const viewer = String(known.calendars.scheduleIds);
+    const made = byViewer.get(viewer) ?? {
       today: formatDay(view.today),
       now: view.minute,
       day: formatDay(day),
       schedules: view.schedules.map((one) => presentScheduleDay(one, known)),
     };
-    presented.set(view, made);
+    byViewer.set(viewer, made);
+    presented.set(view, byViewer);
     return made;
   };
   return async (calendars: Calendars, days: readonly CivilDay[], wanted: WantedSchedules) => {
@@ -138,7 +141,8 @@ function createDaysReader({ within, clock }: CalendarDependencies) {
     const moving =
       wanted.moving === undefined ? null : await service.findBooking(Number(wanted.moving));
     const views = await Promise.all(days.map((day) => service.day(day, ids, moving)));
-    const said = { installation, offered: findOffered(installation, retired), now: clock.now() };
+    const offered = findOffered(installation, retired);
+    const said = { installation, offered, calendars, now: clock.now() };
     return views.flatMap((view, index) =>
       view === null ? [] : [present(view, days[index] ?? 0, said)],
     );
@@ -196,6 +200,8 @@ function showForm({ within }: CalendarDependencies): Handler<'GET /forms'> {
 interface DayContext {
   readonly installation: Installation;
   readonly offered: OfferedById;
+  /** Those of the viewer, who sees the names of no others. */
+  readonly calendars: Calendars;
   readonly now: EpochMs;
 }
 
@@ -235,6 +241,7 @@ function presentScheduleDay(shown: ScheduleDay, known: DayContext): DaySchedule 
         reason: reason(booking.reasonId),
         customer: nameCustomer(booking),
         persons: booking.persons,
+        takes: presentTaken(booking, known),
         noted: booking.note !== '',
         awaited,
         undelivered,

@@ -4,7 +4,9 @@
  */
 
 import {
+  createTakenList,
   type Installation,
+  type ListTaken,
   type LocalizedText,
   localize,
   type RetiredEntries,
@@ -32,19 +34,32 @@ export function listLanguages(
 export interface OfferedById {
   schedule(id: number): Installation['schedules'][number] | null;
   reason(id: number): Installation['reasons'][number] | null;
+  /** What a booking takes besides its calendar, as far as the caller may see it. */
+  readonly listTaken: ListTaken;
 }
 
 /**
  * Finds an entry, including those no longer offered, because their bookings keep name and place.
  */
-export function findOffered(
-  { schedules, reasons }: Installation,
-  retired: RetiredEntries,
-): OfferedById {
+export function findOffered(installation: Installation, retired: RetiredEntries): OfferedById {
+  const { schedules, reasons } = installation;
   const allSchedules = [...schedules, ...retired.schedules];
   const allReasons = [...reasons, ...retired.reasons];
   return {
     schedule: (id) => allSchedules.find((schedule) => schedule.id === id) ?? null,
     reason: (id) => allReasons.find((reason) => reason.id === id) ?? null,
+    listTaken: createTakenList(installation, retired),
   };
+}
+
+/** What a booking takes besides its calendar, as answers name it. */
+export function presentTaken(
+  booking: Parameters<ListTaken>[0],
+  { installation, offered }: { readonly installation: Installation; readonly offered: OfferedById },
+): { id: number; name: string; units: number }[] {
+  return offered.listTaken(booking).map(({ id, name, units }) => ({
+    id,
+    name: ownText(name, installation),
+    units,
+  }));
 }

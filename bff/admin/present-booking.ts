@@ -17,7 +17,7 @@ import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { Calendars } from './calendars.ts';
 import type { CallRefusal } from './call.ts';
 import { nameCustomer } from './day-calls.ts';
-import { findOffered, type OfferedById, ownText } from './installation.ts';
+import { findOffered, type OfferedById, ownText, presentTaken } from './installation.ts';
 import type { CalendarDependencies, OwnCore } from './within.ts';
 
 type BookingAnswer = CallAnswer<'GET /bookings/{id}'>;
@@ -83,6 +83,7 @@ type PlacedBooking = Pick<
   | 'until'
   | 'customer'
   | 'persons'
+  | 'takes'
   | 'email'
   | 'phone'
 >;
@@ -106,6 +107,7 @@ export function presentPlaced(booking: Booking, known: BookingContext): PlacedBo
     until: from + booking.endsAt - booking.startsAt,
     customer: nameCustomer(booking),
     persons: booking.persons,
+    takes: presentTaken(booking, known),
     email: booking.email,
     phone: findPhone(booking, known),
   };

@@ -31,6 +31,20 @@ export const proposedTimeSchema = z.object({
   from: z.int(),
 });
 
+/** What a booking takes besides its calendar: rooms, devices and other calendars. */
+export const takesSchema = z
+  .array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      units: z.int().min(1).meta({ description: 'How many of it at once.' }),
+    }),
+  )
+  .meta({
+    description:
+      'What it takes besides its calendar: rooms, devices and other calendars. Empty for a booking that was cancelled.',
+  });
+
 /** A booking with everything that the team may see; the answer of calls that read or change one. */
 export const adminBookingSchema = z
   .object({
@@ -50,6 +64,7 @@ export const adminBookingSchema = z
       description: 'Of the record that the booking made: the customer is found by it.',
     }),
     persons: z.int().meta({ description: 'How many come: it takes as many places.' }),
+    takes: takesSchema,
     email: z.string().nullable(),
     phone: z.string().nullable(),
     language: z.string(),
@@ -125,6 +140,7 @@ export const foundBookingSchema = adminBookingSchema
     from: true,
     until: true,
     persons: true,
+    takes: true,
   })
   .extend({
     customer: z.string(),

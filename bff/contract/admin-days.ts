@@ -5,7 +5,7 @@
  */
 
 import { z } from 'zod';
-import { attendanceSchema, statusSchema } from './admin-bookings.ts';
+import { attendanceSchema, statusSchema, takesSchema } from './admin-bookings.ts';
 import {
   type AdminCallTable,
   choiceQuery,
@@ -62,6 +62,7 @@ const dayBookingSchema = z
         'Name; the e-mail address where no name was given; empty where nothing is known, or it was erased.',
     }),
     persons: z.int().meta({ description: 'How many come: it takes as many places.' }),
+    takes: takesSchema,
     undelivered: z.boolean().meta({
       description: 'Whether an e-mail to the customer was given up, and none arrived since.',
     }),

@@ -33,6 +33,7 @@ const booking: Booking = {
   instant: '2026-11-24T09:00:00Z',
   customer: 'Ada',
   persons: 1,
+  takes: [],
   email: 'ada@example.org',
   phone: null,
   language: 'en',

@@ -55,6 +55,10 @@ const day: Day = {
           reason: { id: 9, name: 'Reason 9' },
           customer: 'Ada Lovelace',
           persons: 3,
+          takes: [
+            { id: 21, name: 'Room 1', units: 1 },
+            { id: 22, name: 'Mat', units: 3 },
+          ],
           noted: true,
           undelivered: false,
           awaited: false,
@@ -141,6 +145,12 @@ describe('a day as the grid draws it', () => {
     });
     expect(column?.entries.find(({ kind }) => kind === 'hold')).to.deep.include({ persons: 2 });
     expect([numbered('Ada', 1), numbered('', 2)]).to.deep.equal(['Ada', '(2)']);
+  });
+
+  it('names the rooms and whatever else a booking takes', () => {
+    expect(column?.entries.find(({ kind }) => kind === 'booking')).to.deep.include({
+      reason: 'Reason 9 · Room 1 · Mat (3)',
+    });
   });
 
   it('lets holds end by this browser’s clock, and leaves out free stretches that are too short', () => {

@@ -23,6 +23,7 @@ const aFound = (changes: Partial<Found>): Found => ({
   until: 630,
   customer: 'Ada Lovelace',
   persons: 1,
+  takes: [],
   email: null,
   phone: '030 555',
   over: false,

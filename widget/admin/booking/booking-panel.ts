@@ -18,7 +18,7 @@ import './booking-messages.ts';
 import './booking-panel.css';
 import { readAgain } from './meanwhile.ts';
 import './other-bookings.ts';
-import { type Booking, toState } from '../calendar/day-columns.ts';
+import { type Booking, nameTaken, toState } from '../calendar/day-columns.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 
@@ -97,13 +97,13 @@ class BookingPanel extends ServerPart {
 
   #details(booking: Booking) {
     const { texts, language, session } = this.desk;
-    const { customer, customer_id, reason, from, until, schedule, day } = booking;
+    const { customer, customer_id, reason, from, until, schedule, takes, day } = booking;
     const state = toState(booking);
     return html`
       <p class="badge" data-state=${state}>${texts.states[state]}</p>
       <h2 tabindex="-1"><a href="${BASE}/customers?customer=${customer_id}">${customer || texts.day.nobody}</a></h2>
       <p class="muted">${reason.name} · ${fillPlural(panelTexts().minutes, until - from)} · ${fill(panelTexts().number, { id: booking.id })}</p>
-      <p><b>${dayInWords(language, day, 'dated')}, ${clock(from)}–${clock(until)}</b> · ${schedule.name}</p>
+      <p><b>${dayInWords(language, day, 'dated')}, ${clock(from)}–${clock(until)}</b> · ${[schedule.name, ...nameTaken(takes)].join(' · ')}</p>
       ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing}
       <admin-awaited .booking=${booking} .changed=${this.changed}></admin-awaited> ${this.#contact(booking)} ${this.#answers(booking)}
       ${this.#note(booking)} ${this.#history(booking)}

@@ -107,6 +107,7 @@ function bookingEntry(booking: DayBooking, hue: number): Omit<BookingEntry, 'isO
     noted,
     awaited,
     undelivered,
+    takes,
   } = booking;
   return {
     kind: 'booking',
@@ -115,7 +116,7 @@ function bookingEntry(booking: DayBooking, hue: number): Omit<BookingEntry, 'isO
     until,
     name: numbered(customer, persons),
     persons,
-    reason: reason.name,
+    reason: [reason.name, ...nameTaken(takes)].join(' · '),
     state: shownState(booking),
     hasNote: noted,
     isUndelivered: undelivered,
@@ -129,6 +130,10 @@ function bookingEntry(booking: DayBooking, hue: number): Omit<BookingEntry, 'isO
 /** `Ada Lovelace (3)` for several persons. */
 export const numbered = (customer: string, persons: number): string =>
   persons > 1 ? `${customer} (${persons})`.trim() : customer;
+
+/** Names what a booking takes besides its calendar, such as `Room 1` and `Mat (3)`. */
+export const nameTaken = (takes: DayBooking['takes']): string[] =>
+  takes.map(({ name, units }) => numbered(name, units));
 
 /**
  * Returns the state to show. Attendance outranks the status: a customer who has arrived is no

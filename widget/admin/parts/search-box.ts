@@ -6,7 +6,7 @@
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
-
+import { nameTaken } from '../calendar/day-columns.ts';
 import { describeProblem } from '../desk.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import { clock, dayInWords } from '../wall-time.ts';
@@ -77,7 +77,7 @@ class SearchBox extends ServerPart {
 
   #option(found: Found, isActive: boolean) {
     const { texts, language } = this.desk;
-    const { id, customer, day, from, schedule, reason, phone, email, status, over } = found;
+    const { id, customer, day, from, schedule, reason, takes, phone, email, status, over } = found;
     const pastState = over ? 'over' : nothing;
     return html`
       <li
@@ -89,7 +89,7 @@ class SearchBox extends ServerPart {
         @click=${() => this.#choose(found)}
       >
         <b>${customer || texts.day.nobody}</b> <small><bdi>${phone ?? email ?? ''}</bdi></small>
-        <span>${dayInWords(language, day, 'dated')}, ${clock(from)} · ${schedule.name} · ${reason.name}</span>
+        <span>${dayInWords(language, day, 'dated')}, ${clock(from)} · ${[schedule.name, reason.name, ...nameTaken(takes)].join(' · ')}</span>
         ${status === 'cancelled' ? html`<span class="unseen">${texts.states.cancelled}</span>` : nothing}
       </li>
     `;

@@ -14,7 +14,7 @@ import { clock, dayInWords, daysInWords, momentInWords } from '../../wall-time.t
 import { turnsBar } from '../calendar-bar.ts';
 import { CalendarData } from '../calendar-data.ts';
 import { countBookings } from '../counted-bookings.ts';
-import { numbered, toState } from '../day-columns.ts';
+import { nameTaken, numbered, toState } from '../day-columns.ts';
 import { hiddenCalendars } from '../screen-settings.ts';
 import './export-form.ts';
 import './list.css';
@@ -160,7 +160,8 @@ class ListPage extends CalendarData<List> {
 
   #row(booking: Row) {
     const { texts } = this.desk;
-    const { id, day, from, until, customer, persons, phone, reason, note, awaited } = booking;
+    const { id, day, from, until, customer, persons, phone, reason, takes, note, awaited } =
+      booking;
     const state = toState(booking);
     return html`
       <tr role="row" data-state=${state}>
@@ -170,7 +171,7 @@ class ListPage extends CalendarData<List> {
           ${awaited ? html`<small>${icons.hold} ${texts.day.awaited}</small>` : nothing}
         </th>
         <td role="cell" class="called"><bdi>${phone}</bdi></td>
-        <td role="cell">${reason.name}</td>
+        <td role="cell">${reason.name} ${takes.length > 0 ? html`<small>${nameTaken(takes).join(' · ')}</small>` : nothing}</td>
         <td role="cell" class="entered">${note}</td>
       </tr>
     `;
