@@ -9,6 +9,7 @@ import { durationInWords } from './edit/chosen-fields.ts';
 import { DEFAULTS } from './edit/defaults.ts';
 import { type Draft, type Entry, entriesIn, isEntry, plainText, valueAt } from './edit/draft.ts';
 import { rangeInWords } from './edit/hours-in-words.ts';
+import { sessionInWords } from './edit/session-in-words.ts';
 
 class OverviewPage extends ConfigurationPage {
   protected override heading(words: Words): string {
@@ -127,7 +128,9 @@ function calendarRows(file: Entry, words: Words): Row[] {
     );
     const exceptions = entriesIn(schedule, 'exceptions').length;
     const others = members && entriesIn(file, 'schedules').filter(({ id }) => members.includes(id));
-    const ownHours = hours.length > 0 ? hours : [words.closed];
+    const classes = entriesIn(schedule, 'sessions').map((row) => sessionInWords(row, words));
+    const open = [...hours, ...classes];
+    const ownHours = open.length > 0 ? open : [words.closed];
     const said = others ? others.map(({ name }) => plainText(name, file)) : ownHours;
     const more = exceptions > 0 ? ` · ${words.exceptions}: ${exceptions}` : '';
     return [plainText(schedule.name, file), `${said.join('; ')}${more}`];
