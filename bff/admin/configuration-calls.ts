@@ -169,6 +169,12 @@ interface ProposedImport {
   readonly summary: ImportSummary;
 }
 
+const RETIRED = {
+  retire_schedule: 'schedule',
+  retire_resource: 'resource',
+  retire_reason: 'reason',
+} as const;
+
 async function presentEffect(
   deps: RouteDependencies,
   { installation, summary }: ProposedImport,
@@ -183,6 +189,7 @@ async function presentEffect(
     first: current === null,
     settings: changes.settings.map(presentKey),
     schedules: changes.schedules.map((entry) => presentEntry(entry, installation)),
+    resources: changes.resources.map((entry) => presentEntry(entry, installation)),
     reasons: changes.reasons.map((entry) => presentEntry(entry, installation)),
     zone: zone ? { from: zone.from, to: zone.to, bookings: zone.bookings } : null,
     retired: questions.flatMap((question) =>
@@ -190,7 +197,7 @@ async function presentEffect(
         ? []
         : [
             {
-              what: question.kind === 'retire_schedule' ? 'schedule' : 'reason',
+              what: RETIRED[question.kind],
               id: question.id,
               name: say(question.name),
               bookings: question.bookings,

@@ -198,6 +198,8 @@ function orphanedRows({
   );
 }
 
+const WORDS = { schedule: 'calendar', resource: 'resource', reason: 'reason' } as const;
+
 function sayWhy({ why }: OutsideBooking): string {
   switch (why.kind) {
     case 'closed':
@@ -211,7 +213,7 @@ function sayWhy({ why }: OutsideBooking): string {
     case 'reason_not_offered':
       return 'reason not offered there';
     case 'over_capacity':
-      return `no place left: the ${why.by === 'schedule' ? 'calendar' : 'reason'} takes ${why.capacity} at once`;
+      return `no place left: the ${WORDS[why.by]} takes ${why.capacity} at once`;
   }
 }
 
@@ -237,7 +239,11 @@ export function sayQuestion(
   if (question.kind === 'zone') {
     return `The time zone changes from ${question.from} to ${question.to}: the wall time of ${many} moves, and nobody is notified.`;
   }
-  const what = question.kind === 'retire_schedule' ? 'Calendar' : 'Reason';
+  const what = {
+    retire_schedule: 'Calendar',
+    retire_resource: 'Resource',
+    retire_reason: 'Reason',
+  }[question.kind];
   return printable(
     `${what} ${question.id} (${localize(question.name, locale, locale)}) is retired and has ${many}, which ${bookings === 1 ? 'stays' : 'stay'}.`,
   );

@@ -124,6 +124,7 @@ const effectSchema = z
       .array(keyChangeSchema)
       .meta({ description: 'Of the file as a whole, without calendars and reasons.' }),
     schedules: z.array(entryChangeSchema),
+    resources: z.array(entryChangeSchema),
     reasons: z.array(entryChangeSchema),
     zone: z
       .object({ from: z.string(), to: z.string(), bookings: z.int() })
@@ -132,7 +133,7 @@ const effectSchema = z
     retired: z
       .array(
         z.object({
-          what: z.enum(['schedule', 'reason']),
+          what: z.enum(['schedule', 'resource', 'reason']),
           id: idSchema,
           name: z.string(),
           bookings: z.int(),

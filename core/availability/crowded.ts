@@ -1,10 +1,11 @@
 /**
- * Bookings that exceed the capacity of their calendar or reason after it was lowered. The bookings
- * that begin first keep their places.
+ * Bookings that exceed the capacity of their calendar, their reason or a resource after it was
+ * lowered. The bookings that begin first keep their places.
  */
 
 import type { Installation } from '../installation/installation.ts';
 import type { EpochMinute } from '../time/units.ts';
+import type { ClaimedPart } from './occupancy.ts';
 import type { UpcomingBooking } from './orphaned.ts';
 
 /** A booking with its buffers: the minutes in which it takes a place for each person. */
@@ -12,18 +13,20 @@ export interface BlockingBooking extends UpcomingBooking {
   readonly blocksFrom: EpochMinute;
   readonly blocksUntil: EpochMinute;
   readonly persons: number;
+  /** What it takes of resources and other calendars; omitted if nothing. */
+  readonly units?: readonly Pick<ClaimedPart, 'scheduleId' | 'blocksFrom' | 'blocksUntil'>[];
 }
 
-/** Whether the schedule or the reason has too few places, and how many it has. */
+/** Whether the schedule, the resource or the reason has too few places, and how many it has. */
 export interface WhyCrowded {
   readonly kind: 'over_capacity';
-  readonly by: 'schedule' | 'reason';
+  readonly by: 'schedule' | 'resource' | 'reason';
   readonly capacity: number;
 }
 
-type Capacities = Pick<Installation, 'schedules' | 'reasons'>;
+type Capacities = Pick<Installation, 'schedules' | 'resources' | 'reasons'>;
 
-/** Keyed by booking id. Only considers schedules and reasons whose capacity was lowered. */
+/** Keyed by booking id. Only considers what had its capacity lowered. */
 export function findCrowded(
   before: Capacities,
   after: Capacities,
@@ -46,13 +49,22 @@ export function findCrowded(
     }
   }
   for (const { id, capacity } of lowered(before.schedules, after.schedules)) {
-    note(
-      'schedule',
-      capacity,
-      bookings.filter(({ scheduleId }) => scheduleId === id),
-    );
+    note('schedule', capacity, takersOf(id, bookings));
+  }
+  for (const { id, capacity } of lowered(before.resources ?? [], after.resources ?? [])) {
+    note('resource', capacity, takersOf(id, bookings));
   }
   return crowded;
+}
+
+/** What takes places of a schedule: its bookings, and each unit that others need of it. */
+function takersOf(id: number, bookings: readonly BlockingBooking[]): readonly BlockingBooking[] {
+  return bookings.flatMap((booking) => [
+    ...(booking.scheduleId === id ? [booking] : []),
+    ...(booking.units ?? [])
+      .filter(({ scheduleId }) => scheduleId === id)
+      .map(({ blocksFrom, blocksUntil }) => ({ ...booking, blocksFrom, blocksUntil, persons: 1 })),
+  ]);
 }
 
 type CapacityLimit = { readonly id: number; readonly capacity: number | null };

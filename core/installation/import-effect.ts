@@ -53,7 +53,7 @@ export type ImportQuestion =
   /** The wall time of every booking changes. */
   | { readonly kind: 'zone'; readonly from: string; readonly to: string; readonly bookings: number }
   | {
-      readonly kind: 'retire_schedule' | 'retire_reason';
+      readonly kind: 'retire_schedule' | 'retire_resource' | 'retire_reason';
       readonly id: number;
       readonly name: LocalizedText;
       readonly bookings: number;
@@ -133,7 +133,7 @@ function computeFingerprint(value: unknown): string {
 function listQuestions(
   before: Installation,
   after: Installation,
-  upcoming: readonly UpcomingBooking[],
+  upcoming: readonly AnsweredBooking[],
 ): readonly ImportQuestion[] {
   const zone = {
     kind: 'zone',
@@ -152,6 +152,14 @@ function listQuestions(
       id,
       name,
       bookings: upcoming.filter(({ scheduleId }) => scheduleId === id).length,
+    })),
+    ...gone(before.resources ?? [], after.resources ?? []).map(({ id, name }) => ({
+      kind: 'retire_resource' as const,
+      id,
+      name,
+      bookings: upcoming.filter(({ units = [] }) =>
+        units.some(({ scheduleId }) => scheduleId === id),
+      ).length,
     })),
     ...gone(before.reasons, after.reasons).map(({ id, name }) => ({
       kind: 'retire_reason' as const,

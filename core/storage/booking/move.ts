@@ -146,7 +146,7 @@ export async function writeMove(
   const { now } = transaction;
   const { bookingId, scheduleId, startsAt, endsAt } = booking;
   const moved = {
-    ...booking,
+    ...withoutParts(booking),
     version: booking.version + 1,
     scheduleId: claim.scheduleId,
     startsAt: claim.startsAt,
@@ -203,6 +203,10 @@ export async function writeMove(
   ]);
   await offerPlaces(transaction, { ...booking, mailsFrom });
   return moved;
+}
+
+function withoutParts({ parts: _parts, ...booking }: Booking): Booking {
+  return booking;
 }
 
 function toParts({ parts }: Claim): Pick<Booking, 'parts'> {

@@ -200,12 +200,44 @@ const upcoming = statement((dialect, value: PlaceholderOf<{ minute: number }>) =
     .orderBy('booking.id'),
 );
 
+const upcomingUnits = statement(({ compiler }, value: PlaceholderOf<{ minute: number }>) =>
+  compiler
+    .selectFrom('claim')
+    .innerJoin('booking', 'booking.id', 'claim.booking_id')
+    .select([
+      'booking.id as bookingId',
+      'claim.schedule_id as scheduleId',
+      'claim.blocks_from as blocksFrom',
+      'claim.blocks_until as blocksUntil',
+    ])
+    .where('claim.part', '>', sql.lit(0))
+    .where('booking.ends_at', '>', value('minute'))
+    .orderBy('booking.id')
+    .orderBy('claim.part'),
+);
+
+type Unit = NonNullable<AnsweredBooking['units']>[number];
+
+/** By booking. */
+async function readUnits(
+  executor: Executor,
+  minute: number,
+): Promise<ReadonlyMap<number, readonly Unit[]>> {
+  const units = new Map<number, Unit[]>();
+  for (const { bookingId, ...unit } of await upcomingUnits.all(executor, { minute })) {
+    units.set(bookingId, [...(units.get(bookingId) ?? []), unit]);
+  }
+  return units;
+}
+
 /**
  * Active bookings that are not over, as only these can be affected by a change of the
  * configuration.
  */
 async function readUpcoming(executor: Executor, now: number): Promise<readonly AnsweredBooking[]> {
-  return (await upcoming.all(executor, { minute: Math.floor(now / MS_PER_MINUTE) })).map((row) => ({
+  const minute = Math.floor(now / MS_PER_MINUTE);
+  const units = await readUnits(executor, minute);
+  return (await upcoming.all(executor, { minute })).map((row) => ({
     bookingId: row.id,
     scheduleId: row.schedule_id,
     reasonId: row.reason_id,
@@ -215,6 +247,7 @@ async function readUpcoming(executor: Executor, now: number): Promise<readonly A
     blocksFrom: row.blocks_from ?? row.starts_at,
     blocksUntil: row.blocks_until ?? row.ends_at,
     answered: answeredIn(JSON.parse(row.submission)),
+    units: units.get(row.id) ?? [],
   }));
 }
 

@@ -11,6 +11,7 @@ import {
   aSchedule,
   emailField,
 } from '../../bff/support/an-installation.ts';
+import { aResource } from '../storage/suite/needs.ts';
 
 const NONE_RETIRED = { schedules: new Set<number>(), reasons: new Set<number>() };
 
@@ -122,6 +123,27 @@ describe('the effect of another installation', () => {
       effect({ before: { schedules: both, reasons: [aReason()] }, after: limited, upcoming })
         .orphaned.first,
     ).toMatchObject([{ bookingId: 2, why: { kind: 'over_capacity', by: 'reason', capacity: 1 } }]);
+  });
+
+  it('counts what bookings need of a resource, and asks before it is removed', () => {
+    const needing = (bookingId: number, from: string) => {
+      const { blocksFrom, blocksUntil } = aBooking(bookingId, from);
+      return aBooking(bookingId, from, { units: [{ scheduleId: 21, blocksFrom, blocksUntil }] });
+    };
+    const upcoming = [needing(1, '09:00'), needing(2, '09:15'), needing(3, '10:00')];
+    const rooms = (capacity: number) => ({
+      schedules: [aSchedule({ capacity: 3 })],
+      resources: [aResource({ capacity })],
+    });
+    const lowered = effect({ before: rooms(2), after: rooms(1), upcoming });
+    expect(lowered.orphaned.first).toMatchObject([
+      { bookingId: 2, why: { kind: 'over_capacity', by: 'resource', capacity: 1 } },
+    ]);
+    expect(lowered.questions).toEqual([]);
+    const removed = effect({ before: rooms(2), after: { ...rooms(2), resources: [] }, upcoming });
+    expect(removed.questions).toEqual([
+      { kind: 'retire_resource', id: 21, name: 'Room 21', bookings: 3 },
+    ]);
   });
 
   it('counts answers to removed fields, except of retired reasons', () => {

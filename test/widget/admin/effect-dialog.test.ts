@@ -21,6 +21,7 @@ const effect = (changes: Partial<Effect> = {}): Effect => ({
   settings: [{ key: 'name', before: 'Practice', after: 'Surgery', entries: null }],
   schedules: [],
   reasons: [],
+  resources: [],
   zone: null,
   retired: [],
   outside: { count: 0, already: 0, bookings: [] },

@@ -295,6 +295,45 @@ export function describeNeeds(create: CreatePair): void {
     });
   });
 
+  describe('a resource that bookings have', () => {
+    it('is removed only if that is agreed to, and stays with its bookings', async () => {
+      const { storage } = await aShopWith({ resources: [aResource({ capacity: 2 })] });
+      const first = await book(storage);
+      const second = await book(storage, { scheduleId: 2, email: 'ben@example.org' });
+      const without = anImport(aShop({ reasons: [aReason()], resources: [] }));
+      const asked = await storage.configuration.import({ ...without, agreedTo: [] });
+      expect(asked).toMatchObject({
+        done: false,
+        questions: [{ kind: 'retire_resource', id: ROOM_1, bookings: 2 }],
+      });
+      await storage.configuration.import({ ...without, agreedTo: asked.questions });
+      expect(await roomsOf(storage, first)).toEqual([ROOM_1]);
+      const moved = await storage.bookings.move(aMove(first));
+      expect(moved).toMatchObject({ kind: 'moved' });
+      expect(moved).not.toHaveProperty('booking.parts');
+      expect(await roomsOf(storage, first)).toEqual([]);
+      expect(await storage.bookings.cancel(aCancel(second))).toMatchObject({ kind: 'cancelled' });
+      expect(await taken(storage, ROOM_1)).toEqual([]);
+    });
+
+    it('may have less capacity than bookings take of it, which are named and stay', async () => {
+      const { storage } = await aShopWith({ resources: [aResource({ capacity: 2 })] });
+      await book(storage);
+      const second = await book(storage, { scheduleId: 2, email: 'ben@example.org' });
+      const lowered = await storage.configuration.import(
+        anImport(aShop({ resources: [aResource()] })),
+      );
+      expect(lowered.orphaned.first).toMatchObject([
+        { bookingId: second, why: { kind: 'over_capacity', by: 'resource', capacity: 1 } },
+      ]);
+      expect(await storage.bookings.reserve(aReserve({ scheduleId: 3 }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
+      await storage.bookings.cancel(aCancel(second));
+      expect(await taken(storage, ROOM_1)).toHaveLength(1);
+    });
+  });
+
   describe('proposed times and the waiting list', () => {
     it('hold what is needed, and give it back', async () => {
       const { storage } = await aShopWith({ resources: [aResource()] });

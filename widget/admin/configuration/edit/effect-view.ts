@@ -32,18 +32,33 @@ interface Speech {
   readonly leave: () => void;
 }
 
-export function isWithoutEffect({ settings, schedules, reasons }: Effect): boolean {
-  return settings.length + schedules.length + reasons.length === 0;
+export function isWithoutEffect({ settings, schedules, resources, reasons }: Effect): boolean {
+  return settings.length + schedules.length + resources.length + reasons.length === 0;
 }
 
 export function effectView(effect: Effect, speech: Speech) {
   const { words } = speech;
-  const { first, settings, schedules, reasons, zone, retired, outside, dropped_answers, notes } =
-    effect;
+  const {
+    first,
+    settings,
+    schedules,
+    resources,
+    reasons,
+    zone,
+    retired,
+    outside,
+    dropped_answers,
+    notes,
+  } = effect;
+  const retires = {
+    schedule: words.retiresCalendar,
+    resource: words.retiresResource,
+    reason: words.retiresReason,
+  };
   const concerns = [
     ...(zone ? [fillPlural(words.zoneMoves, zone.bookings, { from: zone.from, to: zone.to })] : []),
     ...retired.map(({ what, name, bookings }) =>
-      fillPlural(what === 'schedule' ? words.retiresCalendar : words.retiresReason, bookings, {
+      fillPlural(retires[what], bookings, {
         name,
       }),
     ),
@@ -53,7 +68,8 @@ export function effectView(effect: Effect, speech: Speech) {
     ${first ? html`<p>${words.firstTime}</p>` : nothing}
     ${!first && isWithoutEffect(effect) ? html`<p>${words.nothing}</p>` : nothing}
     ${settings.length > 0 ? html`<h3>${words.general}</h3>${changeList(settings, speech)}` : nothing}
-    ${entryList(schedules, words.calendars, speech)} ${entryList(reasons, words.reasons, speech)}
+    ${entryList(schedules, words.calendars, speech)} ${entryList(resources, words.resources, speech)}
+    ${entryList(reasons, words.reasons, speech)}
     ${concerns.map((said) => html`<p class="problem">${icons.warning}<span>${said}</span></p>`)}
     ${outside.count > 0 ? outsideView(outside, speech) : nothing}
     ${notes.map((note) => html`<p class="said">${icons.warning}<span>${sayNote(note, words)}</span></p>`)}
