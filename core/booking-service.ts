@@ -268,7 +268,17 @@ export interface ScheduleDay {
     readonly awaited: boolean;
     readonly undelivered: boolean;
   })[];
+  /** What active bookings in other calendars take of this one, by the start of those. */
+  readonly needed: readonly NeededTime[];
   readonly holds: readonly (DayInterval & ShownHold)[];
+}
+
+/** Time of a calendar that a booking in another calendar takes. */
+export interface NeededTime extends DayInterval {
+  /** The calendar of the booking. */
+  readonly scheduleId: number;
+  /** How many places it takes, at least 1. */
+  readonly units: number;
 }
 
 export type CancelRequest = Omit<CancelCommand, 'now'>;

@@ -206,7 +206,7 @@ interface DayContext {
 }
 
 function presentScheduleDay(shown: ScheduleDay, known: DayContext): DaySchedule {
-  const { schedule, retired, open, closed, blocks, free, bookings, holds } = shown;
+  const { schedule, retired, open, closed, blocks, free, bookings, needed, holds } = shown;
   const { installation, offered, now } = known;
   const reason = (id: number) => ({
     id,
@@ -247,6 +247,10 @@ function presentScheduleDay(shown: ScheduleDay, known: DayContext): DaySchedule 
         undelivered,
         created_at: new Date(booking.createdAt).toISOString(),
       };
+    }),
+    needed: needed.map(({ scheduleId, units, from, until }) => {
+      const by = offered.schedule(scheduleId);
+      return { from, until, units, by: by && ownText(by.name, installation) };
     }),
     holds: holds.map(({ from, until, reasonId, persons, expiresAt, isOffered }) => ({
       from,

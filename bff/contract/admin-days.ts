@@ -108,6 +108,16 @@ const dayScheduleSchema = z
     bookings: z
       .array(dayBookingSchema)
       .meta({ description: 'Pending and confirmed ones that touch the day, by start.' }),
+    needed: z
+      .array(
+        stretchSchema.extend({
+          by: z.string().nullable().meta({
+            description: 'The calendar of the booking; null if the caller has no access to it.',
+          }),
+          units: z.int().min(1).meta({ description: 'How many places it takes.' }),
+        }),
+      )
+      .meta({ description: 'What bookings in other calendars take of this one.' }),
     holds: z.array(
       z.object({
         from: z.int(),

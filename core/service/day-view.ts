@@ -4,7 +4,7 @@
  */
 
 import { sweepFullTimes } from '../availability/full-times.ts';
-import { type Occupancy, withoutBooking } from '../availability/occupancy.ts';
+import { NEEDED, type Occupancy, withoutBooking } from '../availability/occupancy.ts';
 import { compileOpenTime, type OpenPiece } from '../availability/open-time.ts';
 import { createOpeningRules } from '../availability/opening-rules.ts';
 import { isActive } from '../booking/booking.ts';
@@ -87,7 +87,7 @@ function createDayReading({ storage, clock, configurations }: Parts) {
       gone.map((schedule) => readRetiredDay(storage, schedule, { day, zone, now })),
     );
     const today = dayOfWall(wallNow);
-    const booked = kept.filter(({ bookings }) => bookings.length > 0);
+    const booked = kept.filter(({ bookings, needed }) => bookings.length + needed.length > 0);
     return {
       today,
       minute: wallNow - today * MINUTES_PER_DAY,
@@ -102,7 +102,10 @@ async function readRetiredDay(
   schedule: Schedule,
   at: DayAt,
 ): Promise<ScheduleDay> {
-  const bookings = await readBookings(storage, schedule.id, at);
+  const [bookings, needed] = await Promise.all([
+    readBookings(storage, schedule.id, at),
+    readNeeded(storage, schedule.id, at),
+  ]);
   return {
     schedule,
     retired: true,
@@ -111,6 +114,7 @@ async function readRetiredDay(
     blocks: [],
     free: [],
     bookings,
+    needed,
     holds: [],
   };
 }
@@ -162,6 +166,35 @@ async function readBookings(
   }));
 }
 
+/** What active bookings in other calendars take of this one on the day. */
+async function readNeeded(
+  storage: Pick<Storage, 'bookings'>,
+  scheduleId: number,
+  { day, zone }: DayIn,
+): Promise<ScheduleDay['needed']> {
+  const { from, until } = toBounds({ day, zone });
+  const found = await storage.bookings.list({
+    needs: scheduleId,
+    from: from - MINUTES_PER_DAY,
+    until,
+    limit: MAX_BOOKINGS,
+  });
+  const place = placer(zone, day);
+  return found.flatMap(({ scheduleId: by, parts = [] }) => {
+    const own = parts.filter(
+      (part) => part.scheduleId === scheduleId && part.startsAt < until && part.endsAt > from,
+    );
+    const times = new Map(own.map((part) => [`${part.startsAt}-${part.endsAt}`, part]));
+    return [...times.values()].map((part) => ({
+      scheduleId: by,
+      units: own.filter(
+        ({ startsAt, endsAt }) => startsAt === part.startsAt && endsAt === part.endsAt,
+      ).length,
+      ...place(part),
+    }));
+  });
+}
+
 interface DayInput {
   readonly configuration: CompiledConfiguration;
   readonly schedule: Schedule;
@@ -182,6 +215,9 @@ async function readScheduleDay(
     storage.holds.list(query),
     storage.bookings.readOccupancy(query),
   ]);
+  const needed = occupancy.reasonId.includes(NEEDED)
+    ? await readNeeded(storage, schedule.id, { day, zone })
+    : [];
   const taken = moving?.scheduleId === schedule.id ? withoutBooking(occupancy, moving) : occupancy;
   const rules = createOpeningRules(schedule, publicHolidays);
   const weekly = compileOpenTime(rules, zone, { first: day, last: day }, 0);
@@ -204,6 +240,7 @@ async function readScheduleDay(
       ),
     ),
     bookings,
+    needed,
     holds: holds.map((hold) => ({ ...hold, ...place(hold) })),
   };
 }

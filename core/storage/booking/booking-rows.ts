@@ -171,6 +171,19 @@ function filtered(dialect: Dialect, filter: BookingFilter) {
   if (filter.scheduleId !== undefined) {
     query = query.where('booking.schedule_id', '=', filter.scheduleId);
   }
+  const { needs } = filter;
+  if (needs !== undefined) {
+    query = query.where((is) =>
+      is.exists(
+        is
+          .selectFrom('claim')
+          .select('claim.id')
+          .whereRef('claim.booking_id', '=', 'booking.id')
+          .where('claim.schedule_id', '=', needs)
+          .where('claim.part', '>', sql.lit(0)),
+      ),
+    );
+  }
   if (filter.status !== undefined) {
     query = query.where('booking.status', '=', filter.status);
   }

@@ -265,6 +265,8 @@ export interface BookingSearch {
 /** Conditions for listing bookings, combined with AND. */
 export interface BookingFilter {
   readonly scheduleId?: number;
+  /** Only bookings in other schedules that take something of this one. */
+  readonly needs?: number;
   readonly status?: BookingStatus;
   /** Earliest start, inclusive. */
   readonly from?: EpochMinute;

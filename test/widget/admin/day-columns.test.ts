@@ -65,6 +65,7 @@ const day: Day = {
           created_at: '2026-11-20T20:14:00.000Z',
         },
       ],
+      needed: [{ from: 600, until: 615, by: 'Calendar 3', units: 1 }],
       holds: [
         {
           from: 540,
@@ -96,7 +97,18 @@ describe('a day as the grid draws it', () => {
   it('appends retired calendars with bookings', () => {
     const [only] = day.schedules;
     const retired = only
-      ? [{ ...only, id: 7, name: 'Closed room', retired: true, open: [], free: [], holds: [] }]
+      ? [
+          {
+            ...only,
+            id: 7,
+            name: 'Closed room',
+            retired: true,
+            open: [],
+            free: [],
+            needed: [],
+            holds: [],
+          },
+        ]
       : [];
     const columns = toColumns({ schedules: [...day.schedules, ...retired] }, schedules, {
       places: () => '',
@@ -105,7 +117,7 @@ describe('a day as the grid draws it', () => {
     expect(
       columns.map(({ schedule, name, entries }) => [schedule, name, entries.length]),
     ).to.deep.equal([
-      [2, 'Calendar 2', 4],
+      [2, 'Calendar 2', 5],
       [7, 'Closed room', 1],
     ]);
   });
@@ -150,6 +162,16 @@ describe('a day as the grid draws it', () => {
   it('names the rooms and whatever else a booking takes', () => {
     expect(column?.entries.find(({ kind }) => kind === 'booking')).to.deep.include({
       reason: 'Reason 9 · Room 1 · Mat (3)',
+    });
+  });
+
+  it('shows time that a booking in another calendar takes', () => {
+    expect(column?.entries.find(({ kind }) => kind === 'needed')).to.deep.equal({
+      kind: 'needed',
+      from: 600,
+      until: 615,
+      by: 'Calendar 3',
+      persons: 1,
     });
   });
 

@@ -12,6 +12,7 @@ const closed: Omit<Day, 'id'> = {
   blocks: [],
   free: [],
   bookings: [],
+  needed: [],
   holds: [],
 };
 const open = {

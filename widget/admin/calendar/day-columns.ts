@@ -56,7 +56,7 @@ export function toColumns(
 }
 
 function toEntries(
-  { bookings, holds, free, open }: DaySchedule,
+  { bookings, needed, holds, free, open }: DaySchedule,
   hues: ReadonlyMap<number, number>,
   received: number,
 ): Entry[] {
@@ -65,6 +65,10 @@ function toEntries(
       ...bookingEntry(booking, hues.get(booking.reason.id) ?? 1),
       isOutside: !isWithin(booking, open),
     })),
+    ...needed.map(
+      ({ from, until, by, units }) =>
+        ({ kind: 'needed', from, until, by, persons: units }) as const,
+    ),
     ...holds.map(
       ({ from, until, persons, seconds, offered }) =>
         ({

@@ -7,6 +7,7 @@ import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { icons } from '../../parts/icons.ts';
 import { Part } from '../../parts/part.ts';
+import { fill } from '../../texts/fill.ts';
 import type { Texts } from '../../texts/index.ts';
 import { clock } from '../../wall-time.ts';
 import {
@@ -15,6 +16,7 @@ import {
   entryKey,
   type FreeEntry,
   type HoldEntry,
+  type NeededEntry,
 } from './grid-day.ts';
 import type { Placed } from './layout.ts';
 
@@ -48,6 +50,9 @@ export function entryView({ entry, lane, lanes }: Placed<Entry>, drawn: Drawn) {
   const place = `--from:${entry.from};--until:${entry.until};--lane:${lane};--lanes:${lanes}`;
   if (entry.kind === 'hold') {
     return holdView(entry, place, drawn);
+  }
+  if (entry.kind === 'needed') {
+    return neededView(entry, place, drawn);
   }
   return entry.kind === 'free' ? freeView(entry, place, drawn) : bookingView(entry, place, drawn);
 }
@@ -117,6 +122,19 @@ const holdView = (
       <span class="time">${clock(from)}<span class="unseen"> ${texts.day.to} ${clock(until)} </span></span>
       <b>${isOffered ? texts.day.offered : texts.day.held}</b> <admin-countdown .until=${expires}></admin-countdown>
       <span class="marks">${icons.hold}</span>
+    </p>
+  </li>
+`;
+
+const neededView = (
+  { from, until, by }: NeededEntry,
+  place: string,
+  { texts, pixels }: Drawn,
+) => html`
+  <li .style=${place} class="hold" ?data-short=${(until - from) * pixels < TWO_LINES}>
+    <p>
+      <span class="time">${clock(from)}<span class="unseen"> ${texts.day.to} ${clock(until)} </span></span>
+      <b>${by === null ? texts.day.neededElsewhere : fill(texts.day.needed, { calendar: by })}</b>
     </p>
   </li>
 `;

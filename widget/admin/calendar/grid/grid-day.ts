@@ -48,7 +48,16 @@ export interface FreeEntry extends Stretch {
   readonly kind: 'free';
 }
 
-export type Entry = BookingEntry | HoldEntry | FreeEntry;
+/** Time that a booking in another calendar takes of this one. */
+export interface NeededEntry extends Stretch {
+  readonly kind: 'needed';
+  /** Number of places that it takes. */
+  readonly persons: number;
+  /** The other calendar; `null` if it is not shown to this person. */
+  readonly by: string | null;
+}
+
+export type Entry = BookingEntry | HoldEntry | NeededEntry | FreeEntry;
 
 export interface GridColumn {
   /** Unique id of the column: the id of the calendar, or in a week the index of the day. */
@@ -80,7 +89,7 @@ export const entryKey = (entry: Entry): string =>
   entry.kind === 'booking' ? `b${entry.id}` : `${entry.kind}${entry.from}-${entry.until}`;
 
 /** Returns the entries that can be selected, by time. */
-export const choosable = (column: GridColumn): Exclude<Entry, HoldEntry>[] =>
+export const choosable = (column: GridColumn): Exclude<Entry, HoldEntry | NeededEntry>[] =>
   column.entries
-    .filter((entry) => entry.kind !== 'hold')
+    .filter((entry) => entry.kind !== 'hold' && entry.kind !== 'needed')
     .sort((one, other) => one.from - other.from || one.until - other.until);
