@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ends_at: 'Ende',
   calendar: 'Kalender',
   reason: 'Anliegen',
+  takes: 'Belegt außerdem',
   made_through: 'Gebucht über',
   language: 'Sprache',
   time_zone_of_customer: 'Zeitzone der Person',

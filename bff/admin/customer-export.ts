@@ -9,6 +9,7 @@ import {
   type Customer,
   describeDeliveryProblem,
   formatInstant,
+  nameTaken,
   type OutboxEntry,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
@@ -95,6 +96,7 @@ async function exportBooking(
     ends_at: formatInstant(booking.endsAt),
     calendar: nameIn(known, 'schedule', booking.scheduleId),
     reason: nameIn(known, 'reason', booking.reasonId),
+    takes: nameTaken(known.offered.listTaken(booking), known.installation).join(', '),
     made_through: booking.surface,
     language: booking.locale,
     time_zone_of_customer: booking.timeZone,

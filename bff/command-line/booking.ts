@@ -9,12 +9,14 @@ import {
   type BookingFilter,
   type BookingService,
   type Clock,
+  createTakenList,
   createZone,
   formatInstant,
   formatWallTime,
   type Installation,
   MINUTES_PER_DAY,
   MS_PER_MINUTE,
+  nameTaken,
   parseDay,
   type RetiredEntries,
 } from '../../core/index.ts';
@@ -161,18 +163,20 @@ export const bookingShow: Command = {
 export function createBookingPresenter(installation: Installation, retired: RetiredEntries) {
   const zone = createZone(installation.timeZone);
   const names = createOfferedNames(installation, retired);
+  const listTaken = createTakenList(installation, retired);
   const toWords = (booking: Booking): BookingWords => ({
     schedule: names.schedule(booking.scheduleId),
     reason: names.reason(booking.reasonId),
     slot: formatWallTime(zone.toWall(booking.startsAt)),
+    takes: nameTaken(listTaken(booking), installation),
   });
   return {
     row: (booking: Booking): string[] => {
-      const { slot, schedule, reason } = toWords(booking);
+      const { slot, schedule, reason, takes } = toWords(booking);
       return [
         `${booking.bookingId}`,
         slot.slice(0, 16),
-        schedule,
+        [schedule, ...takes].join(', '),
         reason,
         booking.status,
         formatCustomer(booking),
@@ -188,11 +192,13 @@ interface BookingWords {
   readonly schedule: string;
   readonly reason: string;
   readonly slot: string;
+  /** What it takes besides its calendar. */
+  readonly takes: readonly string[];
 }
 
 function formatLines(
   booking: Booking,
-  { schedule, reason, slot }: BookingWords,
+  { schedule, reason, slot, takes }: BookingWords,
   timeZone: string,
 ): string[] {
   return [
@@ -201,6 +207,7 @@ function formatLines(
     ['Time', `${slot} (${timeZone})`],
     ['Calendar', schedule],
     ['Reason', reason],
+    ...(takes.length === 0 ? [] : [['Takes', takes.join(', ')]]),
     ['Came through', booking.surface.replace('_', ' ')],
     ['Booked at', isoTime(booking.createdAt)],
     ...(booking.cancelledAt === null ? [] : [['Cancelled at', isoTime(booking.cancelledAt)]]),
@@ -211,7 +218,7 @@ function formatLines(
   ].map(([name = '', value = '']) => `${`${printable(name)}:`.padEnd(16)}${printable(value)}`);
 }
 
-function toJson(booking: Booking, { schedule, reason, slot }: BookingWords) {
+function toJson(booking: Booking, { schedule, reason, slot, takes }: BookingWords) {
   return {
     booking_id: booking.bookingId,
     booking_details_id: booking.detailsId,
@@ -226,6 +233,7 @@ function toJson(booking: Booking, { schedule, reason, slot }: BookingWords) {
     starts_at: formatInstant(booking.startsAt),
     ends_at: formatInstant(booking.endsAt),
     persons: booking.persons,
+    takes,
     submission: booking.submission,
     surface: booking.surface,
     locale: booking.locale,

@@ -7,10 +7,12 @@
 import {
   type Booking,
   type BookingService,
+  createTakenList,
   createZone,
   formatWallTime,
   type Installation,
   localize,
+  nameTaken,
   readFullName,
   reasonAt,
 } from '../../core/index.ts';
@@ -33,6 +35,7 @@ const COLUMNS = [
   'booked_at',
   'booked_by',
   'cancelled_at',
+  'takes',
 ] as const;
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -91,6 +94,7 @@ function createRow(
   retired: Awaited<ReturnType<Service['retired']>>,
 ) {
   const zone = createZone(timeZone);
+  const listTaken = createTakenList(offered, retired);
   const schedules = new Map(
     [...retired.schedules, ...offered.schedules].map((one) => [one.id, one]),
   );
@@ -118,6 +122,7 @@ function createRow(
       moment(booking.createdAt),
       booking.surface,
       cancelledAt === null ? '' : moment(cancelledAt),
+      nameTaken(listTaken(booking), { locale }).join(', '),
     ];
   };
 }

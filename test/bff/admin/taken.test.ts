@@ -5,7 +5,7 @@ import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { aNeed, aResource } from '../../core/storage/suite/needs.ts';
 import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
 import { useFreshTestServer } from '../support/test-server.ts';
-import { adminCall, signedIn } from './support/administrators.ts';
+import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
 import { bookedByTeam } from './support/team-bookings.ts';
 
 const TUESDAY = '2026-12-01';
@@ -50,6 +50,20 @@ describe('what a booking takes', () => {
     expect(adminCalls['GET /bookings/{id}'].answer.parse(json).takes).toEqual([]);
   });
 
+  it('is named in the export of what is stored about a customer', async () => {
+    const { customer_id } = await booked();
+    const own = await signedIn(server(), 'administrator');
+    const { json } = await adminCall(server(), `POST /customers/${customer_id}/export`, {
+      secret: own,
+      body: {},
+    });
+    const file = adminCalls['POST /customers/{id}/export'].answer.parse(json);
+    expect(JSON.parse(file.json)).toMatchObject({
+      bookings: [{ takes: 'Room 21, Mat (2), Ben' }],
+    });
+    expect(file.text).toContain('takes: Room 21, Mat (2), Ben');
+  });
+
   it('is named in the day, in the list and in what a search finds', async () => {
     await booked();
     const day = await theDay('?schedules=1');
@@ -59,5 +73,30 @@ describe('what a booking takes', () => {
     expect(days[0]?.schedules[0]?.bookings[0]?.takes).toEqual(TAKEN);
     const found = await adminCall(server(), 'POST /search', { secret, body: { text: 'Weber' } });
     expect(adminCalls['POST /search'].answer.parse(found.json).bookings[0]?.takes).toEqual(TAKEN);
+  });
+});
+
+describe('the time of a calendar that a booking in another one takes', () => {
+  const NEEDED = { from: 600, until: 630, units: 1 };
+
+  it('is taken there too, and names the other calendar', async () => {
+    await booked();
+    const [ben] = (await theDay('?schedules=2')).schedules;
+    expect(ben).toMatchObject({ bookings: [], needed: [{ ...NEEDED, by: 'Dr. Lindner' }] });
+    expect(ben?.free).not.toContainEqual({ from: 540, until: 720 });
+    expect((await theDay('?schedules=1')).schedules[0]?.needed).toEqual([]);
+  });
+
+  it('names neither calendar to people who are limited to the other', async () => {
+    await booked();
+    await theDay('?schedules=2');
+    await theDay('?schedules=1');
+    const limited = async (only: number) => {
+      const own = await limitedTo(server(), [only], 'viewer');
+      const { json } = await adminCall(server(), `GET /days/${TUESDAY}`, { secret: own });
+      return adminCalls['GET /days/{day}'].answer.parse(json).schedules;
+    };
+    expect(await limited(2)).toMatchObject([{ id: 2, needed: [{ ...NEEDED, by: null }] }]);
+    expect((await limited(1))[0]?.bookings[0]?.takes).toEqual(TAKEN.slice(0, 2));
   });
 });

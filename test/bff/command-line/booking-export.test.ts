@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';
-import { aFile } from '../../core/installation/installation-files.ts';
+import { aFile, aReason } from '../../core/installation/installation-files.ts';
 import { useCommandLine } from './use-command-line.ts';
 
 describe('slotwell booking export', () => {
@@ -8,7 +8,15 @@ describe('slotwell booking export', () => {
 
   beforeEach(async () => {
     const { run, write, databaseFile, clock } = commandLine();
-    await run(`import ${write('file.yaml', aFile())}`);
+    const needs = [{ kind: 'room' }, { kind: 'mat', count: 2 }];
+    const file = aFile({
+      reasons: [aReason({ needs })],
+      resources: [
+        { id: 21, name: 'Room 1', kind: 'room' },
+        { id: 22, name: 'Mat', kind: 'mat', capacity: 5 },
+      ],
+    });
+    await run(`import ${write('file.yaml', file)}`);
     const core = await openCore({ database: { kind: 'sqlite', file: databaseFile } }, clock);
     for (const slot of ['2026-12-01 09:00:00', '2026-12-08 09:30:00']) {
       await core.service.book({
@@ -34,12 +42,21 @@ describe('slotwell booking export', () => {
     expect([code, err.trim()]).toEqual([0, '1 booking.']);
     const [head, row, ...rest] = out.trimEnd().split('\r\n');
     expect(head).toBe(
-      '\uFEFFnumber,day,from,until,minutes,calendar,reason,price,customer,email,persons,status,attendance,booked_at,booked_by,cancelled_at',
+      '\uFEFFnumber,day,from,until,minutes,calendar,reason,price,customer,email,persons,status,attendance,booked_at,booked_by,cancelled_at,takes',
     );
     expect(row).toMatch(
-      /^1,2026-12-01,09:00,\d\d:\d\d,\d+,[^,]+,[^,]+,[^,]*,,ada@example\.org,1,confirmed,,2026-12-01T07:00:00\.000Z,api,$/,
+      /^1,2026-12-01,09:00,\d\d:\d\d,\d+,[^,]+,[^,]+,[^,]*,,ada@example\.org,1,confirmed,,2026-12-01T07:00:00\.000Z,api,,"Room 1, Mat \(2\)"$/,
     );
     expect(rest).toEqual([]);
+  });
+
+  it('is shown with what each booking takes by list and show', async () => {
+    const { run } = commandLine();
+    expect((await run('booking list')).out).toMatch(/\S, Room 1, Mat \(2\) /);
+    expect((await run('booking show 1')).out).toMatch(/^Takes: +Room 1, Mat \(2\)$/m);
+    expect(JSON.parse((await run('booking show 1 --json')).out)).toMatchObject({
+      takes: ['Room 1', 'Mat (2)'],
+    });
   });
 
   it('wants days, and a number for a calendar', async () => {
