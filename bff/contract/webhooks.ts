@@ -42,6 +42,18 @@ const submissionSchema = z.record(z.string(), z.union([z.string(), z.boolean()])
   override: { additionalProperties: { type: ['string', 'boolean'] } },
 });
 
+const resourceSchema = z
+  .strictObject({
+    id: idSchema.meta({ description: 'As in the installation file.' }),
+    name: z.string().meta({ description: 'In the language of the installation.' }),
+    starts_at: instantSchema.meta({ description: 'From when it is taken, UTC.' }),
+    ends_at: instantSchema.meta({ description: 'Until when, UTC.' }),
+  })
+  .meta({
+    id: 'WebhookResource',
+    description: 'A room, a device or another calendar that the booking takes.',
+  });
+
 const trackingSchema = z.record(z.string(), z.string()).meta({
   description:
     'What came with the link that led to the booking, by the name of the hidden field. Not there where none was filled in.',
@@ -63,6 +75,10 @@ const changeShape = {
     .optional()
     .meta({ description: 'How many people come. Only where the reason asks for it.' }),
   ...placeShape,
+  resources: z.array(resourceSchema).optional().meta({
+    description:
+      'What the booking takes besides its calendar, one entry for each unit. Not there if it takes nothing, or has been moved or cancelled since.',
+  }),
   timezone: z.string().meta({ description: 'IANA name.', example: 'Europe/Berlin' }),
   source: z.enum(['api', 'widget', 'admin', 'command_line', 'manage', 'expiry', 'waitlist']).meta({
     description:

@@ -31,7 +31,21 @@ export function createTakenList(
   installation: NamedEntries,
   retired: NamedEntries = { schedules: [] },
 ): ListTaken {
-  const names = new Map(
+  const names = listNames(installation, retired);
+  return ({ parts = [] }) =>
+    [...new Set(parts.map(({ scheduleId }) => scheduleId))].flatMap((id) => {
+      const name = names.get(id);
+      const own = parts.filter(({ scheduleId }) => scheduleId === id);
+      return name === undefined ? [] : [{ id, name, units: countAtOnce(own) }];
+    });
+}
+
+/** The names of all calendars and resources, by id. */
+export function listNames(
+  installation: NamedEntries,
+  retired: NamedEntries,
+): ReadonlyMap<number, LocalizedText> {
+  return new Map(
     [
       ...retired.schedules,
       ...(retired.resources ?? []),
@@ -39,12 +53,6 @@ export function createTakenList(
       ...(installation.resources ?? []),
     ].map(({ id, name }) => [id, name]),
   );
-  return ({ parts = [] }) =>
-    [...new Set(parts.map(({ scheduleId }) => scheduleId))].flatMap((id) => {
-      const name = names.get(id);
-      const own = parts.filter(({ scheduleId }) => scheduleId === id);
-      return name === undefined ? [] : [{ id, name, units: countAtOnce(own) }];
-    });
 }
 
 function countAtOnce(parts: NonNullable<Booking['parts']>): number {

@@ -31,6 +31,8 @@ export interface WebhookContent {
   /** The installation's time zone. */
   readonly timeZone: string;
   readonly form: readonly FormField[];
+  /** Names of calendars and resources, by id, in the installation's language. */
+  readonly names: ReadonlyMap<number, string>;
 }
 
 /** `null` if the entry is not a webhook event. */
@@ -49,9 +51,10 @@ export function presentWebhook(content: WebhookContent): WebhookBody | null {
 function presentChange(
   asOf: BookingAsOf,
   context: MessageContext,
-  { entry, includesCustomer, timeZone, form }: WebhookContent,
+  { entry, includesCustomer, timeZone, form, names }: WebhookContent,
 ) {
   const tracking = collectTracking(context, form);
+  const resources = presentResources(asOf, context, names);
   return {
     booking_id: asOf.bookingId,
     booking_details_id: context.booking.detailsId,
@@ -62,11 +65,38 @@ function presentChange(
     ...presentTime(asOf, timeZone),
     timezone: timeZone,
     ...(context.reason.persons !== undefined && { persons: context.booking.persons }),
+    ...(resources.length > 0 && { resources }),
     previous: entry.previous === null ? null : presentTime(entry.previous, timeZone),
     source: entry.trigger,
     ...(Object.keys(tracking).length > 0 && { tracking }),
     ...(includesCustomer && presentCustomer(context)),
   };
+}
+
+/** What the booking takes; nothing once it was moved elsewhere or cancelled. */
+function presentResources(
+  asOf: BookingAsOf,
+  { booking }: MessageContext,
+  names: WebhookContent['names'],
+) {
+  const isThere =
+    asOf.scheduleId === booking.scheduleId &&
+    asOf.startsAt === booking.startsAt &&
+    asOf.endsAt === booking.endsAt;
+  const parts = isThere ? (booking.parts ?? []) : [];
+  return parts.flatMap(({ scheduleId, startsAt, endsAt }) => {
+    const name = names.get(scheduleId);
+    return name === undefined
+      ? []
+      : [
+          {
+            id: scheduleId,
+            name,
+            starts_at: formatInstant(startsAt),
+            ends_at: formatInstant(endsAt),
+          },
+        ];
+  });
 }
 
 function presentTime({ scheduleId, startsAt, endsAt }: BookedTime, timeZone: string) {

@@ -3,7 +3,10 @@
  * the outcome.
  */
 
+import { listNames } from '../../booking/taken.ts';
 import type { EpochMs } from '../../clock.ts';
+import type { Installation } from '../../installation/installation.ts';
+import { localize } from '../../installation/language.ts';
 import type { ConfigurationStorage } from '../../storage/port/configuration.ts';
 import type { EndpointStorage } from '../../storage/port/endpoints.ts';
 import type { MessageStorage } from '../../storage/port/messages.ts';
@@ -23,7 +26,7 @@ import { type Resolver, resolveTarget, systemResolver, type Target } from './web
 export interface WebhookLoader {
   readonly messages: Pick<MessageStorage, 'findEntry' | 'findContext'>;
   readonly endpoints: Pick<EndpointStorage, 'list' | 'change'>;
-  readonly configuration: Pick<ConfigurationStorage, 'read'>;
+  readonly configuration: Pick<ConfigurationStorage, 'read' | 'readRetired'>;
 }
 
 export interface WebhookSenderParts {
@@ -133,6 +136,15 @@ export function createWebhookSender({
   };
 }
 
+async function readNames(
+  { configuration }: WebhookLoader,
+  installation: Installation,
+): Promise<ReadonlyMap<number, string>> {
+  const { locale } = installation;
+  const names = listNames(installation, await configuration.readRetired());
+  return new Map([...names].map(([id, name]) => [id, localize(name, locale, locale)]));
+}
+
 async function compose(
   loader: WebhookLoader,
   { delivery: { outboxId } }: SendRequest,
@@ -144,10 +156,12 @@ async function compose(
     loader.configuration.read(),
   ]);
   const { timeZone = 'UTC', form = [] } = configuration?.installation ?? {};
-  return (
-    entry &&
-    presentWebhook({ entry, context, includesCustomer: endpoint.includesCustomer, timeZone, form })
-  );
+  const { includesCustomer } = endpoint;
+  const names =
+    configuration === null || context?.booking.parts === undefined
+      ? new Map<number, string>()
+      : await readNames(loader, configuration.installation);
+  return entry && presentWebhook({ entry, context, includesCustomer, timeZone, form, names });
 }
 
 function composeHeaders(

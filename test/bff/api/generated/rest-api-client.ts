@@ -257,6 +257,8 @@ export interface components {
                 slot_end: components["schemas"]["Instant"];
                 /** @description Start as in GET /slots, in local time of `timezone`. */
                 slot_local: components["schemas"]["Slot"];
+                /** @description What the booking takes besides its calendar, one entry for each unit. Not there if it takes nothing, or has been moved or cancelled since. */
+                resources?: components["schemas"]["WebhookResource"][];
                 /**
                  * @description IANA name.
                  * @example Europe/Berlin
@@ -285,6 +287,17 @@ export interface components {
          * @example 2026-12-01T08:00:00Z
          */
         Instant: string;
+        /** @description A room, a device or another calendar that the booking takes. */
+        WebhookResource: {
+            /** @description As in the installation file. */
+            id: number;
+            /** @description In the language of the installation. */
+            name: string;
+            /** @description From when it is taken, UTC. */
+            starts_at: components["schemas"]["Instant"];
+            /** @description Until when, UTC. */
+            ends_at: components["schemas"]["Instant"];
+        };
         /** @description Only for endpoints that get customer data. */
         WebhookCustomer: {
             /** @description Null: none was given, or it was erased. */
@@ -325,6 +338,8 @@ export interface components {
                 slot_end: components["schemas"]["Instant"];
                 /** @description Start as in GET /slots, in local time of `timezone`. */
                 slot_local: components["schemas"]["Slot"];
+                /** @description What the booking takes besides its calendar, one entry for each unit. Not there if it takes nothing, or has been moved or cancelled since. */
+                resources?: components["schemas"]["WebhookResource"][];
                 /**
                  * @description IANA name.
                  * @example Europe/Berlin
@@ -388,6 +403,8 @@ export interface components {
                 slot_end: components["schemas"]["Instant"];
                 /** @description Start as in GET /slots, in local time of `timezone`. */
                 slot_local: components["schemas"]["Slot"];
+                /** @description What the booking takes besides its calendar, one entry for each unit. Not there if it takes nothing, or has been moved or cancelled since. */
+                resources?: components["schemas"]["WebhookResource"][];
                 /**
                  * @description IANA name.
                  * @example Europe/Berlin

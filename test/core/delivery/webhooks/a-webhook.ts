@@ -120,7 +120,10 @@ export function aLoader({
   const changes: { id: number; change: WebhookEndpointChange }[] = [];
   const loader: WebhookLoader = {
     messages: { findEntry: async () => entry, findContext: async () => context },
-    configuration: { read: async () => CONFIGURATION },
+    configuration: {
+      read: async () => CONFIGURATION,
+      readRetired: async () => ({ schedules: [], reasons: [] }),
+    },
     endpoints: {
       list: async () => endpoints,
       change: async ({ id, change }) => {

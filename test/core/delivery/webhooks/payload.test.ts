@@ -17,6 +17,7 @@ function present(changes: Partial<WebhookContent> = {}) {
     includesCustomer: false,
     timeZone: 'Europe/Berlin',
     form: [],
+    names: new Map([[21, 'Room 1']]),
     ...changes,
   });
   if (body === null) {
@@ -54,6 +55,34 @@ describe('the body of a webhook', () => {
         source: 'api',
       },
     });
+  });
+
+  it('names what the booking takes, while it is where the webhook says', () => {
+    const { startsAt } = asOf;
+    const part = {
+      part: 1,
+      scheduleId: 21,
+      startsAt,
+      endsAt: startsAt + 15,
+      blocksFrom: startsAt - 5,
+      blocksUntil: startsAt + 20,
+    };
+    expect(present({ context: aMessageContext({ parts: [part] }) }).data).toMatchObject({
+      resources: [
+        {
+          id: 21,
+          name: 'Room 1',
+          starts_at: '2026-12-01T08:00:00Z',
+          ends_at: '2026-12-01T08:15:00Z',
+        },
+      ],
+    });
+    const moved = aMessageContext({
+      parts: [part],
+      startsAt: startsAt + 60,
+      endsAt: startsAt + 90,
+    });
+    expect(present({ context: moved }).data).not.toHaveProperty('resources');
   });
 
   it('contains the previous place of a moved booking, even across a clock change', () => {
@@ -194,6 +223,7 @@ describe('the body of a webhook', () => {
           includesCustomer: false,
           timeZone: 'UTC',
           form: [],
+          names: new Map(),
         }),
       ).toBeNull();
     },
