@@ -20,6 +20,7 @@ import { describeIdempotency } from './suite/idempotency.ts';
 import { describeLeases } from './suite/leases.ts';
 import { describeMoves } from './suite/moves.ts';
 import { describeNeeds } from './suite/needs.ts';
+import { describeNeedsOfWaiting } from './suite/needs-waiting.ts';
 import { describeOneByOne } from './suite/one-by-one.ts';
 import { describeOutbox } from './suite/outbox.ts';
 import { describePending } from './suite/pending.ts';
@@ -71,6 +72,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeProposing(create);
     describePersons(create);
     describeNeeds(create);
+    describeNeedsOfWaiting(create);
     describeRefusals(create);
     describeOutbox(create);
     describeLeases(create);
