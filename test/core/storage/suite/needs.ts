@@ -269,6 +269,16 @@ export function describeNeeds(create: CreatePair): void {
       expect(await at('09:20')).toMatchObject({ kind: 'booked' });
     });
 
+    it('finds the bookings that take something of it, until they are cancelled', async () => {
+      const { storage } = await aShopWith({ resources: [aResource()] });
+      const bookingId = await book(storage);
+      const listed = async (needs: number) =>
+        (await storage.bookings.list({ needs, limit: 5 })).map((one) => one.bookingId);
+      expect([await listed(ROOM_1), await listed(1)]).toEqual([[bookingId], []]);
+      await storage.bookings.cancel(aCancel(bookingId));
+      expect(await listed(ROOM_1)).toEqual([]);
+    });
+
     it('is never taken twice by a crowd, and refused to nobody while any is free', async () => {
       const { storage, another } = await aShopWith();
       for (let round = 0; round < 10; round++) {
