@@ -86,9 +86,14 @@ async function present({
     storage.configuration.read(),
     service.retired(),
   ]);
-  const { schedules = [], reasons = [] } = configuration?.installation ?? {};
+  const { schedules = [], resources = [], reasons = [] } = configuration?.installation ?? {};
   const next_ids = {
-    schedule: nextId([...schedules, ...retired.schedules]),
+    schedule: nextId([
+      ...schedules,
+      ...resources,
+      ...retired.schedules,
+      ...(retired.resources ?? []),
+    ]),
     reason: nextId([...reasons, ...retired.reasons]),
   };
   if (configuration === null) {

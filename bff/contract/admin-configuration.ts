@@ -122,7 +122,7 @@ const effectSchema = z
     first: z.boolean().meta({ description: 'Nothing was configured before.' }),
     settings: z
       .array(keyChangeSchema)
-      .meta({ description: 'Of the file as a whole, without calendars and reasons.' }),
+      .meta({ description: 'Of the file as a whole, without calendars, resources and reasons.' }),
     schedules: z.array(entryChangeSchema),
     resources: z.array(entryChangeSchema),
     reasons: z.array(entryChangeSchema),

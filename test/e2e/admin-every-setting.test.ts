@@ -24,17 +24,38 @@ import { becomeAdministrator, notices } from './support/desk.ts';
 
 const { hours: _hours, ...course } = reason;
 
+/** The ids that the pages give: resources come first here, and calendars go on counting. */
+const IDS: ReadonlyMap<number, number> = new Map([
+  [21, 2],
+  [22, 3],
+  [room.id, 4],
+  [anybody.id, 5],
+]);
+const renumber = (id: number): number => IDS.get(id) ?? id;
+
 /**
  * Without what only the file can set: hours of a reason, what a calendar sets for a reason, and
  * its classes.
  */
 const expected = {
   ...everySetting,
-  reasons: [course, twice],
+  reasons: [
+    {
+      ...course,
+      needs: course.needs.map((need) =>
+        need.any_of === undefined ? need : { ...need, any_of: need.any_of.map(renumber) },
+      ),
+    },
+    twice,
+  ],
   schedules: everySetting.schedules.map((one) => ({
     ...withoutClasses(one),
+    id: renumber(one.id),
     reasons: one.reasons.map((named) => (typeof named === 'number' ? named : named.id)),
+    ...('members' in one && { members: one.members.map(renumber) }),
+    ...('resources' in one && { resources: one.resources.map(renumber) }),
   })),
+  resources: everySetting.resources.map((one) => ({ ...one, id: renumber(one.id) })),
 };
 const isInFileAlone = (key: string) =>
   /^(reasons\[\]\.hours|schedules\[\]\.(sessions|show_left))/.test(key);
@@ -159,8 +180,9 @@ const addedForm = (page: Page) =>
   page.locator('section.card').filter({ has: page.getByRole('heading', { name: en.addedForm }) });
 
 async function setReasons(page: Page): Promise<void> {
-  const { form, ...others } = course;
+  const { form, needs, ...others } = course;
   await fillAll(page, others);
+  await setNeeds(page, needs);
   await setForm(page, addedForm(page), form);
   await page.getByRole('button', { name: en.addReason }).click();
   await fill(page, en.keys.name, twice.name);
@@ -171,12 +193,43 @@ async function setReasons(page: Page): Promise<void> {
 }
 
 async function setCalendars(page: Page): Promise<void> {
-  const { form, opening_hours, exceptions, reasons: _, ...others } = calendar;
+  const { form, opening_hours, exceptions, reasons: _, resources: __, ...others } = calendar;
   await fillAll(page, others);
+  await group(page, en.ownResources).getByText('Raum 1', { exact: true }).click();
   await group(page, en.offers).getByText('Kurs', { exact: true }).click();
   await group(page, `${en.hours}, Row 1`).getByText('Wed', { exact: true }).click();
+  await setOpen(page, { opening_hours, exceptions });
+  await setForm(page, addedForm(page), form);
+  await page.getByRole('button', { name: en.addCalendar }).click();
+  await fill(page, en.keys.name, room.name);
+  await group(page, en.offers).getByText('Zwei Kurse', { exact: true }).click();
+  await page.getByRole('button', { name: en.addGroup }).click();
+  await fill(page, en.keys.name, anybody.name);
+  await group(page, en.offers).getByText('Kurs', { exact: true }).click();
+}
+
+interface Open {
+  readonly opening_hours?: readonly (Readonly<Record<string, unknown>> & {
+    readonly days: readonly string[];
+  })[];
+  readonly exceptions?: readonly {
+    readonly date?: string;
+    readonly from?: string;
+    readonly until?: string;
+    readonly opens?: string;
+    readonly closed?: boolean;
+    readonly note?: unknown;
+  }[];
+}
+
+/** Fills in hours, of which the entry has the first `there`, and exceptions. */
+async function setOpen(
+  page: Page,
+  { opening_hours = [], exceptions = [] }: Open,
+  there = 1,
+): Promise<void> {
   for (const [index, hours] of opening_hours.entries()) {
-    if (index > 0) {
+    if (index >= there) {
       await page.getByRole('button', { name: en.addHours }).click();
     }
     const row = group(page, `${en.hours}, Row ${index + 1}`);
@@ -214,13 +267,34 @@ async function setCalendars(page: Page): Promise<void> {
       },
     );
   }
-  await setForm(page, addedForm(page), form);
-  await page.getByRole('button', { name: en.addCalendar }).click();
-  await fill(page, en.keys.name, room.name);
-  await group(page, en.offers).getByText('Zwei Kurse', { exact: true }).click();
-  await page.getByRole('button', { name: en.addGroup }).click();
-  await fill(page, en.keys.name, anybody.name);
-  await group(page, en.offers).getByText('Kurs', { exact: true }).click();
+}
+
+async function setResources(page: Page): Promise<void> {
+  const resources: readonly (Open & { readonly capacity?: number })[] = everySetting.resources;
+  for (const { opening_hours, exceptions, ...others } of resources) {
+    await page.getByRole('button', { name: en.addResource }).click();
+    const { capacity, ...plain } = others;
+    await fillAll(page, plain);
+    if (capacity !== undefined) {
+      await fill(page, en.keys.resource_capacity, capacity);
+    }
+    await setOpen(page, { opening_hours: opening_hours ?? [], exceptions: exceptions ?? [] }, 0);
+  }
+}
+
+async function setNeeds(page: Page, needs: typeof course.needs): Promise<void> {
+  for (const [index, { kind, any_of, per, ...others }] of needs.entries()) {
+    await page.getByRole('button', { name: en.addNeed }).click();
+    const row = group(page, `${en.keys.needs}, Row ${index + 1}`);
+    await row.getByLabel(en.keys.needs, { exact: true }).selectOption(kind ?? '');
+    for (const name of any_of === undefined ? [] : ['Raum 1', 'Laser']) {
+      await row.getByText(name, { exact: true }).click();
+    }
+    if (per === 'person') {
+      await row.getByText(en.perPerson, { exact: true }).click();
+    }
+    await fillAll(row, others);
+  }
 }
 
 async function fillRow(
@@ -260,6 +334,7 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('button', { name: `${en.remove} Bare` }).click();
     await setForm(page, page.locator('main'), everySetting.form);
   },
+  resources: setResources,
   reasons: setReasons,
   calendars: setCalendars,
   messages: setMessages,

@@ -77,6 +77,13 @@ export const ROUTES = [
     section: 'configuration',
   },
   {
+    page: 'resources',
+    path: '/configuration/resources',
+    element: 'admin-configuration-resources',
+    load: () => import('./configuration/resources-page.ts'),
+    section: 'configuration',
+  },
+  {
     page: 'reasons',
     path: '/configuration/reasons',
     element: 'admin-configuration-reasons',

@@ -116,7 +116,7 @@ export const needSchema = z
     },
     issueText('entry_expected', 'Write a need as {kind: "room"} or {any_of: [21, 22]}.'),
   )
-  .meta({ id: 'InstallationFileNeed', title: 'What each booking of a reason takes as well' });
+  .meta({ id: 'InstallationFileNeed', title: 'A need' });
 
 export type ResourceEntry = z.infer<typeof resourceSchema>;
 export type NeedEntry = z.infer<typeof needSchema>;

@@ -243,11 +243,11 @@ export const everySetting = {
           from: '2026-12-24',
           until: '2027-01-01',
           closed: true,
-          note: { de: 'Wartung', en: 'Maintenance' },
+          note: 'Wartung',
         },
         { date: '2027-01-04', closed_from: '13:00', closed_until: '15:00' },
       ],
     },
-    { id: 22, name: 'Laser' },
+    { id: 22, name: { de: 'Laser', en: 'Laser' } },
   ],
 };

@@ -38,12 +38,16 @@ const USUAL_HOURS = [
 
 class CalendarsPage extends ListPage {
   protected override readonly list = 'schedules';
-  /** Loaded after the page. */
+  #owned: typeof import('./edit/own-resources.ts') | null = null;
+  /** Loaded after the page, like the one above. */
   #painted: typeof import('../hours/hours-views.ts') | null = null;
 
   protected override async load(): Promise<void> {
     await super.load();
-    this.#painted ??= await import('../hours/hours-views.ts');
+    [this.#painted, this.#owned] = await Promise.all([
+      import('../hours/hours-views.ts'),
+      import('./edit/own-resources.ts'),
+    ]);
     this.requestUpdate();
   }
 
@@ -81,7 +85,7 @@ class CalendarsPage extends ListPage {
       ${
         isGroup
           ? nothing
-          : html`${hoursRows(scope, this.#painted?.weekView(scope))}
+          : html`${this.#owned?.ownResources(scope)} ${hoursRows(scope, this.#painted?.weekView(scope))}
         ${exceptionRows(
           scope,
           this.#painted?.yearView(scope, (selector) => this.focusOn(selector)),

@@ -19,13 +19,15 @@ import {
 } from './edit/draft.ts';
 import type { FieldScope } from './edit/entry-fields.ts';
 
+type ListKey = 'schedules' | 'reasons' | 'resources';
+
 export abstract class ListPage extends ConfigurationPage {
   /** Loaded after the page. */
   #form: typeof import('./edit/form-fields.ts') | null = null;
   #isNew = false;
 
   /** Key of the list in the file. */
-  protected abstract readonly list: 'schedules' | 'reasons';
+  protected abstract readonly list: ListKey;
   protected abstract fields(scope: FieldScope): unknown;
   protected abstract adders(words: Words): unknown;
 
@@ -46,7 +48,7 @@ export abstract class ListPage extends ConfigurationPage {
   }
 
   #address({ id }: Entry): string {
-    return `${BASE}/configuration/${this.list === 'schedules' ? 'calendars' : 'reasons'}?id=${id}`;
+    return `${BASE}/configuration/${this.list === 'schedules' ? 'calendars' : this.list}?id=${id}`;
   }
 
   #chosen(
@@ -128,6 +130,25 @@ export abstract class ListPage extends ConfigurationPage {
     `;
   }
 
+  /** Removes an entry that is gone from all calendars or groups that name it. */
+  protected unname(file: Entry, id: unknown): Entry {
+    const key = this.list === 'reasons' ? 'reasons' : 'members';
+    const schedules = entriesIn(file, 'schedules').map((schedule) => {
+      const named: unknown = schedule[key];
+      if (!Array.isArray(named) || !named.map(idIn).includes(id)) {
+        return schedule;
+      }
+      const left = named.filter((one) => idIn(one) !== id);
+      // An empty list of reasons would make a group offer those of its members.
+      return withValue(
+        schedule,
+        key,
+        left.length === 0 && key === 'reasons' && schedule.members !== undefined ? undefined : left,
+      );
+    });
+    return { ...file, schedules };
+  }
+
   /** Replaces the entry; `null` removes it. */
   protected replace(index: number, entry: Entry | null): void {
     if (!this.draft) {
@@ -136,7 +157,7 @@ export abstract class ListPage extends ConfigurationPage {
     const { file } = this.draft;
     const entries = entriesIn(file, this.list);
     const made = { ...file, [this.list]: replaceAt(entries, index, entry) };
-    this.change(entry === null ? withoutNaming(made, this.list, entries[index]?.id) : made);
+    this.change(entry === null ? this.unname(made, entries[index]?.id) : made);
   }
 
   /** Adds an entry and opens it. `others` changes the rest of the file for the new id. */
@@ -144,12 +165,13 @@ export abstract class ListPage extends ConfigurationPage {
     if (!this.draft) {
       return;
     }
-    const { file, base, nextIds } = this.draft;
-    const taken = [...entriesIn(file, this.list), ...entriesIn(base ?? {}, this.list)].map(
-      ({ id }) => Number(id),
-    );
+    const { file, nextIds } = this.draft;
+    // Calendars and resources share their ids. The next ids are beyond all that are in force.
+    const lists: readonly ListKey[] =
+      this.list === 'reasons' ? ['reasons'] : ['schedules', 'resources'];
+    const taken = lists.flatMap((list) => entriesIn(file, list)).map(({ id }) => Number(id));
     const id = Math.max(
-      this.list === 'schedules' ? nextIds.schedule : nextIds.reason,
+      this.list === 'reasons' ? nextIds.reason : nextIds.schedule,
       ...taken.map((one) => one + 1),
     );
     const added = { ...entry, id };
@@ -171,22 +193,3 @@ export abstract class ListPage extends ConfigurationPage {
 }
 
 const nameCopy = (name: unknown): unknown => (typeof name === 'string' ? `${name} (2)` : name);
-
-/** Removes a reason from all calendars, or a calendar from all groups. */
-function withoutNaming(file: Entry, list: 'schedules' | 'reasons', id: unknown): Entry {
-  const key = list === 'reasons' ? 'reasons' : 'members';
-  const schedules = entriesIn(file, 'schedules').map((schedule) => {
-    const named: unknown = schedule[key];
-    if (!Array.isArray(named) || !named.map(idIn).includes(id)) {
-      return schedule;
-    }
-    const left = named.filter((one) => idIn(one) !== id);
-    // An empty list of reasons would make a group offer those of its members.
-    return withValue(
-      schedule,
-      key,
-      left.length === 0 && key === 'reasons' && schedule.members !== undefined ? undefined : left,
-    );
-  });
-  return { ...file, schedules };
-}

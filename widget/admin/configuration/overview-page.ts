@@ -36,6 +36,7 @@ class OverviewPage extends ConfigurationPage {
         ${card(words.general, 'installation', words, generalRows(file, words))}
         ${card(words.calendars, 'calendars', words, calendarRows(file, words))}
         ${card(words.reasons, 'reasons', words, reasonRows(file))}
+        ${card(words.resources, 'resources', words, resourceRows(file) ?? words.resourcesIntro)}
         ${card(words.form, 'form', words, formRows(file, words))}
         ${card(words.messages, 'messages', words, words.messagesIntro)}
         ${card(words.wording, 'wording', words, words.wordingIntro)}
@@ -152,6 +153,16 @@ function reasonRows(file: Entry): Row[] {
       .filter(Boolean)
       .join(' · '),
   ]);
+}
+
+function resourceRows(file: Entry): Row[] | null {
+  const resources = entriesIn(file, 'resources');
+  return resources.length === 0
+    ? null
+    : resources.map(({ name, kind, capacity }) => [
+        plainText(name, file),
+        [kind, capacity].filter(Boolean).join(' · '),
+      ]);
 }
 
 function formRows(file: Entry, words: Words): Row[] {

@@ -6,6 +6,7 @@ import type { Words } from './configuration-texts.ts';
 import { choicesField } from './edit/choices-field.ts';
 import { type Entry, entriesIn, idIn } from './edit/draft.ts';
 import { entryFields, type FieldScope, type FieldSpec } from './edit/entry-fields.ts';
+import { needsField } from './edit/needs-field.ts';
 import { partsField } from './edit/parts-field.ts';
 import { ListPage } from './list-page.ts';
 
@@ -60,7 +61,7 @@ class ReasonsPage extends ListPage {
     const fields = scope.entry.combines === undefined ? FIELDS : COMBINATION_FIELDS;
     return html`
       <section class="card"><div class="fields">${entryFields(fields, scope)}</div></section>
-      ${partsField(scope)} ${this.#calendars(scope)} ${this.addedForm(scope)}
+      ${partsField(scope)} ${needsField(scope)} ${this.#calendars(scope)} ${this.addedForm(scope)}
     `;
   }
 

@@ -32,6 +32,7 @@ async function loadSentences(folder: string): Promise<typeof texts> {
 
 const PAGES: readonly (readonly [start: string, page: string])[] = [
   ['schedules', '/calendars'],
+  ['resources', '/resources'],
   ['reasons', '/reasons'],
   ['form', '/form'],
   ['texts', '/wording'],
@@ -44,7 +45,9 @@ function findPlace(
   words: Words,
 ): Pick<SpokenProblem, 'place' | 'page' | 'field'> {
   const page = PAGES.find(([start]) => path.startsWith(start))?.[1] ?? '/installation';
-  const found = /^(?<list>schedules|reasons|form)\[(?<index>\d+)\]\.?(?<key>.*)$/.exec(path);
+  const found = /^(?<list>schedules|reasons|resources|form)\[(?<index>\d+)\]\.?(?<key>.*)$/.exec(
+    path,
+  );
   const { list, index, key = '' } = found?.groups ?? {};
   const field = fieldAt(path);
   if (list === undefined) {
