@@ -66,7 +66,7 @@ export function findSoldOutDays(
   }
   const starts = new Map<CivilDay, number>();
   for (let i = 0; i < occupancy.count; i++) {
-    if (occupancy.reasonId[i] === NEEDED) {
+    if (!countsForLimit(occupancy, i)) {
       continue;
     }
     const day = dayOfWall(zone.toWall(occupancy.startsAt[i] ?? 0));
@@ -77,10 +77,29 @@ export function findSoldOutDays(
   );
 }
 
+/** How much of the daily limit is used up, by the claims that start on the day. */
+export function countForLimit(day: CivilDay, occupancy: Occupancy, zone: Zone): number {
+  return countOn(day, occupancy, zone, (index) => countsForLimit(occupancy, index));
+}
+
+/** How many claims start on the day, including those of bookings in other calendars. */
 export function countStartsOn(day: CivilDay, occupancy: Occupancy, zone: Zone): number {
+  return countOn(day, occupancy, zone, () => true);
+}
+
+function countsForLimit({ reasonId }: Occupancy, index: number): boolean {
+  return reasonId[index] !== NEEDED;
+}
+
+function countOn(
+  day: CivilDay,
+  occupancy: Occupancy,
+  zone: Zone,
+  counts: (index: number) => boolean,
+): number {
   let count = 0;
   for (let i = 0; i < occupancy.count; i++) {
-    if (dayOfWall(zone.toWall(occupancy.startsAt[i] ?? 0)) === day) {
+    if (dayOfWall(zone.toWall(occupancy.startsAt[i] ?? 0)) === day && counts(i)) {
       count++;
     }
   }

@@ -9,7 +9,7 @@ import type { CivilDay } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
 import {
   bookableDays,
-  countStartsOn,
+  countForLimit,
   type DaySet,
   earliestStart,
   findSoldOutDays,
@@ -215,7 +215,7 @@ export function countFreePlaces({ max, ...input }: FreePlacesInput): number {
   const left =
     schedule.dailyLimit === null
       ? max
-      : Math.min(max, schedule.dailyLimit - countStartsOn(day, occupancy, zone));
+      : Math.min(max, schedule.dailyLimit - countForLimit(day, occupancy, zone));
   const offer = offerOnDay(input);
   const midnight = zone.boundaryToUtc(day * MINUTES_PER_DAY);
   const stride = offer.duration + offer.bufferAfter + offer.bufferBefore;

@@ -3,7 +3,7 @@
 import type { Place } from '../booking/places.ts';
 import { dayOfWall } from '../time/civil-day.ts';
 import type { EpochMinute } from '../time/units.ts';
-import { countStartsOn } from './bookable-days.ts';
+import { countForLimit } from './bookable-days.ts';
 import { type Block, blockAt } from './full-times.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { OpenTime } from './open-time.ts';
@@ -34,7 +34,7 @@ export function countPlacesLeft(
   }
   if (schedule.dailyLimit !== null) {
     const day = dayOfWall(zone.toWall(start));
-    limits.push(schedule.dailyLimit - countStartsOn(day, occupancy, zone));
+    limits.push(schedule.dailyLimit - countForLimit(day, occupancy, zone));
   }
   return Math.max(0, Math.min(...limits));
 }

@@ -1,7 +1,7 @@
 /** How many bookings still fit into a day of eight half hours and more. */
 
 import { expect, it } from 'vitest';
-import { emptyOccupancy, type Occupancy } from '../../../core/availability/occupancy.ts';
+import { emptyOccupancy, NEEDED, type Occupancy } from '../../../core/availability/occupancy.ts';
 import { countFreePlaces } from '../../../core/availability/offer.ts';
 import { createPlaces } from '../../../core/booking/places.ts';
 import type { Reason, Schedule } from '../../../core/installation/schedule.ts';
@@ -88,6 +88,11 @@ it.each<[string, Case, number]>([
     'a limit per day that is reached',
     { schedule: { dailyLimit: 1 }, occupancy: taken([540, 570]) },
     0,
+  ],
+  [
+    'a limit per day, which what bookings in other calendars need does not use up',
+    { schedule: { dailyLimit: 5 }, occupancy: taken([540, 570, NEEDED], [570, 600]) },
+    4,
   ],
   ['what is left of today', { now: Date.parse('2026-03-02T15:45:00Z') }, 2],
   ['what is too late to book', { schedule: { leadTimeMinutes: 1_440 } }, 0],
