@@ -145,21 +145,22 @@ function listQuestions(
     entries: readonly Entry[],
     left: readonly Entry[],
   ) => entries.filter(({ id }) => !left.some((one) => one.id === id));
+  const takes = ({ units = [] }: AnsweredBooking, id: number) =>
+    units.some(({ scheduleId }) => scheduleId === id);
   return [
     ...(zone.from === zone.to ? [] : [zone]),
     ...gone(before.schedules, after.schedules).map(({ id, name }) => ({
       kind: 'retire_schedule' as const,
       id,
       name,
-      bookings: upcoming.filter(({ scheduleId }) => scheduleId === id).length,
+      bookings: upcoming.filter((booking) => booking.scheduleId === id || takes(booking, id))
+        .length,
     })),
     ...gone(before.resources ?? [], after.resources ?? []).map(({ id, name }) => ({
       kind: 'retire_resource' as const,
       id,
       name,
-      bookings: upcoming.filter(({ units = [] }) =>
-        units.some(({ scheduleId }) => scheduleId === id),
-      ).length,
+      bookings: upcoming.filter((booking) => takes(booking, id)).length,
     })),
     ...gone(before.reasons, after.reasons).map(({ id, name }) => ({
       kind: 'retire_reason' as const,

@@ -146,6 +146,17 @@ describe('the effect of another installation', () => {
     ]);
   });
 
+  it('asks before a calendar is removed that bookings in other calendars need', () => {
+    const { blocksFrom, blocksUntil } = aBooking(1, '09:00');
+    const units = [{ scheduleId: 2, blocksFrom, blocksUntil }];
+    const { questions } = effect({
+      before: { schedules: [aSchedule(), aSchedule({ id: 2, name: 'Ben' })] },
+      after: { schedules: [aSchedule()] },
+      upcoming: [aBooking(1, '09:00', { units }), aBooking(2, '10:00', { scheduleId: 2 })],
+    });
+    expect(questions).toEqual([{ kind: 'retire_schedule', id: 2, name: 'Ben', bookings: 2 }]);
+  });
+
   it('counts answers to removed fields, except of retired reasons', () => {
     const phone = aFormField({ name: 'phone', label: 'Telephone' });
     const pet = aFormField({ name: 'pet', label: 'Pet' });
