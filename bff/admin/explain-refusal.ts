@@ -58,14 +58,18 @@ function ruleIn(
   places: readonly ExplainedPlace[] | Refusal,
   isOverruled: boolean,
 ): Pick<CallRefusal, 'rule' | 'overrulable'> {
-  const rules = isRefusal(places)
+  const found = isRefusal(places)
     ? []
-    : places.flatMap(({ explanation: { kind } }) => (kind === 'offered' ? [] : [kind]));
-  const firm = rules.find((rule) => FIRM.has(rule));
-  // With an overrule the only possible obstacle, apart from invalid times, is an occupied place.
+    : places.flatMap(({ explanation: { kind, firm } }) =>
+        kind === 'offered' ? [] : [{ rule: kind, firm: FIRM.has(kind) ? kind : firm }],
+      );
+  // An overrule fails only if something is in the way outside the rules, too.
   if (isOverruled) {
-    return { rule: firm ?? 'occupied', overrulable: false };
+    const failed = found.find(({ firm }) => firm !== undefined);
+    return { rule: failed?.firm ?? 'occupied', overrulable: false };
   }
-  const [rule] = rules;
-  return rule === undefined ? {} : { rule, overrulable: rules.some((one) => !FIRM.has(one)) };
+  const [first] = found;
+  return first === undefined
+    ? {}
+    : { rule: first.rule, overrulable: found.some(({ firm }) => firm === undefined) };
 }

@@ -21,14 +21,23 @@ import {
   isFull,
   sweepFullTimes,
 } from './full-times.ts';
-import { candidatesOnDay, type OccupancyById } from './needs.ts';
+import { candidatesOnDay, decideParts, type OccupancyById } from './needs.ts';
 import type { Occupancy } from './occupancy.ts';
 import { isOffered, type Offer, offerOnDay } from './offer.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 import type { DayRule } from './opening-rules.ts';
 
-/** The first obstacle; `offered` if there is none. */
-export type Explanation =
+/** The first obstacle, with what an overrule would not get past. */
+export type Explanation = Obstacle & {
+  /**
+   * Why the time cannot be had outside the rules either: the calendar is full, or something needed
+   * is taken. Omitted if it can, for `occupied`, which is always so, and for invalid times.
+   */
+  readonly firm?: 'occupied' | 'needed';
+};
+
+/** `offered` if there is none. */
+type Obstacle =
   | { readonly kind: 'offered' }
   /** Not a date and time of the form `YYYY-MM-DD HH:MM:SS`. */
   | { readonly kind: 'malformed' }
@@ -102,14 +111,42 @@ export function explainTime({
   if (isOffered(offer, start)) {
     return { kind: 'offered' };
   }
-  return (
-    whenNow({ place, day, start, now, offer }) ??
+  const obstacle = whenNow({ place, day, start, now, offer }) ??
     whenOpen({ place, day, start, offer }) ??
     whenTaken({ place, day, start, offer, occupancy, persons }) ?? {
       kind: 'needed',
       obstacles: findObstacles(place, start, { day, needed }),
-    }
-  );
+    };
+  if (obstacle.kind === 'occupied') {
+    return obstacle;
+  }
+  const firm = findFirm({ place, day, start, occupancy, persons, needed });
+  return firm === undefined ? obstacle : { ...obstacle, firm };
+}
+
+/** What prevents the booking outside the rules, too; `undefined` if nothing does. */
+function findFirm({
+  place,
+  day,
+  start,
+  occupancy,
+  persons,
+  needed,
+}: Omit<RequestedStart, 'offer'> &
+  Required<Pick<ExplainInput, 'occupancy' | 'needed' | 'persons'>>): Explanation['firm'] {
+  const offer = offerOnDay({ place, occupancy, day, now: null, persons, needed });
+  if (whenFull({ place, day, start, offer, occupancy, persons }) !== null) {
+    return 'occupied';
+  }
+  const parts = decideParts({
+    place,
+    persons,
+    startsAt: start,
+    occupancies: needed,
+    keeps: [],
+    ignoresHours: true,
+  });
+  return parts === null ? 'needed' : undefined;
 }
 
 interface RequestedStart {
@@ -179,19 +216,18 @@ export function explainOpenTime(
   return endsAt > piece.rangeUntil ? { kind: 'ends_after_closing' } : null;
 }
 
-function whenTaken({
-  place,
-  day,
-  start,
-  offer,
-  occupancy,
-  persons,
-}: RequestedStart &
-  Pick<ExplainInput, 'occupancy'> & { readonly persons: number }): Explanation | null {
+type TakenInput = RequestedStart & Required<Pick<ExplainInput, 'occupancy' | 'persons'>>;
+
+function whenTaken(input: TakenInput): Explanation | null {
+  const { place, day, offer } = input;
+  const { dailyLimit } = place.schedule;
+  return dailyLimit !== null && offer.soldOutDays.has(day)
+    ? { kind: 'daily_limit', limit: dailyLimit }
+    : whenFull(input);
+}
+
+function whenFull({ place, start, offer, occupancy, persons }: TakenInput): Explanation | null {
   const { schedule, reason } = place;
-  if (schedule.dailyLimit !== null && offer.soldOutDays.has(day)) {
-    return { kind: 'daily_limit', limit: schedule.dailyLimit };
-  }
   const block = {
     from: start - offer.bufferBefore,
     until: start + offer.duration + offer.bufferAfter,

@@ -10,6 +10,14 @@ import { bookedByTeam } from './support/team-bookings.ts';
 
 const TUESDAY = '2026-12-01';
 
+const LONG_HOURS = {
+  days: ['tue' as const],
+  opens: 6 * 60,
+  closes: 20 * 60,
+  validFrom: null,
+  validUntil: null,
+};
+
 const server = useFreshTestServer({
   installation: anInstallation({
     reasons: [
@@ -17,7 +25,11 @@ const server = useFreshTestServer({
         needs: [aNeed(), aNeed({ kind: 'mat', count: 2 }), aNeed({ kind: null, anyOf: [2] })],
       }),
     ],
-    schedules: [aSchedule(), aSchedule({ id: 2, name: 'Ben', reasonIds: [] })],
+    schedules: [
+      aSchedule(),
+      aSchedule({ id: 2, name: 'Ben', reasonIds: [] }),
+      aSchedule({ id: 3, name: 'Ada', openingHours: [LONG_HOURS] }),
+    ],
     resources: [aResource(), aResource({ id: 22, kind: 'mat', name: 'Mat', capacity: 5 })],
   }),
 });
@@ -98,5 +110,36 @@ describe('the time of a calendar that a booking in another one takes', () => {
     };
     expect(await limited(2)).toMatchObject([{ id: 2, needed: [{ ...NEEDED, by: null }] }]);
     expect((await limited(1))[0]?.bookings[0]?.takes).toEqual(TAKEN.slice(0, 2));
+  });
+});
+
+describe('a time at which something needed is taken', () => {
+  const book = async (time: string, overrule?: { readonly reason: string }) => {
+    const slot = `${TUESDAY} ${time}:00`;
+    const submission = { last_name: 'Weber' };
+    const body = { schedule: 3, reason: 1, slot, submission, ...(overrule && { overrule }) };
+    const { status, json } = await adminCall(server(), 'POST /bookings', { secret, body });
+    return status === 201 ? 'booked' : json;
+  };
+  const FIRM = { code: 'slot_unavailable', rule: 'needed', overrulable: false };
+
+  it('is not offered to the team for an overrule, which would fail for the same reason', async () => {
+    await booked();
+    expect(await book('10:00')).toMatchObject(FIRM);
+    expect(await book('10:00', { reason: 'Please' })).toMatchObject(FIRM);
+  });
+
+  it('is not said to be overrulable outside the hours either', async () => {
+    await bookedByTeam(server(), secret, {
+      slot: `${TUESDAY} 22:00:00`,
+      overrule: { reason: 'Late' },
+    });
+    expect(await book('22:00')).toMatchObject({ rule: 'closed', overrulable: false });
+    expect(await book('22:00', { reason: 'Please' })).toMatchObject(FIRM);
+  });
+
+  it('may be overruled while what is needed is only closed', async () => {
+    expect(await book('18:00')).toMatchObject({ rule: 'needed', overrulable: true });
+    expect(await book('18:00', { reason: 'Late' })).toBe('booked');
   });
 });

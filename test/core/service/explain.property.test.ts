@@ -114,12 +114,14 @@ function contradictionOf({ schedule, explanation: { kind }, isOffered }: Said): 
  */
 function couldBecome(before: Explanation | undefined, after: Explanation): boolean {
   const byBookings = ['occupied', 'daily_limit'];
+  // Outside the rules, bookings take what was free as well.
+  const { firm: _, ...rule } = after;
   if (before === undefined || byBookings.includes(before.kind)) {
     return false;
   }
   return before.kind === 'offered'
     ? ['offered', ...byBookings].includes(after.kind)
-    : isDeepStrictEqual(before, after);
+    : isDeepStrictEqual(before, rule);
 }
 
 async function openScene(random: RandomCase) {
