@@ -1,6 +1,11 @@
 /** Why a time is not offered: the rule that decides it for customers, with its details. */
 
-import { type ExplainedPlace, type Installation, isRefusal } from '../../core/index.ts';
+import {
+  type Explanation as CoreExplanation,
+  type ExplainedPlace,
+  type Installation,
+  isRefusal,
+} from '../../core/index.ts';
 import type { Explanation, explanationCalls } from '../contract/admin-explanations.ts';
 import type { Handlers } from './call.ts';
 import { ownText } from './installation.ts';
@@ -31,6 +36,11 @@ export function createExplanationCalls({
   };
 }
 
+type Needed = Extract<CoreExplanation, { readonly kind: 'needed' }>;
+type NeedObstacle = Needed['obstacles'][number];
+type PresentedObstacle = Extract<Explanation, { readonly rule: 'needed' }>['obstacles'][number];
+
+/** `installation` has only the calendars that the caller may see. */
 function present(
   { schedule: { id, name }, explanation }: ExplainedPlace,
   installation: Installation,
@@ -60,13 +70,20 @@ function present(
       return {
         schedule,
         rule: explanation.kind,
-        obstacles: explanation.obstacles.map(({ name: resource, why, until }) => ({
-          name: ownText(resource, installation),
-          why,
-          until,
-        })),
+        obstacles: explanation.obstacles.map((obstacle) => presentObstacle(obstacle, installation)),
       };
     default:
       return { schedule, rule: explanation.kind };
   }
+}
+
+/** Leaves out which calendar it is, and until when, if the caller has no access to it. */
+function presentObstacle(
+  { id: needed, name, why, until }: NeedObstacle,
+  installation: Installation,
+): PresentedObstacle {
+  const { schedules, resources = [] } = installation;
+  return [...schedules, ...resources].some(({ id }) => id === needed)
+    ? { name: ownText(name, installation), why, until }
+    : { name: null, why, until: null };
 }

@@ -46,12 +46,16 @@ const explanationSchema = z
       rule: z.literal('needed'),
       obstacles: z.array(
         z.object({
-          name: z.string(),
+          name: z.string().nullable().meta({
+            description:
+              'Null if the caller has no access to the calendar; resources are always named.',
+          }),
           why: z.enum(['taken', 'closed', 'too_few']).meta({
             description: '`too_few`: it is free, but not for all that is needed of it at once.',
           }),
           until: slotSchema.nullable().meta({
-            description: 'When it is free or open again; null if that is not known, or it is free.',
+            description:
+              'When it is free or open again; null if that is not known, it is free, or unnamed.',
           }),
         }),
       ),

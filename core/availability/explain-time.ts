@@ -68,6 +68,8 @@ type Obstacle =
 
 /** Why what would do for a need cannot be taken. */
 export interface NeedObstacle {
+  /** Of the resource or calendar. */
+  readonly id: number;
   readonly name: LocalizedText;
   /** Taken by others, closed, or free but not for all that is needed at once. */
   readonly why: 'taken' | 'closed' | 'too_few';
@@ -268,6 +270,7 @@ function findObstacles(
       const whyNot = closed === null ? 'too_few' : 'closed';
       const until = taken ?? closed;
       found.set(id, {
+        id,
         name,
         why: taken === null ? whyNot : 'taken',
         until:

@@ -143,3 +143,23 @@ describe('a time at which something needed is taken', () => {
     expect(await book('18:00', { reason: 'Late' })).toBe('booked');
   });
 });
+
+describe('the explanation of a time at which another calendar is needed', () => {
+  const SLOT = encodeURIComponent(`${TUESDAY} 10:00:00`);
+  const obstacles = async (as: string) => {
+    const call = `GET /explanations?schedule=3&reason=1&slot=${SLOT}`;
+    const { json } = await adminCall(server(), call, { secret: as });
+    const [only] = adminCalls['GET /explanations'].answer.parse(json).explanations;
+    return only?.rule === 'needed' ? only.obstacles : only;
+  };
+  const until = `${TUESDAY} 10:30:00`;
+
+  it('names it only to people who may see it, and the resources to everyone', async () => {
+    await booked();
+    expect(await obstacles(secret)).toContainEqual({ name: 'Ben', why: 'taken', until });
+    const limited = await obstacles(await limitedTo(server(), [3], 'viewer'));
+    expect(limited).toContainEqual({ name: null, why: 'taken', until: null });
+    expect(limited).toContainEqual({ name: 'Room 21', why: 'taken', until });
+    expect(JSON.stringify(limited)).not.toContain('Ben');
+  });
+});

@@ -216,19 +216,20 @@ function describeNeeded(
   language: string,
   { obstacles }: Extract<Explanation, { readonly rule: 'needed' }>,
 ): string {
-  const { taken, takenUntil, closed, closedUntil, tooFew } = words.obstacles;
+  const { taken, takenUntil, closed, closedUntil, tooFew, otherCalendar } = words.obstacles;
   const texts = {
     taken: [taken, takenUntil],
     closed: [closed, closedUntil],
     too_few: [tooFew, tooFew],
   } as const;
-  const said = obstacles.map(({ name, why, until }) => {
+  const said = obstacles.map(({ name: known, why, until }) => {
+    const name = known ?? otherCalendar;
     const [endless, ending] = texts[why];
     return until === null
       ? fill(endless, { name })
       : fill(ending, { name, until: atInWords(words, language, until) });
   });
-  return fill(words.needed, { obstacles: said.join(', ') });
+  return fill(words.needed, { obstacles: [...new Set(said)].join(', ') });
 }
 
 function atInWords({ at }: ExplainTexts, language: string, slot: string): string {
