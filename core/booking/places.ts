@@ -28,7 +28,7 @@ import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 /** A schedule that takes bookings of a reason. */
 export interface Place {
-  /** Never a group. */
+  /** Never a group. Without `showLeft` if the reason needs something for each person. */
   readonly schedule: Schedule;
   /** As the schedule offers it. */
   readonly reason: Reason;
@@ -118,7 +118,7 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
       .map((member) => {
         const offered = offeredReason(reason, member, installation);
         return {
-          schedule: member,
+          schedule: hideUnknownLeft(member, offered),
           reason: offered,
           form,
           zone,
@@ -160,6 +160,12 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
     },
     listReasons: (scheduleId) => reasonsBySchedule.get(scheduleId) ?? refuse('schedule_not_found'),
   };
+}
+
+/** The places of a calendar don't say how many people fit if each person needs something as well. */
+function hideUnknownLeft(schedule: Schedule, { needs = [] }: Reason): Schedule {
+  const { showLeft, ...rest } = schedule;
+  return showLeft !== undefined && needs.some(({ per }) => per === 'person') ? rest : schedule;
 }
 
 /** What any of these places need, each once, by id. */

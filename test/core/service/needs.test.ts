@@ -110,6 +110,28 @@ describe('a reason that needs one of the rooms', () => {
   });
 });
 
+describe('the places left of a class', () => {
+  const leftWith = async (per: Need['per'], mats: number) => {
+    const { service } = await aService(
+      anInstallation({
+        reasons: [aReason({ durationMinutes: 60, needs: [aNeed({ kind: 'mat', per })] })],
+        schedules: [
+          aSchedule({ capacity: 12, showLeft: 'always', openingHours: [within(9, 10)] }),
+          aSchedule({ id: 2 }),
+        ],
+        resources: [aResource({ kind: 'mat', capacity: mats })],
+      }),
+    );
+    const answer = await service.slots(CHOICE, MONDAY);
+    return answer.kind === 'answer' ? [answer.value.slots.length, answer.value.left] : answer.code;
+  };
+
+  it('are said if each booking needs something, but not if each person does', async () => {
+    expect(await leftWith('booking', 3)).toEqual([1, [12]]);
+    expect(await leftWith('person', 3)).toEqual([1, undefined]);
+  });
+});
+
 describe('two needs that the same rooms would do for', () => {
   it('are both met, or the time is not offered', async () => {
     const rooms = [aResource(), aResource({ id: 22, kind: 'bath' })];
