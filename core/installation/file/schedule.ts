@@ -219,7 +219,7 @@ export const scheduleSchema = z
           examples: [[{ days: ['mon', 'thu'], at: '18:00', reason: 1, places: 8 }]],
         }),
       show_left: showLeftSchema.optional().meta({
-        description: `Shows customers how many places are left at a time: \`always\`, or once this many or fewer are left. ${GROUP} Left out: never.`,
+        description: `Shows customers how many places are left at a time: \`always\`, or once this many or fewer are left. Never for a reason that needs something per person. ${GROUP} Left out: never.`,
         examples: [3],
       }),
       form: formSchema.optional().meta({ description: ADDED_FORM, examples: [FORM_EXAMPLE] }),
