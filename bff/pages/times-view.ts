@@ -64,6 +64,27 @@ function renderTime({ language, chosen, left, timeZone }: ShownTimes, slot: Wall
   return html`<li><button class="chip" name="slot" value="${slot}"${current}>${said}</button></li>`;
 }
 
+interface DatedTimesRequest extends Pick<TimesRequest, 'language' | 'slots'> {
+  /** The customer's time zone, whose times stand beside the installation's; `null` if unknown. */
+  readonly timeZone: string | null;
+  /** Puts the button of a time into a form of its own; default: one form surrounds them all. */
+  readonly inForm?: (slot: WallTime, button: Html) => Html;
+}
+
+/** Renders times of several days as buttons that submit `slot`, each with its day. */
+export function renderDatedTimes({
+  language,
+  slots,
+  timeZone,
+  inForm = (_slot, button) => button,
+}: DatedTimesRequest): Html {
+  const chips = slots.map((slot) => {
+    const button = html`<button class="chip" name="slot" value="${slot}">${language.shortTime(slot)}${renderOwnSlot(language, slot, timeZone)}</button>`;
+    return html`<li>${inForm(slot, button)}</li>`;
+  });
+  return html`<ul class="chips long">${chips}</ul>`;
+}
+
 export function renderHidden(hidden: HiddenFields): readonly Html[] {
   return Object.entries(hidden).flatMap(([name, value]) =>
     value === null ? [] : [html`<input type="hidden" name="${name}" value="${value}">`],

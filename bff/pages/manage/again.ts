@@ -23,9 +23,8 @@ import {
 import type { Seal } from '../../visitor/seal.ts';
 import { type Html, html } from '../html.ts';
 import { words } from '../own-text.ts';
-import { renderOwnSlot } from '../own-time.ts';
 import { type Entry, toHidden } from '../plain/entry.ts';
-import { renderHidden } from '../times-view.ts';
+import { renderDatedTimes, renderHidden } from '../times-view.ts';
 import { judgeState, type Managed } from './managed.ts';
 
 export interface AgainDependencies {
@@ -63,15 +62,20 @@ export async function renderAgain(
     const chosen = { schedule: booking.scheduleId, reason: booking.reasonId, slot };
     return toHidden({ ...UNTOUCHED, ...chosen, seal: seal.issue(chosen, now), values });
   };
-  const chips = times.map((slot) => {
-    const { slot: _, ...fields } = toFields(slot);
-    return html`<li><form method="post" action="${plainLink(managed, 'time')}">${renderHidden({ ...fields, page })}<button class="chip" name="slot" value="${slot}">${language.shortTime(slot)}${renderOwnSlot(language, slot, booking.timeZone)}</button></form></li>`;
+  const chips = renderDatedTimes({
+    language,
+    slots: times,
+    timeZone: booking.timeZone,
+    inForm: (slot, button) => {
+      const { slot: _, ...fields } = toFields(slot);
+      return html`<form method="post" action="${plainLink(managed, 'time')}">${renderHidden({ ...fields, page })}${button}</form>`;
+    },
   });
   const others = html`<form method="post" action="${plainLink(managed, 'when')}">${renderHidden(toFields(times[0] ?? last))}<button class="link">${language.texts.moreTimes}</button></form>`;
   const { own, list } = language.speech;
   const what = words(list([own(schedule.name), own(reason.name)]));
   return html`<h2>${language.texts.again}</h2><p>${what}<br><span class="hint">${language.texts.againHint}</span></p>
-<ul class="chips long">${chips}</ul>${others}<p><a href="${language.setting.basePath}/book">${language.pages.toBooking}</a></p>`;
+${chips}${others}<p><a href="${language.setting.basePath}/book">${language.pages.toBooking}</a></p>`;
 }
 
 /** The state of a new entry: no hold, no proof, no consent. */

@@ -8,10 +8,12 @@ import {
   type BookingService,
   type ChangeRefusal,
   createZone,
+  type DaysAnswer,
   fill,
   formatWallTime,
   parseDay,
   parseWallTime,
+  type WallTime,
 } from '../../../core/index.ts';
 import type { Query } from '../../http/query.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
@@ -23,7 +25,7 @@ import { words } from '../own-text.ts';
 import { renderOwnTime, toMinute } from '../own-time.ts';
 import type { RenderedPage } from '../page.ts';
 import type { FormBody } from '../page-steps.ts';
-import { placesLeft, renderHidden } from '../times-view.ts';
+import { type HiddenFields, placesLeft, renderDatedTimes, renderHidden } from '../times-view.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
 import {
   isChangeable,
@@ -62,14 +64,18 @@ export async function renderMovePage(
     return renderPart(managed, html`<p>${texts.problems.not_offered}</p>${renderReach(managed)}`);
   }
   const day = query.get('day') ?? '';
+  const month = readMonth(query.get('month'));
+  const hidden = { lang: query.get('lang') ?? null };
   // The present time of the booking is not offered as a new one.
   const own = formatWallTime(
     createZone(managed.installation.timeZone).toWall(managed.booking.startsAt),
   );
   const slots = parseDay(day) === null ? null : await service.slots(choice, day);
+  const isFirst = slots?.kind !== 'answer' && month === null;
+  const earliest = isFirst ? renderEarliest(managed, findEarliest(days.value, own), hidden) : null;
   return renderPart(
     managed,
-    html`<p>${texts.moveLead}</p>${renderBrief(managed)}${renderWhen({
+    html`<p>${texts.moveLead}</p>${renderBrief(managed)}${earliest}${renderWhen({
       language: managed.language,
       days: days.value,
       times:
@@ -81,12 +87,12 @@ export async function renderMovePage(
               left: placesLeft(slots.value),
             }
           : null,
-      month: readMonth(query.get('month')),
+      month,
       link: (parameters) => managed.link('move', parameters),
       form: {
         method: 'get',
         action: managed.link('move'),
-        hidden: { lang: query.get('lang') ?? null },
+        hidden,
         timeZone: managed.booking.timeZone,
       },
     })}`,
@@ -94,6 +100,26 @@ export async function renderMovePage(
       ? renderNote('problem', texts.problems.slot_unavailable)
       : null,
   );
+}
+
+const MAX_EARLIEST = 3;
+
+/** The first free times, ascending, without the present time of the booking. */
+function findEarliest({ earliest, first }: DaysAnswer, own: WallTime): readonly WallTime[] {
+  const others = [...earliest, ...(first?.slots ?? [])].filter((slot) => slot !== own);
+  return [...new Set(others)].slice(0, MAX_EARLIEST).toSorted();
+}
+
+function renderEarliest(
+  { booking, language, link }: Managed,
+  slots: readonly WallTime[],
+  hidden: HiddenFields,
+): Html | null {
+  const { timeZone } = booking;
+  return slots.length === 0
+    ? null
+    : html`<h2>${language.widget.earliest}</h2>
+<form method="get" action="${link('move')}">${renderHidden(hidden)}${renderDatedTimes({ language, slots, timeZone })}</form>`;
 }
 
 function renderPart(managed: Managed, main: Html, news: Html | null = null): RenderedPage {

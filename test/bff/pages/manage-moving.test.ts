@@ -181,3 +181,77 @@ describe('a quarter of an hour later', () => {
     expect(free.kind === 'answer' && free.value.slots).not.toContain('2026-12-09 10:15:00');
   });
 });
+
+describe('the earliest times to move to', () => {
+  const early = useServerPerTest({
+    installation: anInstallation({
+      schedules: [aSchedule({ slotIntervalMinutes: 15, cancelCutoffMinutes: 0 })],
+    }),
+  });
+  /** The first time there is. */
+  const aFirstBooking = (wishes: Parameters<typeof aManagedBooking>[1] = {}) =>
+    aManagedBooking(early(), { slot: '2026-12-01 09:00:00', ...wishes });
+  const offered = (page: string) =>
+    [...page.matchAll(/class="chip" name="slot" value="([^"]*)"/g)].map(([, slot]) => slot);
+
+  it('are on the first page, without the present one and those of others', async () => {
+    const booking = await aFirstBooking();
+    await aManagedBooking(early(), { slot: '2026-12-01 13:00:00' });
+    const { text } = await booking.open('/move');
+    expect(text).toContain('<h2>Earliest times</h2>');
+    expect(offered(text)).toEqual([
+      '2026-12-01 09:15:00',
+      '2026-12-01 13:30:00',
+      '2026-12-02 09:00:00',
+    ]);
+  });
+
+  it.each([0, 1, 2])('can be moved to: time %i', async (index) => {
+    const booking = await aFirstBooking();
+    const wanted = offered((await booking.open('/move')).text)[index] ?? '';
+    const { text } = await booking.open(`/move?slot=${encodeURIComponent(wanted)}`);
+    const fields = { slot: hidden(text, 'slot'), version: hidden(text, 'version') };
+    const { headers } = await booking.press('/move', fields);
+    expect(headers.location).toBe(`/manage/${booking.secret}?done=moved`);
+  });
+
+  it('say the customer’s own time if it differs', async () => {
+    const booking = await aFirstBooking({ timeZone: 'Pacific/Auckland' });
+    const { text } = await booking.open('/move');
+    expect(text).toContain('>Tue 1 Dec, 09:15<small class="own">21:15 your time</small></button>');
+    expect(text).toContain(
+      '>Tue 1 Dec, 13:00<small class="own">Wed 2 Dec, 01:00 your time</small></button>',
+    );
+  });
+
+  it('keep the requested language', async () => {
+    const { text } = await (await aFirstBooking()).open('/move?lang=de');
+    expect(text).toContain('<h2>Nächste freie Termine</h2>');
+    expect(text).toMatch(/<form method="get"[^>]*><input type="hidden" name="lang" value="de"><ul/);
+  });
+
+  it.each(['day=2026-12-03', 'month=2026-12'])('are left out at ?%s', async (query) => {
+    const { text } = await (await aFirstBooking()).open(`/move?${query}`);
+    expect(text).not.toContain('Earliest times');
+  });
+});
+
+describe('moving if no other time is free', () => {
+  const [hours] = aSchedule().openingHours;
+  const single = useTestServer({
+    installation: anInstallation({
+      schedules: [
+        aSchedule({
+          cancelCutoffMinutes: 0,
+          horizonDays: 1,
+          openingHours: hours === undefined ? [] : [{ ...hours, days: ['tue'], closes: 9.5 * 60 }],
+        }),
+      ],
+    }),
+  });
+
+  it('has no heading of earliest times', async () => {
+    const booking = await aManagedBooking(single(), { slot: '2026-12-01 09:00:00' });
+    expect((await booking.open('/move')).text).not.toContain('Earliest times');
+  });
+});
