@@ -54,7 +54,7 @@ function renderTime({ language, chosen, left, timeZone }: ShownTimes, slot: Wall
   const current = slot === chosen ? html` aria-current="true"` : null;
   const time = language.days.time(slot);
   const own = renderOwnSlot(language, slot, timeZone);
-  // Whoever holds a place already is not among those for whom the others are left.
+  // The visitor already holds this place, so how many others are left does not concern them.
   const places = slot === chosen ? undefined : left.get(slot);
   const note =
     places === undefined

@@ -66,7 +66,7 @@ type Obstacle =
   /** Not all that the reason needs can be had. */
   | { readonly kind: 'needed'; readonly obstacles: readonly NeedObstacle[] };
 
-/** Why what would do for a need cannot be taken. */
+/** Why a candidate for a need cannot be taken. */
 export interface NeedObstacle {
   /** Of the resource or calendar. */
   readonly id: number;

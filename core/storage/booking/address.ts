@@ -176,7 +176,7 @@ export async function judgeLimit(
 
 /**
  * While an earlier address can object, it stays the one that can: a second change must not take
- * that away. If the booking returns to that address, nobody is left to object.
+ * that away. If the booking returns to that address, its right to object ends.
  */
 async function keepPrevious(transaction: Transaction, link: FoundLink): Promise<void> {
   const { booking, askedByMail } = link;

@@ -10,7 +10,7 @@ import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import type { Transaction } from '../transaction.ts';
 import type { CustomerRecord } from './card-rows.ts';
 
-/** Call it once the records have the address; `null` if they have none any more. */
+/** Call it after the records were updated. `email` is `null` if the customer has no address now. */
 export async function readdressRecords(
   transaction: Transaction,
   records: readonly CustomerRecord[],
