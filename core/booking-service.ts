@@ -212,7 +212,9 @@ export interface Choice {
    * The current place of a booking of this reason that is to be moved. Its own claims, one per
    * person (1 by default), do not count as taken.
    */
-  readonly except?: (BookedTime & Partial<Pick<Booking, 'persons' | 'parts'>>) | undefined;
+  readonly except?:
+    | (BookedTime & Partial<Pick<Booking, 'persons' | 'parts' | 'reasonId'>>)
+    | undefined;
 }
 
 export interface TimeQuestion extends Choice {

@@ -1,4 +1,4 @@
-/** When what a booking needs can be had, from the claims on resources and other calendars. */
+/** Finds when all that a booking needs is free, from claims on resources and other calendars. */
 
 import type { Place } from '../booking/places.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
@@ -35,7 +35,13 @@ export const NEVER_CLOSED: FullTimes = {
 };
 
 /** The times around these days at which the place is closed; all times further away are. */
-export function findClosedTimes({ rules, zone, reach }: Place, span: DaySpan): FullTimes {
+export function findClosedTimes(
+  { rules, zone, reach, isAlwaysOpen }: Place,
+  span: DaySpan,
+): FullTimes {
+  if (isAlwaysOpen) {
+    return NEVER_CLOSED;
+  }
   const days = {
     first: span.first - Math.ceil(reach.before / MINUTES_PER_DAY),
     last: span.last + Math.ceil(reach.after / MINUTES_PER_DAY),

@@ -97,6 +97,30 @@ export function withoutParts(
   return own.size === 0 ? occupancy : withoutClaims(occupancy, own);
 }
 
+/** The occupancy of a schedule with more that bookings in other calendars take of it. */
+export function withParts(occupancy: Occupancy, parts: readonly ClaimedPart[]): Occupancy {
+  if (parts.length === 0) {
+    return occupancy;
+  }
+  const rows = [
+    ...[...occupancy.blocksFrom.keys()].map((index) => ({
+      blocksFrom: occupancy.blocksFrom[index] ?? 0,
+      blocksUntil: occupancy.blocksUntil[index] ?? 0,
+      startsAt: occupancy.startsAt[index] ?? 0,
+      reasonId: occupancy.reasonId[index] ?? NEEDED,
+    })),
+    ...parts.map((part) => ({ ...part, reasonId: NEEDED })),
+  ].toSorted((a, b) => a.blocksFrom - b.blocksFrom);
+  return {
+    count: rows.length,
+    blocksFrom: Int32Array.from(rows, (row) => row.blocksFrom),
+    blocksUntil: Int32Array.from(rows, (row) => row.blocksUntil),
+    startsAt: Int32Array.from(rows, (row) => row.startsAt),
+    reasonId: Int32Array.from(rows, (row) => row.reasonId),
+    nextExpiry: occupancy.nextExpiry,
+  };
+}
+
 function withoutClaims(occupancy: Occupancy, own: ReadonlySet<number>): Occupancy {
   const others = (column: Int32Array) => column.filter((_, index) => !own.has(index));
   return {

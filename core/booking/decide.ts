@@ -269,10 +269,7 @@ interface RequestedTime {
   readonly keeps?: readonly number[];
 }
 
-type HeldTime = Pick<Hold, 'scheduleId' | 'reasonId' | 'startsAt' | 'createdAt'> & {
-  /** Ids of the resources that it holds; omitted if none. */
-  readonly resourceIds?: readonly number[];
-};
+type HeldTime = Pick<Hold, 'scheduleId' | 'reasonId' | 'startsAt' | 'createdAt' | 'parts'>;
 
 export function decideAmong(
   readings: readonly PlaceReading[],
@@ -304,7 +301,7 @@ export function decideAmong(
       isOverruled,
       isAtDesk,
       ...(needed !== undefined && { needed }),
-      keeps: [...(hold?.resourceIds ?? []), ...keeps],
+      keeps: [...(hold?.parts ?? []).map((part) => part.scheduleId), ...keeps],
     };
     return { place, occupancy, decision: decide(input) };
   });

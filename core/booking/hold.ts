@@ -4,6 +4,7 @@
  */
 
 import { hash, randomBytes } from 'node:crypto';
+import type { ClaimedPart } from '../availability/occupancy.ts';
 import type { EpochMs } from '../clock.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
 import type { WallTime } from '../time/wall-time.ts';
@@ -27,6 +28,8 @@ export interface Hold {
   readonly expiresAt: EpochMs;
   /** Extensions never go beyond this moment. */
   readonly extendableUntil: EpochMs;
+  /** What it keeps of resources and other calendars; omitted if nothing. */
+  readonly parts?: readonly ClaimedPart[];
 }
 
 /** A request to hold a time while the form is filled in. */

@@ -94,6 +94,10 @@ export function measureReaches({
   return (id) => reaches.get(id) ?? NOWHERE;
 }
 
+export function isAlwaysOpen({ openingHours, exceptions }: Resource): boolean {
+  return openingHours === null && exceptions.length === 0;
+}
+
 /** A resource as a calendar that no customer can choose. */
 export function resourceSchedule(resource: Resource): Schedule {
   const { id, name, capacity, openingHours, exceptions } = resource;

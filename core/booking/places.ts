@@ -17,6 +17,7 @@ import { type Reason, reasonAt, type Schedule } from '../installation/schedule.t
 import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
 import { createZone, type Zone } from '../time/zone.ts';
 import {
+  isAlwaysOpen,
   measureReaches,
   type Reach,
   resourceSchedule,
@@ -45,6 +46,8 @@ export interface Place {
   readonly needs: readonly PlaceNeed[];
   /** How far claims on the schedule reach. */
   readonly reach: Reach;
+  /** Whether it is never closed, as most resources; omitted if it may be. */
+  readonly isAlwaysOpen?: true;
 }
 
 /** A need with the resources and calendars of which any will do. */
@@ -94,7 +97,15 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
   );
   const resources = installation.resources ?? [];
   const reachOf = measureReaches(installation);
-  const findCandidate = createCandidates({ installation, zone, compileRules, reachOf });
+  // Who holds a class is needed nowhere else.
+  const compileCandidate = (schedule: Schedule) =>
+    planSessions(schedule)?.besides(compileRules(schedule)) ?? compileRules(schedule);
+  const findCandidate = createCandidates({
+    installation,
+    zone,
+    compileRules: compileCandidate,
+    reachOf,
+  });
   const rulesAt = (schedule: Schedule, { id, hours }: Reason) => {
     const plan = planSessions(schedule);
     const weekly = compileRules(schedule);
@@ -193,6 +204,7 @@ function createCandidates({
   reachOf,
 }: CandidateParts): (id: number) => Place | undefined {
   const known = new Map<number, () => Place>();
+  const alwaysOpen = new Set(resources.filter(isAlwaysOpen).map(({ id }) => id));
   for (const schedule of [...schedules, ...resources.map(resourceSchedule)]) {
     known.set(
       schedule.id,
@@ -205,6 +217,7 @@ function createCandidates({
         step: 1,
         needs: [],
         reach: reachOf(schedule.id),
+        ...(alwaysOpen.has(schedule.id) && { isAlwaysOpen: true }),
       })),
     );
   }

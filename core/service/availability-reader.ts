@@ -29,7 +29,10 @@ export function toCacheKey(
   { scheduleId, reasonId, except }: Choice,
   { persons }: Pick<ResolvedChoice, 'persons'>,
 ): string {
-  const moved = except ? `${except.scheduleId}-${except.startsAt}-${except.persons ?? 1}` : '';
+  const parts = (except?.parts ?? []).map((part) => `-${part.scheduleId}@${part.blocksFrom}`);
+  const moved = except
+    ? `${except.scheduleId}-${except.startsAt}-${except.persons ?? 1}${parts.join('')}`
+    : '';
   return `${scheduleId}/${reasonId}/${persons}/${moved}`;
 }
 

@@ -79,7 +79,8 @@ export function createFormQuery({
     const held = hold !== null && isHeldFor(hold, resolved.places, slot) ? hold : null;
     const [place] = resolved.places;
     if (place?.reason.persons !== undefined) {
-      const most = mostPersons(await readView(resolved), { slot, held });
+      const others = held === null ? resolved : { ...resolved, except: held };
+      const most = mostPersons(await readView(others), { slot, held });
       if (resolved.persons > most || most === 0) {
         return refuse('slot_unavailable');
       }
@@ -114,7 +115,7 @@ function mostPersons(
           [place],
           view.snapshots.slice(index, index + 1),
           view.now,
-          persons - own + 1,
+          persons + 1,
           view.needed,
         ),
         place.zone,

@@ -22,6 +22,6 @@ export function withoutOwn(
   const parts = (except.parts ?? []).filter(({ scheduleId }) => scheduleId === schedule.id);
   const others = withoutParts(occupancy, parts);
   return except.scheduleId === schedule.id
-    ? withoutBooking(others, { ...except, reasonId: reason.id })
+    ? withoutBooking(others, { reasonId: reason.id, ...except })
     : others;
 }

@@ -171,6 +171,25 @@ export async function schedulesHeldBy(
     : (await schedulesByVisitor.all(executor, { visitors })).map((row) => row.schedule_id);
 }
 
+const schedulesByBooking = statement(
+  (dialect, value: PlaceholderOf<{ bookingIds: readonly number[] }>) =>
+    dialect.compiler
+      .selectFrom('claim')
+      .select('schedule_id')
+      .distinct()
+      .where('booking_id', 'in', dialect.numbers(value('bookingIds'))),
+);
+
+/** The schedules of which these bookings take something. */
+export async function schedulesTakenBy(
+  executor: Executor,
+  bookingIds: readonly number[],
+): Promise<readonly number[]> {
+  return bookingIds.length === 0
+    ? []
+    : (await schedulesByBooking.all(executor, { bookingIds })).map((row) => row.schedule_id);
+}
+
 const setExpiresAt = statement(
   ({ compiler }, value: PlaceholderOf<{ hash: string; expiresAt: EpochMs }>) =>
     compiler

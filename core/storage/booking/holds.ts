@@ -48,8 +48,6 @@ interface HoldRow {
 export interface LiveHold extends Hold {
   /** One per person and per unit that it needs. */
   readonly claimIds: readonly number[];
-  /** Of the units that it needs. */
-  readonly resourceIds: readonly number[];
   /** Whether it was offered by the team or the waiting list rather than chosen by a visitor. */
   readonly isOffered: boolean;
 }
@@ -66,6 +64,8 @@ const selectLive = statement(
         'ends_at',
         'created_at',
         'expires_at',
+        'blocks_from',
+        'blocks_until',
         'visitor',
         'part',
       ])
@@ -88,9 +88,29 @@ export async function findLiveHold(
         ...toHeld(first, secret),
         persons: rows.filter(({ part }) => part === 0).length,
         claimIds: rows.map(({ id }) => id),
-        resourceIds: rows.filter(({ part }) => part > 0).map((row) => row.schedule_id),
+        ...toParts(rows),
         isOffered: isOffered(first.visitor),
       };
+}
+
+interface PartRow extends HoldRow {
+  readonly part: number;
+  readonly blocks_from: number;
+  readonly blocks_until: number;
+}
+
+function toParts(rows: readonly PartRow[]): Pick<Hold, 'parts'> {
+  const parts = rows
+    .filter(({ part }) => part > 0)
+    .map((row) => ({
+      part: row.part,
+      scheduleId: row.schedule_id,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      blocksFrom: row.blocks_from,
+      blocksUntil: row.blocks_until,
+    }));
+  return parts.length === 0 ? {} : { parts };
 }
 
 /** The row has only the hash of the secret, so the secret is passed in. */
@@ -107,12 +127,7 @@ function toHeld(row: HoldRow, secret: string): Omit<Hold, 'persons'> {
   };
 }
 
-function toHold({
-  claimIds: _claimIds,
-  resourceIds: _resourceIds,
-  isOffered: _isOffered,
-  ...hold
-}: LiveHold): Hold {
+function toHold({ claimIds: _claimIds, isOffered: _isOffered, ...hold }: LiveHold): Hold {
   return hold;
 }
 
@@ -327,7 +342,7 @@ export async function releaseHold(transaction: Transaction, { secret }: HoldChan
 
 async function expireAt(
   transaction: Transaction,
-  { secret, scheduleId, resourceIds, expiresAt: before }: LiveHold,
+  { secret, scheduleId, parts = [], expiresAt: before }: LiveHold,
   expiresAt: EpochMs,
 ): Promise<void> {
   if (expiresAt === before) {
@@ -335,6 +350,6 @@ async function expireAt(
   }
   await Promise.all([
     setExpiry(transaction, { hash: hashHoldSecret(secret), expiresAt }),
-    raiseVersions(transaction, [scheduleId, ...resourceIds]),
+    raiseVersions(transaction, [scheduleId, ...parts.map((part) => part.scheduleId)]),
   ]);
 }

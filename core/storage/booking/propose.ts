@@ -3,10 +3,10 @@
  * releases the other holds.
  */
 
-import type { Claim } from '../../availability/occupancy.ts';
+import { type Claim, withParts } from '../../availability/occupancy.ts';
 import type { Booking } from '../../booking/booking.ts';
 import type { BookedTime, Moved, NotFound } from '../../booking/change.ts';
-import { decideAmong } from '../../booking/decide.ts';
+import { decideAmong, type PlaceReading } from '../../booking/decide.ts';
 import {
   deriveProposedHoldSecret,
   PROPOSAL_OVER,
@@ -148,7 +148,7 @@ async function findFree(
       exceptBooking: bookingId,
     });
     const readings = toReadings(claims, claimIds);
-    const decision = decideAmong(readings, {
+    const decision = decideAmong(withTaken(readings, found), {
       slot,
       now: transaction.now,
       persons,
@@ -160,6 +160,28 @@ async function findFree(
     found.push({ claim: decision.claim, readings });
   }
   return found;
+}
+
+/** The readings with what the times before would take, as all of them are held together. */
+function withTaken(
+  readings: readonly Reading[],
+  found: readonly FreeTime[],
+): readonly PlaceReading[] {
+  const parts = found.flatMap(({ claim }) => claim.parts ?? []);
+  return parts.length === 0
+    ? readings
+    : readings.map((reading) => ({
+        ...reading,
+        needed: new Map(
+          [...(reading.needed ?? [])].map(([id, occupancy]) => [
+            id,
+            withParts(
+              occupancy,
+              parts.filter(({ scheduleId }) => scheduleId === id),
+            ),
+          ]),
+        ),
+      }));
 }
 
 function overlap(one: Claim, other: Claim): boolean {

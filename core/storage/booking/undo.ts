@@ -184,6 +184,7 @@ async function findPlace(
     now: transaction.now,
     persons,
     isOverruled: true,
+    keeps: (booking.parts ?? []).map((part) => part.scheduleId),
   });
   // The log of a pending booking has no end, and it may have taken longer in its former calendar.
   const isEndKnown = change.entry !== null || change.previous === null;

@@ -41,6 +41,7 @@ export interface CustomerRecord {
   readonly submission: Submission;
   readonly bookingId: number;
   readonly scheduleId: number;
+  readonly reasonId: number;
 }
 
 const records = statement((dialect, value: PlaceholderOf<{ key: string }>) =>
@@ -48,7 +49,11 @@ const records = statement((dialect, value: PlaceholderOf<{ key: string }>) =>
     .selectFrom('customer')
     .innerJoin('booking', 'booking.customer_id', 'customer.id')
     .select(['customer.id', 'customer.email', 'customer.mailbox', 'customer.submission'])
-    .select(['booking.id as bookingId', 'booking.schedule_id as scheduleId'])
+    .select([
+      'booking.id as bookingId',
+      'booking.schedule_id as scheduleId',
+      'booking.reason_id as reasonId',
+    ])
     .where('customer.card', 'in', selectKeys(dialect, value('key')))
     .orderBy('booking.id'),
 );

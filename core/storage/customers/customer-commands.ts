@@ -3,6 +3,8 @@
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import { writeAudit } from '../audit.ts';
+import { schedulesOfBooking } from '../booking/booking-rows.ts';
+import { schedulesTakenBy } from '../booking/claim-rows.ts';
 import { eraseCustomer } from '../booking/erase-customer.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import type {
@@ -19,23 +21,22 @@ import { type CustomerRecord, findRecords, recordsWithin } from './card-rows.ts'
 import { findWaiting } from './move-waiting.ts';
 
 /**
- * Locks the schedules of all their bookings, so that two changes of one customer are serialized and
+ * Locks the schedules of all their bookings and of what these take, so that two changes of one customer are serialized and
  * every screen that shows the customer refreshes.
  */
 export async function planCustomer(
   { customerId, otherId }: { readonly customerId: number; readonly otherId?: number },
-  { read }: PlanContext,
+  { places, read }: PlanContext,
 ) {
   const ids = otherId === undefined ? [customerId] : [customerId, otherId];
   const found = await Promise.all(ids.map((id) => read((executor) => findRecords(executor, id))));
   const records = found.flatMap((one) => one?.records ?? []);
-  const held = await read((executor) =>
-    schedulesHeldFor(
-      executor,
-      records.map(({ bookingId }) => bookingId),
-    ),
+  const bookingIds = records.map(({ bookingId }) => bookingId);
+  const [held, taken] = await read((executor) =>
+    Promise.all([schedulesHeldFor(executor, bookingIds), schedulesTakenBy(executor, bookingIds)]),
   );
-  return { schedules: [...listScheduleIds(records), ...held] } satisfies Locks;
+  const own = records.flatMap((record) => schedulesOfBooking(places, record));
+  return { schedules: [...new Set([...own, ...held, ...taken])] } satisfies Locks;
 }
 
 function listScheduleIds(records: readonly CustomerRecord[]): number[] {

@@ -132,6 +132,72 @@ describe('the places left of a class', () => {
   });
 });
 
+describe('a held time that needs a room', () => {
+  it('may be for as many people as there are places, since the room is held', async () => {
+    const installation = sharing([aResource()]);
+    const { service, hold } = await aService({
+      ...installation,
+      reasons: installation.reasons.map((reason) => ({ ...reason, persons: { max: 6 } })),
+      schedules: installation.schedules.map((schedule) => ({ ...schedule, capacity: 4 })),
+    });
+    const { secret } = await hold('10:00', { persons: 2 });
+    const form = await service.form(CHOICE, `${MONDAY} 10:00:00`, secret);
+    expect(form.kind === 'answer' && form.value[0]).toMatchObject({ options: { length: 4 } });
+  });
+});
+
+describe('two bookings of one calendar in different rooms', () => {
+  it('are each offered what their own room leaves', async () => {
+    const installation = sharing([aResource(), aResource({ id: 22 })]);
+    const { service, storage, hold } = await aService({
+      ...installation,
+      schedules: installation.schedules.map((schedule) => ({
+        ...schedule,
+        capacity: 2,
+        slotIntervalMinutes: 30,
+      })),
+    });
+    const booking = async () => {
+      const booked = await service.book(aRequest(`${MONDAY} 10:00:00`));
+      return storage.bookings.find(booked.kind === 'booked' ? booked.receipt.bookingId : 0);
+    };
+    const [first, second] = [await booking(), await booking()];
+    await hold('11:00', { scheduleId: 2 });
+    const timesFor = async (except: typeof first) => {
+      const answer = await service.slots({ ...CHOICE, except: except ?? undefined }, MONDAY);
+      return answer.kind === 'answer' && answer.value.slots.map((slot) => slot.slice(11, 16));
+    };
+    const offered = [await timesFor(first), await timesFor(second)];
+    expect(offered.map((times) => times !== false && times.includes('10:30'))).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('a calendar that others need', () => {
+  it('is not needed while it holds a class', async () => {
+    const installation = sharing([], [aNeed({ kind: null, anyOf: [2] })]);
+    const { slots } = await aService({
+      ...installation,
+      reasons: [...installation.reasons, aReason({ id: 7, durationMinutes: 60 })],
+      schedules: installation.schedules.map((schedule) =>
+        schedule.id === 2
+          ? {
+              ...schedule,
+              capacity: 12,
+              reasonIds: [7],
+              sessions: [
+                { days: ['mon' as const], at: 600, reasonId: 7, validFrom: null, validUntil: null },
+              ],
+            }
+          : schedule,
+      ),
+    });
+    expect(await slots(1)).toEqual(['09:00', '11:00']);
+  });
+});
+
 describe('two needs that the same rooms would do for', () => {
   it('are both met, or the time is not offered', async () => {
     const rooms = [aResource(), aResource({ id: 22, kind: 'bath' })];

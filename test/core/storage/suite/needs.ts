@@ -279,6 +279,44 @@ export function describeNeeds(create: CreatePair): void {
       expect(await listed(ROOM_1)).toEqual([]);
     });
 
+    it('is given back when its customer is erased, and stays when an address is corrected', async () => {
+      const { storage } = await aShopWith({ schedules: [aSchedule({ cancelCutoffMinutes: 0 })] });
+      const bookingId = await book(storage);
+      const { customerId } = await find(storage, bookingId);
+      const contact = {
+        firstName: '',
+        lastName: 'Lovelace',
+        email: 'new@example.org',
+        phone: '',
+      };
+      expect(
+        await storage.customers.changeContact({
+          now: NOW,
+          actor: 'K',
+          customerId,
+          contact,
+        }),
+      ).toBe('changed');
+      expect(await roomsOf(storage, bookingId)).toEqual([ROOM_1]);
+      expect(await storage.customers.erase({ now: NOW, actor: 'K', customerId })).toMatchObject({
+        kind: 'erased',
+      });
+      expect(await taken(storage, ROOM_1)).toEqual([]);
+    });
+
+    it('returns to a booking whose move is undone, if that is free', async () => {
+      const { storage } = await aShopWith();
+      const first = await book(storage);
+      const bookingId = await book(storage, { scheduleId: 2, email: 'ben@example.org' });
+      const mailsFrom = NOW + HOUR_MS;
+      await storage.bookings.move(aMove(bookingId, { mailsFrom }));
+      await storage.bookings.cancel(aCancel(first));
+      expect(
+        await storage.bookings.undo({ now: NOW, actor: 'K', bookingId, expectedVersion: 2 }),
+      ).toMatchObject({ kind: 'undone' });
+      expect(await roomsOf(storage, bookingId)).toEqual([ROOM_2]);
+    });
+
     it('is never taken twice by a crowd, and refused to nobody while any is free', async () => {
       const { storage, another } = await aShopWith();
       for (let round = 0; round < 10; round++) {
@@ -340,6 +378,44 @@ export function describeNeeds(create: CreatePair): void {
         code: 'slot_unavailable',
       });
       await storage.bookings.cancel(aCancel(second));
+      expect(await taken(storage, ROOM_1)).toHaveLength(1);
+    });
+  });
+
+  describe('two proposed times that need the same', () => {
+    const propose = (storage: Storage, bookingId: number, slots: readonly [string, string]) =>
+      storage.proposals.propose({
+        now: NOW,
+        actor: 'K',
+        bookingId,
+        times: slots.map((slot, index) => ({
+          scheduleId: index + 1,
+          slot: `2026-03-02 ${slot}:00`,
+        })),
+        message: null,
+        expectedVersion: 1,
+      });
+
+    it('are both held if there is enough of it', async () => {
+      const { storage } = await aShopWith();
+      const bookingId = await book(storage);
+      expect(await propose(storage, bookingId, ['11:00', '11:00'])).toMatchObject({
+        kind: 'proposed',
+      });
+      expect([await taken(storage, ROOM_1), await taken(storage, ROOM_2)]).toEqual([
+        [minute('2026-03-02 09:00'), minute('2026-03-02 11:00')],
+        [minute('2026-03-02 11:00')],
+      ]);
+    });
+
+    it('are refused by the first that finds nothing left', async () => {
+      const { storage } = await aShopWith({ resources: [aResource()] });
+      const bookingId = await book(storage);
+      expect(await propose(storage, bookingId, ['11:00', '11:00'])).toMatchObject({
+        kind: 'refused',
+        code: 'slot_unavailable',
+        index: 1,
+      });
       expect(await taken(storage, ROOM_1)).toHaveLength(1);
     });
   });
