@@ -51,12 +51,20 @@ async function toDays(page: Page): Promise<void> {
   await choice(page).click();
 }
 
+/** Where weeks begin on the right day, the first sheet shows all days that can be booked. */
+async function turnPage(page: Page): Promise<void> {
+  const later = inWidget(page, '.month .arrow').last();
+  if (await later.isEnabled()) {
+    await later.click();
+  }
+}
+
 /**
  * Goes to the times of any day in the next month, because this one may end today and others may
  * hold times.
  */
 async function toTimes(page: Page): Promise<void> {
-  await inWidget(page, '.month .arrow').last().click();
+  await turnPage(page);
   const free = inWidget(page, 'button.free');
   await free.first().waitFor();
   await free.nth(Math.floor(Math.random() * (await free.count()))).click();
@@ -187,7 +195,7 @@ export const troubleWalk: Walk = {
       });
     });
     await toDays(page);
-    await inWidget(page, '.month .arrow').last().click();
+    await turnPage(page);
     await inWidget(page, 'button.full:not([aria-disabled=true])').first().click();
     await inWidget(page, '.wait form').waitFor();
   },
