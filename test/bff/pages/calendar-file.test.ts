@@ -64,7 +64,8 @@ describe('the calendar file', () => {
   it('is the same unknown page for a wrong secret and an erased booking', async () => {
     const booking = await aBooking();
     const address = (secret: string) => `${server().url}/manage/${secret}/booking.ics`;
-    const wrong = await ask(address(`${booking.secret.slice(0, -1)}-`));
+    const other = booking.secret.endsWith('-') ? '_' : '-';
+    const wrong = await ask(address(booking.secret.slice(0, -1) + other));
     await booking.press('/erase');
     const erased = await ask(address(booking.secret));
     const mailed = await ask(address(booking.mailed));
