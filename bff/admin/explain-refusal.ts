@@ -69,7 +69,10 @@ function ruleIn(
     return { rule: failed?.firm ?? 'occupied', overrulable: false };
   }
   const [first] = found;
-  return first === undefined
-    ? {}
-    : { rule: first.rule, overrulable: found.some(({ firm }) => firm === undefined) };
+  if (first === undefined) {
+    return {};
+  }
+  const overrulable = found.some(({ firm }) => firm === undefined);
+  // Where no overrule helps, what is in the way of it says more than the rule before it.
+  return { rule: overrulable ? first.rule : (first.firm ?? first.rule), overrulable };
 }

@@ -134,7 +134,7 @@ describe('a time at which something needed is taken', () => {
       slot: `${TUESDAY} 22:00:00`,
       overrule: { reason: 'Late' },
     });
-    expect(await book('22:00')).toMatchObject({ rule: 'closed', overrulable: false });
+    expect(await book('22:00')).toMatchObject({ rule: 'needed', overrulable: false });
     expect(await book('22:00', { reason: 'Please' })).toMatchObject(FIRM);
   });
 
