@@ -200,7 +200,7 @@ function showForm({ within }: CalendarDependencies): Handler<'GET /forms'> {
 interface DayContext {
   readonly installation: Installation;
   readonly offered: OfferedById;
-  /** Those of the viewer, who sees the names of no others. */
+  /** The viewer may see these calendars, and reads the names of no others. */
   readonly calendars: Calendars;
   readonly now: EpochMs;
 }

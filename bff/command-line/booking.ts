@@ -192,7 +192,7 @@ interface BookingWords {
   readonly schedule: string;
   readonly reason: string;
   readonly slot: string;
-  /** What it takes besides its calendar. */
+  /** Names what the booking takes besides its calendar. */
   readonly takes: readonly string[];
 }
 

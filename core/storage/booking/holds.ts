@@ -23,7 +23,13 @@ import type { OccupancyQuery } from '../port/bookings.ts';
 import type { HoldChange, HoldCommand, ShownHold } from '../port/holds.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, PlanContext, Transaction } from '../transaction.ts';
-import { byHold, deleteExpiredHolds, removeHeldClaims, setExpiry } from './claim-rows.ts';
+import {
+  byHold,
+  deleteExpiredHolds,
+  removeHeldClaims,
+  schedulesOfHeld,
+  setExpiry,
+} from './claim-rows.ts';
 import {
   addClaims,
   findPlaces,
@@ -136,25 +142,15 @@ export async function findHold(executor: Executor, query: HoldChange): Promise<H
   return hold === null ? null : toHold(hold);
 }
 
-const selectSchedule = statement(({ compiler }, value: PlaceholderOf<{ secretHash: string }>) =>
-  compiler
-    .selectFrom('claim')
-    .select('schedule_id')
-    .distinct()
-    .where('secret_hash', '=', value('secretHash')),
-);
-
 /**
- * The schedules to lock before this hold is changed: its own, which never changes, or none if it is
- * unknown.
+ * The schedules to lock before this hold is changed: those of which it takes something, which never
+ * change, or none if it is unknown.
  */
 export async function schedulesOfHold(
   executor: Executor,
   secret: string,
 ): Promise<readonly number[]> {
-  return (await selectSchedule.all(executor, { secretHash: hashHoldSecret(secret) })).map(
-    (row) => row.schedule_id,
-  );
+  return schedulesOfHeld(executor, hashHoldSecret(secret));
 }
 
 interface HoldersQuery extends Pick<HoldRequest, 'visitor' | 'network'> {
