@@ -90,7 +90,7 @@ module.exports = {
       comment:
         'Deciding needs zod and Temporal only; what talks to the world sits in an adapter folder.',
       severity: 'error',
-      from: { path: '^core', pathNot: '^core/(storage/[^/]+|delivery/[^/]+|holidays)/' },
+      from: { path: '^core', pathNot: '^core/(storage/[^/]+|delivery/[^/]+|holidays|calendars)/' },
       to: { path: 'node_modules', pathNot: 'node_modules/(zod|temporal-polyfill|temporal-spec)/' },
     },
     {
