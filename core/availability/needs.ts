@@ -61,6 +61,14 @@ export function findClosedTimes(
   return { count: from.length, from: Int32Array.from(from), until: Int32Array.from(until) };
 }
 
+/** The times around a day at which sessions of other calendars take it. */
+export function findSessionTimes({ besidesSessions, ...place }: Place, day: CivilDay): FullTimes {
+  if (besidesSessions === undefined) {
+    return NEVER_CLOSED;
+  }
+  return findClosedTimes({ ...place, rules: besidesSessions }, { first: day, last: day });
+}
+
 /** Finds how a candidate of a place can be taken. */
 export type FindCandidate = (candidate: Place) => Candidate;
 
@@ -117,7 +125,9 @@ export function candidatesOnDay(
       createCandidate(
         place,
         occupancy,
-        ignoresHours ? NEVER_CLOSED : findClosedTimes(place, { first: day, last: day }),
+        ignoresHours
+          ? findSessionTimes(place, day)
+          : findClosedTimes(place, { first: day, last: day }),
       );
     found.set(id, candidate);
     return candidate;

@@ -83,7 +83,7 @@ interface DatedHours extends HoursOfDay {
  * throws.
  */
 export function createOpeningRules(
-  schedule: Schedule,
+  schedule: Pick<Schedule, 'openingHours' | 'exceptions'>,
   publicHolidays: readonly PublicHoliday[],
 ): OpeningRules {
   const weekly = WEEKDAYS.map((weekday) => weeklyHours(schedule.openingHours, weekday));

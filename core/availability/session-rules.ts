@@ -26,10 +26,15 @@ import {
   type SessionOnDay,
 } from './opening-rules.ts';
 
-interface PlannedSession extends SessionOnDay {
+export interface PlannedSession extends SessionOnDay {
   readonly reasonId: number;
   /** Wall minute of the day at which it ends; exceeds 1440 if that is after midnight. */
   readonly until: number;
+  /** The same with the time that is kept free before and after it. */
+  readonly blocksFrom: number;
+  readonly blocksUntil: number;
+  /** What it takes on that day besides its calendar. */
+  readonly takes: readonly number[];
 }
 
 export interface SessionPlan {
@@ -37,6 +42,12 @@ export interface SessionPlan {
   rulesOf(reasonId: number): OpeningRules | null;
   /** The rules of a reason without sessions, closed while any session takes place. */
   besides(rules: OpeningRules): OpeningRules;
+  /** Whether any session takes this resource or other calendar, at least on one date. */
+  takes(id: number): boolean;
+  /** The rules of a resource or another calendar, closed while a session takes it. */
+  whileTaken(id: number, rules: OpeningRules): OpeningRules;
+  /** The sessions that take place on a day, sorted by start. */
+  heldOn(day: CivilDay): readonly PlannedSession[];
 }
 
 const ALWAYS = { days: WEEKDAYS, opens: 0, closes: MINUTES_PER_DAY, validFrom: null };
@@ -60,10 +71,8 @@ export function createSessionPlan(parts: PlanParts): SessionPlan | null {
     { ...schedule, openingHours: [{ ...ALWAYS, validUntil: null }] },
     publicHolidays,
   );
-  const durations = new Map(
-    reasons.map((reason) => [reason.id, reasonAt(reason, schedule).durationMinutes]),
-  );
-  const plannedOn = createTimetable(sessions, durations);
+  const offered = new Map(reasons.map((reason) => [reason.id, reasonAt(reason, schedule)]));
+  const plannedOn = createTimetable(sessions, offered);
   const heldOn = (day: CivilDay) => {
     const hours = days.hoursOn(day);
     return plannedOn(day).filter((session) => closureOf(session, hours) === null);
@@ -74,40 +83,80 @@ export function createSessionPlan(parts: PlanParts): SessionPlan | null {
         ? sessionRules(days, (day) => plannedOn(day).filter((one) => one.reasonId === reasonId))
         : null,
     besides: (rules) => closeDuring(rules, heldOn, zone),
+    takes: (id) =>
+      sessions.some(
+        ({ takes = [], changes = [] }) =>
+          takes.includes(id) || changes.some((change) => change.takes.includes(id)),
+      ),
+    whileTaken: (id, rules) =>
+      closeDuring(
+        rules,
+        (day) =>
+          heldOn(day)
+            .filter(({ takes }) => takes.includes(id))
+            .map((session) => ({
+              ...session,
+              at: session.blocksFrom,
+              until: session.blocksUntil,
+            })),
+        zone,
+      ),
+    heldOn,
   };
 }
 
 /** The sessions of each day by the timetable alone, sorted by start. */
 function createTimetable(
   sessions: readonly Session[],
-  durations: ReadonlyMap<number, number>,
+  offered: ReadonlyMap<number, Reason>,
 ): (day: CivilDay) => readonly PlannedSession[] {
   const weekly = WEEKDAYS.map((weekday) =>
     sessions.flatMap((session) =>
       isDated(session) || !session.days.includes(weekday)
         ? []
-        : [{ ...bounds(session), planned: plan(session, durations) }],
+        : [{ ...bounds(session), planned: plan(session, offered), changes: changesOf(session) }],
     ),
   );
   const dated = new Map<CivilDay, PlannedSession[]>();
   for (const session of sessions.filter(isDated)) {
     for (const date of session.on) {
       const day = requireDay(date);
-      dated.set(day, [...(dated.get(day) ?? []), plan(session, durations)]);
+      const planned = asChanged(plan(session, offered), changesOf(session), day);
+      dated.set(day, [...(dated.get(day) ?? []), planned]);
     }
   }
   return (day) =>
     [
       ...(weekly[toWeekday(day)] ?? [])
         .filter(({ from, until }) => from <= day && day <= until)
-        .map(({ planned }) => planned),
+        .map(({ planned, changes }) => asChanged(planned, changes, day)),
       ...(dated.get(day) ?? []),
     ].toSorted((one, other) => one.at - other.at);
 }
 
-function plan(session: Session, durations: ReadonlyMap<number, number>): PlannedSession {
-  const { reasonId, at, places = null } = session;
-  return { reasonId, at, places, until: at + (durations.get(reasonId) ?? 0) };
+type Changes = ReadonlyMap<CivilDay, readonly number[]>;
+
+const changesOf = ({ changes = [] }: Session): Changes =>
+  new Map(changes.map(({ date, takes }) => [requireDay(date), takes]));
+
+function asChanged(planned: PlannedSession, changes: Changes, day: CivilDay): PlannedSession {
+  const takes = changes.get(day);
+  return takes === undefined ? planned : { ...planned, takes };
+}
+
+function plan(session: Session, offered: ReadonlyMap<number, Reason>): PlannedSession {
+  const { reasonId, at, places = null, takes = [] } = session;
+  const reason = offered.get(reasonId);
+  const until = at + (reason?.durationMinutes ?? 0);
+  return {
+    reasonId,
+    at,
+    places,
+    until,
+    blocksFrom: at - (reason?.bufferBeforeMinutes ?? 0),
+    blocksUntil: until + (reason?.bufferAfterMinutes ?? 0),
+    takes,
+  };
 }
 
 function bounds({
@@ -208,7 +257,12 @@ function closeDuring(
     ...rules,
     hoursOn(day) {
       const usual = rules.hoursOn(day);
-      const during = [...partsOf(day - 1, day), ...partsOf(day, day)];
+      const during = [
+        ...partsOf(day - 1, day),
+        ...partsOf(day, day),
+        // The time that is kept free before a session may begin the day before.
+        ...partsOf(day + 1, day),
+      ];
       return during.length === 0
         ? usual
         : { ...usual, closedParts: [...usual.closedParts, ...during] };

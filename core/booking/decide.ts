@@ -5,7 +5,7 @@
 
 import { countStartsOn } from '../availability/bookable-days.ts';
 import { findFullSessions, findFullTimes, isFull } from '../availability/full-times.ts';
-import { decideParts, type OccupancyById } from '../availability/needs.ts';
+import { decideParts, findSessionTimes, type OccupancyById } from '../availability/needs.ts';
 import type { Claim, Occupancy } from '../availability/occupancy.ts';
 import { isOffered, offerOnDay } from '../availability/offer.ts';
 import { compileOpenTime } from '../availability/open-time.ts';
@@ -176,11 +176,11 @@ function isTaken(place: Place, occupancy: Occupancy, claim: Claim): boolean {
     { first: day, last: day },
     place.reason.durationMinutes,
   );
+  const blocked = { from: claim.blocksFrom, until: claim.blocksUntil };
   return (
-    isFull(findFullTimes(place, occupancy, persons), {
-      from: claim.blocksFrom,
-      until: claim.blocksUntil,
-    }) || findFullSessions(place, { openTime, occupancy, persons }).has(startsAt)
+    isFull(findFullTimes(place, occupancy, persons), blocked) ||
+    isFull(findSessionTimes(place, day), blocked) ||
+    findFullSessions(place, { openTime, occupancy, persons }).has(startsAt)
   );
 }
 

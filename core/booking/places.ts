@@ -13,8 +13,8 @@ import { createSessionPlan } from '../availability/session-rules.ts';
 import type { EpochMs } from '../clock.ts';
 import type { FormField } from '../installation/form-field.ts';
 import type { Configuration, Installation } from '../installation/installation.ts';
-import { type Reason, reasonAt, type Schedule } from '../installation/schedule.ts';
-import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
+import { type Reason, reasonAt, type Schedule, WEEKDAYS } from '../installation/schedule.ts';
+import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import { createZone, type Zone } from '../time/zone.ts';
 import {
   isAlwaysOpen,
@@ -48,6 +48,11 @@ export interface Place {
   readonly reach: Reach;
   /** Whether it is never closed, as most resources; omitted if it may be. */
   readonly isAlwaysOpen?: true;
+  /**
+   * Open but for the sessions of other calendars that take it, which nobody may overrule; omitted
+   * if there are none.
+   */
+  readonly besidesSessions?: OpeningRules;
 }
 
 /** A need with the resources and calendars of which any will do. */
@@ -97,18 +102,29 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
   );
   const resources = installation.resources ?? [];
   const reachOf = measureReaches(installation);
+  const plans = remember(() => installation.schedules.flatMap((one) => planSessions(one) ?? []));
+  /** Closes it while sessions of other calendars take it. */
+  const closeWhileTaken = (id: number, rules: OpeningRules) =>
+    plans()
+      .filter((plan) => plan.takes(id))
+      .reduce((open, plan) => plan.whileTaken(id, open), rules);
   // Who holds a class is needed nowhere else.
   const compileCandidate = (schedule: Schedule) =>
     planSessions(schedule)?.besides(compileRules(schedule)) ?? compileRules(schedule);
+  const besidesSessions = (id: number) => {
+    const rules = closeWhileTaken(id, ALWAYS_OPEN);
+    return rules === ALWAYS_OPEN ? {} : { besidesSessions: rules };
+  };
   const findCandidate = createCandidates({
     installation,
     zone,
-    compileRules: compileCandidate,
+    compileRules: (schedule) => closeWhileTaken(schedule.id, compileCandidate(schedule)),
+    besidesSessions,
     reachOf,
   });
   const rulesAt = (schedule: Schedule, { id, hours }: Reason) => {
     const plan = planSessions(schedule);
-    const weekly = compileRules(schedule);
+    const weekly = closeWhileTaken(schedule.id, compileRules(schedule));
     const limited = hours === undefined ? weekly : limitRules(weekly, hours);
     return plan === null ? limited : (plan.rulesOf(id) ?? plan.besides(limited));
   };
@@ -140,6 +156,7 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
             candidates: need.candidateIds.flatMap((id) => findCandidate(id) ?? []),
           })),
           reach: reachOf(member.id),
+          ...besidesSessions(member.id),
         };
       });
   }
@@ -193,6 +210,7 @@ interface CandidateParts {
   readonly installation: Installation;
   readonly zone: Zone;
   readonly compileRules: (schedule: Schedule) => OpeningRules;
+  readonly besidesSessions: (id: number) => Pick<Place, 'besidesSessions'>;
   readonly reachOf: (id: number) => Reach;
 }
 
@@ -201,6 +219,7 @@ function createCandidates({
   installation: { schedules, resources = [] },
   zone,
   compileRules,
+  besidesSessions,
   reachOf,
 }: CandidateParts): (id: number) => Place | undefined {
   const known = new Map<number, () => Place>();
@@ -208,21 +227,36 @@ function createCandidates({
   for (const schedule of [...schedules, ...resources.map(resourceSchedule)]) {
     known.set(
       schedule.id,
-      remember(() => ({
-        schedule,
-        reason: { ...NO_REASON, durationMinutes: 1 },
-        form: [],
-        zone,
-        rules: compileRules(schedule),
-        step: 1,
-        needs: [],
-        reach: reachOf(schedule.id),
-        ...(alwaysOpen.has(schedule.id) && { isAlwaysOpen: true }),
-      })),
+      remember(() => {
+        const taken = besidesSessions(schedule.id);
+        return {
+          schedule,
+          reason: { ...NO_REASON, durationMinutes: 1 },
+          form: [],
+          zone,
+          rules: compileRules(schedule),
+          step: 1,
+          needs: [],
+          reach: reachOf(schedule.id),
+          ...(alwaysOpen.has(schedule.id) &&
+            taken.besidesSessions === undefined && { isAlwaysOpen: true }),
+          ...taken,
+        };
+      }),
     );
   }
   return (id) => known.get(id)?.();
 }
+
+const ALWAYS_OPEN = createOpeningRules(
+  {
+    openingHours: [
+      { days: WEEKDAYS, opens: 0, closes: MINUTES_PER_DAY, validFrom: null, validUntil: null },
+    ],
+    exceptions: [],
+  },
+  [],
+);
 
 /** Stands for what a booking in another calendar needs. */
 const NO_REASON: Omit<Reason, 'durationMinutes'> = {

@@ -204,6 +204,19 @@ interface SessionStart {
   readonly at: MinuteOfDay;
   /** Number of people who may come; omitted if the calendar and the reason alone limit them. */
   readonly places?: number;
+  /**
+   * Ids of the resources and other calendars that it takes as a whole, once for all who come;
+   * omitted if none.
+   */
+  readonly takes?: readonly number[];
+  /** Dates on which it takes something else; omitted if there are none. */
+  readonly changes?: readonly SessionChange[];
+}
+
+export interface SessionChange {
+  readonly date: Day;
+  /** In place of what the session takes otherwise. */
+  readonly takes: readonly number[];
 }
 
 export interface WeeklySession extends SessionStart {

@@ -35,7 +35,7 @@ const renumber = (id: number): number => IDS.get(id) ?? id;
 
 /**
  * Without what only the file can set: hours of a reason, what a calendar sets for a reason, and
- * its classes.
+ * changes of a class.
  */
 const expected = {
   ...everySetting,
@@ -49,7 +49,13 @@ const expected = {
     twice,
   ],
   schedules: everySetting.schedules.map((one) => ({
-    ...withoutClasses(one),
+    ...one,
+    ...('sessions' in one && {
+      sessions: one.sessions.map(({ changes: _, ...session }) => ({
+        ...session,
+        ...(session.takes !== undefined && { takes: session.takes.map(renumber) }),
+      })),
+    }),
     id: renumber(one.id),
     reasons: one.reasons.map((named) => (typeof named === 'number' ? named : named.id)),
     ...('members' in one && { members: one.members.map(renumber) }),
@@ -58,13 +64,7 @@ const expected = {
   resources: everySetting.resources.map((one) => ({ ...one, id: renumber(one.id) })),
 };
 const isInFileAlone = (key: string) =>
-  /^(reasons\[\]\.hours|schedules\[\]\.(sessions|show_left))/.test(key);
-
-function withoutClasses(schedule: object): object {
-  return Object.fromEntries(
-    Object.entries(schedule).filter(([key]) => key !== 'sessions' && key !== 'show_left'),
-  );
-}
+  /^(reasons\[\]\.hours|schedules\[\]\.sessions\[\]\.changes)/.test(key);
 
 const bare = {
   name: 'Bare',
@@ -193,12 +193,24 @@ async function setReasons(page: Page): Promise<void> {
 }
 
 async function setCalendars(page: Page): Promise<void> {
-  const { form, opening_hours, exceptions, reasons: _, resources: __, ...others } = calendar;
+  const {
+    form,
+    opening_hours,
+    exceptions,
+    sessions,
+    show_left: left,
+    reasons: _,
+    resources: __,
+    ...others
+  } = calendar;
   await fillAll(page, others);
   await group(page, en.ownResources).getByText('Raum 1', { exact: true }).click();
   await group(page, en.offers).getByText('Kurs', { exact: true }).click();
   await group(page, `${en.hours}, Row 1`).getByText('Wed', { exact: true }).click();
   await setOpen(page, { opening_hours, exceptions });
+  await setSessions(page, sessions);
+  await page.getByLabel(en.keys.show_left, { exact: true }).selectOption('few');
+  await fill(page, en.leftAtMost, left);
   await setForm(page, addedForm(page), form);
   await page.getByRole('button', { name: en.addCalendar }).click();
   await fill(page, en.keys.name, room.name);
@@ -266,6 +278,34 @@ async function setOpen(
         note: en.note,
       },
     );
+  }
+}
+
+async function setSessions(page: Page, sessions: typeof calendar.sessions): Promise<void> {
+  for (const [index, { days, on, takes, ...others }] of sessions.entries()) {
+    await page.getByRole('button', { name: en.addSession }).click();
+    const row = group(page, `${en.keys.sessions}, Row ${index + 1}`);
+    if (on !== undefined) {
+      await row.getByLabel(en.repeats, { exact: true }).selectOption('on');
+    }
+    for (const [at, date] of (on ?? []).entries()) {
+      if (at > 0) {
+        await row.getByRole('button', { name: en.addDate }).click();
+      }
+      await fill(row, `Date ${at + 1}`, date);
+    }
+    for (const day of days === undefined ? [] : ['Mon', 'Thu', 'Fri']) {
+      await row.getByText(day, { exact: true }).click();
+    }
+    if (takes !== undefined) {
+      await row.getByText('Laser', { exact: true }).click();
+    }
+    await fillRow(row, others, {
+      at: en.begins,
+      places: en.keys.places,
+      valid_from: en.validFrom,
+      valid_until: en.validUntil,
+    });
   }
 }
 

@@ -57,6 +57,7 @@ export function checkParts(parts: FileParts): FileProblem[] {
         ? checkGroup(schedule, { reasons, schedules })
         : checkSchedule(schedule, reasons),
     ),
+    ...checkSessions(parts),
   ];
 }
 
@@ -107,7 +108,6 @@ function checkSchedule(schedule: ScheduleParts, reasons: readonly ReasonParts[])
     ...checkCombinationsOffered(schedule, reasons),
     ...checkHours(schedule),
     ...checkFit(schedule, reasons),
-    ...checkSessions(schedule, reasons),
     ...checkForm(schedule.form),
   ];
 }

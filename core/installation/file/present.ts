@@ -309,12 +309,14 @@ function presentTimes({
 }
 
 function presentSession(session: Session): SessionEntry {
-  const { at, reasonId, places } = session;
+  const { at, reasonId, places, takes, changes } = session;
   return {
     ...(isDated(session) ? { on: [...session.on] } : { days: [...session.days] }),
     at: formatMinuteOfDay(at),
     reason: reasonId,
     places,
+    takes: takes && [...takes],
+    changes: changes?.map(({ date, takes: changed }) => ({ date, takes: [...changed] })),
     ...(isDated(session)
       ? {}
       : {

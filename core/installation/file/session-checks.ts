@@ -1,28 +1,112 @@
 /**
  * Checks the sessions of a calendar: each belongs to one of its reasons, has no more places than
- * it, and never meets another one.
+ * it, and never meets another one, neither in the calendar nor in what both take.
  */
 
-import { toWeekday } from '../../time/civil-day.ts';
-import { MINUTES_PER_DAY } from '../../time/units.ts';
 import { parseDay } from '../../time/wall-time.ts';
 import { SCHEDULE_DEFAULTS } from '../installation-defaults.ts';
-import { WEEKDAYS } from '../schedule.ts';
-import { offeredMinutes } from './combination-checks.ts';
-import { parseMinuteOfDay } from './opening-hours.ts';
-import { duplicates, type Part, type ReasonParts, type ScheduleParts } from './parts.ts';
+import {
+  duplicates,
+  type FileParts,
+  type Part,
+  type ReasonParts,
+  type ScheduleParts,
+  unknownIds,
+} from './parts.ts';
 import { type FileProblem, formatPath, problemAt } from './problems.ts';
 import type { SessionEntry } from './session.ts';
+import {
+  createRunIndex,
+  isOn,
+  listRuns,
+  listRunsTaking,
+  nameDay,
+  type Run,
+} from './session-runs.ts';
 
-export function checkSessions(
-  schedule: ScheduleParts,
-  reasons: readonly ReasonParts[],
-): FileProblem[] {
+export function checkSessions(parts: FileParts): FileProblem[] {
+  const { schedules, reasons } = parts;
+  const calendars = schedules.filter(({ keys }) => !keys.includes('members'));
+  const timed = calendars.flatMap((schedule) =>
+    schedule.sessions.map((session) => ({
+      schedule,
+      session,
+      runs: listRuns(session, schedule, reasons),
+    })),
+  );
   return [
-    ...schedule.sessions.flatMap(checkDays),
-    ...schedule.sessions.flatMap((session) => checkReason(session, schedule)),
-    ...schedule.sessions.flatMap((session) => checkPlaces(session, schedule, reasons)),
-    ...checkOverlaps(schedule, reasons),
+    ...timed.flatMap(({ session, schedule, runs }) => [
+      ...checkDays(session),
+      ...checkReason(session, schedule),
+      ...checkPlaces(session, schedule, reasons),
+      ...checkTakes(session, schedule, parts),
+      ...checkChanges(session, runs),
+    ]),
+    ...checkOverlaps(timed),
+  ];
+}
+
+interface TimedSession {
+  readonly schedule: ScheduleParts;
+  readonly session: Part<SessionEntry>;
+  readonly runs: readonly Run[];
+}
+
+/** What it takes exists, and is another calendar or a resource. */
+function checkTakes(
+  { path, value }: Part<SessionEntry>,
+  { id }: ScheduleParts,
+  { schedules, resources }: FileParts,
+): FileProblem[] {
+  const calendars = schedules.filter(({ keys }) => !keys.includes('members'));
+  const lists = [
+    { path: [...path, 'takes'], takes: value.takes ?? [] },
+    ...(value.changes ?? []).map(({ takes }, index) => ({
+      path: [...path, 'changes', index, 'takes'],
+      takes,
+    })),
+  ];
+  return lists.flatMap(({ path: at, takes }) => {
+    const named = takes.map((one, index) => ({ path: [...at, index], value: one }));
+    return [
+      ...unknownIds(named, [...resources, ...calendars], 'resource or calendar'),
+      ...duplicates(named, 'id'),
+      ...named
+        .filter((one) => one.value === id)
+        .map((one) =>
+          problemAt(
+            one.path,
+            'session_takes_own',
+            'A session takes its own calendar anyway; take it out here.',
+          ),
+        ),
+    ];
+  });
+}
+
+/** A change is for a date on which the session takes place. */
+function checkChanges(
+  { path, value: { changes = [] } }: Part<SessionEntry>,
+  runs: readonly Run[],
+): FileProblem[] {
+  const dates = changes.map(({ date }, index) => ({
+    path: [...path, 'changes', index, 'date'],
+    value: date,
+  }));
+  return [
+    ...duplicates(dates, 'date'),
+    ...dates.flatMap(({ path: at, value: date }) => {
+      const day = parseDay(date);
+      return day === null || runs.some((run) => isOn(run, day))
+        ? []
+        : [
+            problemAt(
+              at,
+              'session_change_date',
+              'The session does not take place on this date; correct it, or take the change out.',
+            ),
+          ];
+    }),
   ];
 }
 
@@ -112,126 +196,66 @@ function checkPlaces(
       ];
 }
 
-/** One weekday or date of a session, with the minutes that it takes, buffers included. */
-interface Run {
-  readonly session: Part<SessionEntry>;
-  /** 0 is Monday. */
-  readonly weekday: number;
-  /** First and last day (both inclusive); the same for a date. */
-  readonly first: number;
-  readonly last: number;
-  /** Minutes from the midnight before it; may be negative, or exceed a day. */
-  readonly from: number;
-  readonly until: number;
-}
-
-/** A calendar has one room: two sessions may touch, but never overlap. */
-function checkOverlaps(schedule: ScheduleParts, reasons: readonly ReasonParts[]): FileProblem[] {
-  const earlier = createRunIndex();
-  return schedule.sessions.flatMap((session) => {
-    const runs = listRuns(session, schedule, reasons);
-    const meeting = runs
+/**
+ * A calendar has one room, and a teacher holds one class: two sessions may touch, but never overlap
+ * in a calendar or in what both take.
+ */
+function checkOverlaps(timed: readonly TimedSession[]): FileProblem[] {
+  const earlier = new Map<number | ScheduleParts, ReturnType<typeof createRunIndex>>();
+  const indexOf = (taken: number | ScheduleParts) => {
+    const index = earlier.get(taken) ?? createRunIndex();
+    earlier.set(taken, index);
+    return index;
+  };
+  const meet = (taken: number | ScheduleParts, runs: readonly Run[]) => {
+    const index = indexOf(taken);
+    return runs
       .map((run) => {
-        const met = earlier.find(run);
-        earlier.add(run);
-        return { run, met };
+        const met = index.find(run);
+        index.add(run);
+        return met && { run, met };
       })
-      .find(({ met }) => met !== undefined);
-    if (meeting?.met === undefined) {
-      return [];
-    }
-    const { run, met } = meeting;
-    const other = met.session === session ? 'itself' : formatPath(met.session.path);
+      .find((meeting) => meeting !== undefined);
+  };
+  return timed.flatMap(({ schedule, session, runs }) => {
+    const { takes = [], changes = [] } = session.value;
+    const taken = [...new Set([...takes, ...changes.flatMap((change) => change.takes)])];
+    const own = meet(schedule.id ?? schedule, runs);
+    const shared = taken
+      .filter((id) => id !== schedule.id)
+      .map((id) => ({ id, meeting: meet(id, listRunsTaking(id, runs)) }));
+    const twice = shared.find(({ meeting }) => meeting !== undefined);
     return [
-      problemAt(
-        session.path,
-        'session_overlap',
-        `This overlaps ${other} on ${nameDay(run)}, with the time kept free around both; set the two apart.`,
-        { other, at: session.value.at },
-      ),
+      ...(own === undefined ? [] : [toOverlap(session, own)]),
+      ...(twice?.meeting === undefined ? [] : [toTakenTwice(session, twice.id, twice.meeting)]),
     ];
   });
 }
 
-function nameDay({ session: { value }, weekday, first }: Run): string {
-  const date = value.on?.find((day) => parseDay(day) === first);
-  return date ?? WEEKDAYS[weekday] ?? '';
+interface Meeting {
+  readonly run: Run;
+  readonly met: Run;
 }
 
-function listRuns(
-  session: Part<SessionEntry>,
-  schedule: ScheduleParts,
-  reasons: readonly ReasonParts[],
-): readonly Run[] {
-  const { days = [], on = [], at, reason: id, ...valid } = session.value;
-  const { durationMinutes, ...buffers } = offeredMinutes(id, schedule, reasons);
-  const start = parseMinuteOfDay(at);
-  const minutes = {
-    from: start - buffers.bufferBeforeMinutes,
-    until: start + durationMinutes + buffers.bufferAfterMinutes,
-  };
-  const weekly = [...new Set(days)].map((weekday) => ({
-    weekday: WEEKDAYS.indexOf(weekday),
-    first: toDay(valid.valid_from) ?? Number.NEGATIVE_INFINITY,
-    last: toDay(valid.valid_until) ?? Number.POSITIVE_INFINITY,
-  }));
-  const dated = [...new Set(on)].flatMap((date) => {
-    const day = toDay(date);
-    return day === null ? [] : [{ weekday: toWeekday(day), first: day, last: day }];
-  });
-  return [...weekly, ...dated].map((days) => ({ session, ...days, ...minutes }));
+const nameOther = (session: Part<SessionEntry>, { met }: Meeting): string =>
+  met.session === session ? 'itself' : formatPath(met.session.path);
+
+function toOverlap(session: Part<SessionEntry>, meeting: Meeting): FileProblem {
+  const other = nameOther(session, meeting);
+  return problemAt(
+    session.path,
+    'session_overlap',
+    `This overlaps ${other} on ${nameDay(meeting.run)}, with the time kept free around both; set the two apart.`,
+    { other, at: session.value.at },
+  );
 }
 
-const toDay = (text: string | undefined) => (text === undefined ? null : parseDay(text));
-
-/** A session lasts at most a day, with up to a day around it on either side. */
-const NEIGHBOURS = [-3, -2, -1, 0, 1, 2, 3];
-
-/** Finds the runs that overlap another one, by the dates and weekdays near it. */
-function createRunIndex() {
-  const weekly = WEEKDAYS.map((): Run[] => []);
-  const dated = new Map<number, Run[]>();
-  const datedByWeekday = WEEKDAYS.map((): Run[] => []);
-  return {
-    add(run: Run): void {
-      if (run.first === run.last) {
-        dated.set(run.first, [...(dated.get(run.first) ?? []), run]);
-        datedByWeekday[run.weekday]?.push(run);
-      } else {
-        weekly[run.weekday]?.push(run);
-      }
-    },
-    find(run: Run): Run | undefined {
-      for (const shift of NEIGHBOURS) {
-        const weekday = (run.weekday + shift + 7) % 7;
-        const onDates =
-          run.first === run.last ? dated.get(run.first + shift) : datedByWeekday[weekday];
-        const met = [...(weekly[weekday] ?? []), ...(onDates ?? [])].find((other) =>
-          overlap(run, other, shift),
-        );
-        if (met !== undefined) {
-          return met;
-        }
-      }
-      return undefined;
-    },
-  };
-}
-
-/** Whether `other`, `shift` days after `run`, overlaps it on any date on which both take place. */
-function overlap(run: Run, other: Run, shift: number): boolean {
-  const moved = shift * MINUTES_PER_DAY;
-  const meets = run.from < other.until + moved && other.from + moved < run.until;
-  const first = Math.max(run.first, other.first - shift);
-  const last = Math.min(run.last, other.last - shift);
-  return meets && hasWeekday(run.weekday, first, last);
-}
-
-/** Whether any day from `first` to `last`, both inclusive, is this weekday. */
-function hasWeekday(weekday: number, first: number, last: number): boolean {
-  if (!Number.isFinite(first) || !Number.isFinite(last)) {
-    return first <= last;
-  }
-  const wait = (weekday - toWeekday(first) + 7) % 7;
-  return first + wait <= last;
+function toTakenTwice(session: Part<SessionEntry>, id: number, meeting: Meeting): FileProblem {
+  const other = nameOther(session, meeting);
+  return problemAt(
+    session.path,
+    'session_taken_twice',
+    `This and ${other} both take ${id} on ${nameDay(meeting.run)}, with the time kept free around both; set the two apart, or let one of them take something else.`,
+    { other, id, at: session.value.at },
+  );
 }

@@ -9,6 +9,24 @@ import { dayText, identifier, list, oneOf, opensText, wholeNumber } from './valu
 const SHAPE =
   'Write a session as {days: [mon, thu], at: "18:00", reason: 3} or {on: [2026-12-05], at: "10:00", reason: 3}.';
 
+const takesSchema = list(identifier, { max: 10 });
+
+const changeSchema = z
+  .strictObject(
+    {
+      date: dayText.meta({
+        description: 'A date on which the session takes place.',
+        examples: ['2026-12-14'],
+      }),
+      takes: takesSchema.meta({
+        description: 'What it takes on this date, in place of its usual `takes`.',
+        examples: [[22, 5]],
+      }),
+    },
+    issueText('entry_expected', 'Write a change as {date: 2026-12-14, takes: [22, 5]}.'),
+  )
+  .meta({ id: 'InstallationFileSessionChange', title: 'A change of a session' });
+
 export const sessionSchema = z
   .strictObject(
     {
@@ -38,6 +56,18 @@ export const sessionSchema = z
           description:
             'How many people may come to this session, if fewer than the calendar and the reason take. Left out: as many as these take.',
           examples: [12],
+        }),
+      takes: takesSchema.optional().meta({
+        description:
+          'The ids of the resources and other calendars that the session takes as a whole, once for all who come: its room and its teacher. While it takes place, whoever comes, nothing else can take them, and no other session may name them. Left out: only its own calendar.',
+        examples: [[21, 4]],
+      }),
+      changes: list(changeSchema, { max: 200 })
+        .optional()
+        .meta({
+          description:
+            'Dates on which it takes something else: a substitute, another room. Left out: none.',
+          examples: [[{ date: '2026-12-14', takes: [22, 5] }]],
         }),
       valid_from: dayText.optional().meta({
         description:
@@ -84,11 +114,14 @@ export function completeSessions({
 }
 
 /** The checks guarantee either weekdays or dates. */
-function completeSession({ days, on, at, reason, places, ...valid }: SessionEntry): Session {
+function completeSession(session: SessionEntry): Session {
+  const { days, on, at, reason, places, takes, changes, ...valid } = session;
   const start = {
     reasonId: reason,
     at: parseMinuteOfDay(at),
     ...(places !== undefined && { places }),
+    ...(takes !== undefined && takes.length > 0 && { takes }),
+    ...(changes !== undefined && changes.length > 0 && { changes }),
   };
   return on === undefined
     ? {

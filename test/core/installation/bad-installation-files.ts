@@ -869,6 +869,21 @@ const combinations: BadFile[] = [
 ];
 
 /** A calendar with 12 places and these sessions of reason 1, which takes half an hour. */
+/** Two calendars, each with a session on Mondays at 18:00 and one of two rooms. */
+function inTwoCalendars(one: object, other: object): object {
+  const session = { ...onMondays('18:00'), reason: 1 };
+  return aFile({
+    schedules: [
+      aSchedule({ sessions: [{ ...session, ...one }] }),
+      aSchedule({ id: 2, sessions: [{ ...session, ...other }] }),
+    ],
+    resources: [
+      { id: 21, name: 'Room 1' },
+      { id: 22, name: 'Room 2' },
+    ],
+  });
+}
+
 const withSessions = (...sessions: object[]) =>
   withSchedule({ capacity: 12, sessions: sessions.map((one) => ({ reason: 1, ...one })) });
 
@@ -928,6 +943,39 @@ const sessions: BadFile[] = [
     file: withSessions({ days: ['sun'], at: '23:45' }, onMondays('00:00')),
     path: 'schedules[0].sessions[1]',
     says: 'overlaps',
+  },
+  {
+    kind: 'a session that takes what does not exist',
+    file: withSessions({ ...onMondays('18:00'), takes: [99] }),
+    path: 'schedules[0].sessions[0].takes[0]',
+    says: 'no resource or calendar 99',
+  },
+  {
+    kind: 'a session that takes its own calendar',
+    file: withSessions({ ...onMondays('18:00'), takes: [1] }),
+    path: 'schedules[0].sessions[0].takes[0]',
+    says: 'its own calendar anyway',
+  },
+  {
+    kind: 'two sessions of two calendars in one room',
+    file: inTwoCalendars({ takes: [21] }, { takes: [21] }),
+    path: 'schedules[1].sessions[0]',
+    says: 'both take 21 on mon',
+  },
+  {
+    kind: 'a substitute who has a class of her own then',
+    file: inTwoCalendars(
+      { takes: [21] },
+      { takes: [22], changes: [{ date: '2026-12-07', takes: [21] }] },
+    ),
+    path: 'schedules[1].sessions[0]',
+    says: 'both take 21 on 2026-12-07',
+  },
+  {
+    kind: 'a change of a session on another day',
+    file: withSessions({ ...onMondays('18:00'), changes: [{ date: '2026-12-08', takes: [] }] }),
+    path: 'schedules[0].sessions[0].changes[0].date',
+    says: 'not take place on this date',
   },
   {
     kind: 'a session within the time kept free after another one',

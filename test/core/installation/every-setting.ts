@@ -127,6 +127,8 @@ export const calendar = {
       at: '18:30',
       reason: 1,
       places: 5,
+      takes: [22],
+      changes: [{ date: '2026-11-06', takes: [21, 2] }],
       valid_from: '2026-10-01',
       valid_until: '2027-03-31',
     },

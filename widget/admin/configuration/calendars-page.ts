@@ -21,16 +21,6 @@ const PLACE: readonly FieldSpec[] = [
   { key: 'info_url', kind: 'url' },
 ];
 const TOLD: FieldSpec = { key: 'notify', kind: 'lines' };
-const RULES: readonly FieldSpec[] = [
-  { key: 'capacity', kind: 'number' },
-  { key: 'slot_interval_minutes', kind: 'number' },
-  { key: 'lead_time_minutes', kind: 'number' },
-  { key: 'horizon_days', kind: 'number' },
-  { key: 'hold_minutes', kind: 'number' },
-  { key: 'cancel_cutoff_minutes', kind: 'number' },
-  { key: 'daily_limit', kind: 'number' },
-  { key: 'customer_limit', kind: 'number' },
-];
 /** Default opening hours. */
 const USUAL_HOURS = [
   { days: ['mon', 'tue', 'wed', 'thu', 'fri'], opens: '09:00', closes: '17:00' },
@@ -38,15 +28,15 @@ const USUAL_HOURS = [
 
 class CalendarsPage extends ListPage {
   protected override readonly list = 'schedules';
-  #owned: typeof import('./edit/own-resources.ts') | null = null;
+  #cards: typeof import('./edit/calendar-cards.ts') | null = null;
   /** Loaded after the page, like the one above. */
   #painted: typeof import('../hours/hours-views.ts') | null = null;
 
   protected override async load(): Promise<void> {
     await super.load();
-    [this.#painted, this.#owned] = await Promise.all([
+    [this.#painted, this.#cards] = await Promise.all([
       import('../hours/hours-views.ts'),
-      import('./edit/own-resources.ts'),
+      import('./edit/calendar-cards.ts'),
     ]);
     this.requestUpdate();
   }
@@ -85,12 +75,12 @@ class CalendarsPage extends ListPage {
       ${
         isGroup
           ? nothing
-          : html`${this.#owned?.ownResources(scope)} ${hoursRows(scope, this.#painted?.weekView(scope))}
+          : html`${this.#cards?.ownResources(scope)} ${hoursRows(scope, this.#painted?.weekView(scope))}
         ${exceptionRows(
           scope,
           this.#painted?.yearView(scope, (selector) => this.focusOn(selector)),
         )}
-        <section class="card"><h2>${words.rules}</h2><div class="fields">${entryFields(RULES, scope)}</div></section>`
+        ${this.#cards?.sessionRows(scope)} ${this.#cards?.calendarRules(scope)}`
       }
       ${this.addedForm(scope)}
     `;

@@ -1,0 +1,135 @@
+/** Classes that take a room and a teacher as a whole, whoever comes. */
+
+import { describe, expect, it } from 'vitest';
+import type { Schedule, Session } from '../../../core/installation/schedule.ts';
+import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
+import { aRequest } from '../availability/occupancies.ts';
+import { aService, MONDAY } from './a-service.ts';
+
+const YOGA = 1;
+const LESSON = 2;
+const MASSAGE = 3;
+const STUDIO = 1;
+const MIA = 2;
+const BEN = 3;
+const MASSEUR = 4;
+const ROOM = 21;
+const NEXT_MONDAY = '2027-01-11';
+
+const ALWAYS = {
+  days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+  opens: 16 * 60,
+  closes: 21 * 60,
+  validFrom: null,
+  validUntil: null,
+} as const;
+
+const yoga = (changes: Partial<Session> = {}): Session => ({
+  reasonId: YOGA,
+  days: ['mon'],
+  at: 18 * 60,
+  validFrom: null,
+  validUntil: null,
+  takes: [ROOM, MIA],
+  ...changes,
+});
+
+/** Yoga with Mia in Room 1, for twelve; Mia and Ben give lessons; a masseur works in Room 1. */
+async function inTheStudio(session = yoga(), changes: Partial<Schedule> = {}) {
+  const teacher = { reasonIds: [LESSON], openingHours: [ALWAYS] };
+  const { service } = await aService(
+    anInstallation({
+      reasons: [
+        aReason({ id: YOGA, durationMinutes: 60, bufferAfterMinutes: 30 }),
+        aReason({ id: LESSON, durationMinutes: 60 }),
+        aReason({
+          id: MASSAGE,
+          durationMinutes: 60,
+          needs: [
+            {
+              anyOf: [ROOM],
+              kind: null,
+              count: 1,
+              per: 'booking',
+              beforeMinutes: null,
+              afterMinutes: null,
+              fromMinute: 0,
+              untilMinute: null,
+            },
+          ],
+        }),
+      ],
+      schedules: [
+        aSchedule({
+          id: STUDIO,
+          capacity: 12,
+          reasonIds: [YOGA],
+          openingHours: [],
+          sessions: [session],
+          ...changes,
+        }),
+        aSchedule({ id: MIA, ...teacher }),
+        aSchedule({ id: BEN, ...teacher }),
+        aSchedule({ id: MASSEUR, reasonIds: [MASSAGE], openingHours: [ALWAYS] }),
+      ],
+      resources: [
+        { id: ROOM, name: 'Room 1', kind: 'room', capacity: 1, openingHours: null, exceptions: [] },
+      ],
+    }),
+  );
+  const times = async (scheduleId: number, reasonId: number, day = MONDAY) => {
+    const answer = await service.slots({ scheduleId, reasonId }, day);
+    return answer.kind === 'answer' ? answer.value.slots.map((slot) => slot.slice(11, 13)) : [];
+  };
+  return { service, times };
+}
+
+describe('a class that takes a room and a teacher', () => {
+  it('takes them once for all who come', async () => {
+    const { service } = await inTheStudio();
+    for (let person = 0; person < 12; person++) {
+      const booked = await service.book(aRequest(`${MONDAY} 18:00:00`, { reasonId: YOGA }));
+      expect(booked.kind).toBe('booked');
+    }
+  });
+
+  it('leaves neither to others meanwhile, with the time kept free afterwards', async () => {
+    const { times } = await inTheStudio();
+    expect(await times(MIA, LESSON)).toEqual(['16', '17', '20']);
+    expect(await times(MASSEUR, MASSAGE)).toEqual(['16', '17', '20']);
+    expect(await times(BEN, LESSON)).toEqual(['16', '17', '18', '19', '20']);
+    expect(await times(MIA, LESSON, '2027-01-05')).toContain('18');
+  });
+
+  it('cannot be overruled by the team', async () => {
+    const { service } = await inTheStudio();
+    const overrule = async (scheduleId: number, reasonId: number) =>
+      await service.bookForCustomer({
+        actor: 'administrator',
+        request: aRequest(`${MONDAY} 18:00:00`, { scheduleId, reasonId }),
+        operator: { note: '', quiet: true, overrule: 'a friend' },
+      });
+    expect(await overrule(MIA, LESSON)).toMatchObject({ code: 'slot_unavailable' });
+    expect(await overrule(MASSEUR, MASSAGE)).toMatchObject({ code: 'slot_unavailable' });
+    expect(await overrule(BEN, LESSON)).toMatchObject({ kind: 'booked' });
+  });
+
+  it('takes somebody else on the date of a change alone', async () => {
+    const { times } = await inTheStudio(
+      yoga({ changes: [{ date: NEXT_MONDAY, takes: [ROOM, BEN] }] }),
+    );
+    expect(await times(MIA, LESSON)).not.toContain('18');
+    expect(await times(BEN, LESSON)).toContain('18');
+    expect(await times(MIA, LESSON, NEXT_MONDAY)).toContain('18');
+    expect(await times(BEN, LESSON, NEXT_MONDAY)).not.toContain('18');
+    expect(await times(MASSEUR, MASSAGE, NEXT_MONDAY)).not.toContain('18');
+  });
+
+  it('gives them back on a day on which the calendar is closed', async () => {
+    const { times } = await inTheStudio(yoga(), {
+      exceptions: [{ from: MONDAY, until: MONDAY, hours: null, note: null }],
+    });
+    expect(await times(MIA, LESSON)).toContain('18');
+    expect(await times(MASSEUR, MASSAGE)).toContain('18');
+  });
+});
