@@ -8,6 +8,7 @@ import { development } from './test/setup/build/development.ts';
 import { htmlAtTop } from './test/setup/build/html-at-top.ts';
 import { leanLit } from './test/setup/build/lean-lit.ts';
 import { minifiedTemplates } from './test/setup/build/minify-templates.ts';
+import { shortProperties } from './test/setup/build/short-names.ts';
 import {
   cssTarget,
   demo,
@@ -80,7 +81,7 @@ const server: EnvironmentOptions = {
 
 export default defineConfig(({ command }) => ({
   publicDir: false,
-  plugins: [development, leanLit, minifiedTemplates, htmlAtTop],
+  plugins: [development, leanLit, minifiedTemplates, shortProperties, htmlAtTop],
   // Scripts find one another by their own address: the server may have a path of its own in front.
   experimental: {
     renderBuiltUrl: (file, { hostType }) =>

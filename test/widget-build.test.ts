@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { cut } from './setup/build/lean-lit.ts';
-import { ofWidget } from './setup/build/short-names.ts';
+import { ofWidget, shortenProperties } from './setup/build/short-names.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -32,6 +32,12 @@ it('shortens no name that the widget also has as a string', () => {
 it('shortens names that there are', () => {
   const source = read('widget/booking', /\.ts$/);
   expect(ofWidget.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([]);
+});
+
+it('shortens the style sheet’s own custom properties, and none that a page sets', () => {
+  expect(shortenProperties('a{--line:var(--slotwell-line,1);--field-line:var(--line)}')).toBe(
+    'a{--a:var(--slotwell-line,1);--b:var(--a)}',
+  );
 });
 
 it('says which piece of Lit is no longer what the build takes out', () => {

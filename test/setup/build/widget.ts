@@ -20,8 +20,8 @@ export const widget: EnvironmentOptions = {
     terserOptions: {
       module: true,
       ecma: 2020,
-      compress: { passes: 3, inline: 1, keep_fargs: false },
-      mangle: { properties: { regex: shortNames } },
+      compress: { passes: 3, inline: 1, keep_fargs: false, unsafe_arrows: true },
+      mangle: { properties: { regex: shortNames, builtins: true } },
     },
     rolldownOptions: {
       // Terser takes its time, which need not be told at every build.
