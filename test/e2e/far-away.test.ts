@@ -41,6 +41,7 @@ async function book(page: Page): Promise<Booked> {
     read.push(await customer.widget.locator(part).first().innerText());
   };
   await customer.chooseDay(3);
+  await customer.widget.locator('.times [part=time]').first().waitFor();
   await look('.times');
   await customer.chooseTime(0);
   await customer.widget.getByLabel('First name').waitFor();
