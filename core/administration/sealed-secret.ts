@@ -12,8 +12,13 @@ const TAG_BYTES = 16;
 
 export interface SealContext {
   readonly signingKey: string;
-  readonly administratorId: number;
+  readonly owner: SealOwner;
 }
+
+/** To whom the secret belongs. */
+export type SealOwner =
+  | { readonly kind: 'administrator'; readonly id: number }
+  | { readonly kind: 'busy source'; readonly id: number };
 
 /** The result differs each time. */
 export function sealSecret(secret: Uint8Array, seal: SealContext): string {
@@ -38,10 +43,15 @@ export function openSecret(text: string, seal: SealContext): Buffer {
   return Buffer.concat([opening.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), opening.final()]);
 }
 
-function deriveKey({ signingKey }: SealContext): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', signingKey, '', 'second factor', 32));
+const PURPOSES: Readonly<Record<SealOwner['kind'], string>> = {
+  administrator: 'second factor',
+  'busy source': 'busy source',
+};
+
+function deriveKey({ signingKey, owner }: SealContext): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', signingKey, '', PURPOSES[owner.kind], 32));
 }
 
-function encodeOwner({ administratorId }: SealContext): Buffer {
-  return Buffer.from(`administrator:${administratorId}`);
+function encodeOwner({ owner }: SealContext): Buffer {
+  return Buffer.from(`${owner.kind}:${owner.id}`);
 }

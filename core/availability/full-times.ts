@@ -5,7 +5,7 @@
 
 import type { Place } from '../booking/places.ts';
 import type { EpochMinute } from '../time/units.ts';
-import type { Occupancy } from './occupancy.ts';
+import { type Occupancy, withTakenPlaces } from './occupancy.ts';
 import type { OpenPiece, OpenTime } from './open-time.ts';
 
 /**
@@ -17,17 +17,31 @@ export interface FullTimes {
   readonly until: Int32Array;
 }
 
-/** The times at which the schedule or the reason has fewer than `persons` places left. */
+/**
+ * The times at which the schedule or the reason has fewer than `persons` places left, or another
+ * calendar closes the schedule.
+ */
 export function findFullTimes(
   { schedule, reason }: Place,
   occupancy: Occupancy,
   persons = 1,
 ): FullTimes {
   const others = persons - 1;
-  const full = sweepFullTimes(occupancy, schedule.capacity - others, null);
+  const full = findBlockedTimes(occupancy, schedule.capacity - others);
   return reason.capacity === null
     ? full
     : mergeFullTimes(full, sweepFullTimes(occupancy, reason.capacity - others, reason.id));
+}
+
+/** The times at which as many places as `capacity` are taken or another calendar closes them. */
+export function findBlockedTimes(occupancy: Occupancy, capacity: number): FullTimes {
+  if (occupancy.busy === undefined) {
+    return sweepFullTimes(occupancy, capacity, null);
+  }
+  return mergeFullTimes(
+    occupancy.busy.closing,
+    sweepFullTimes(withTakenPlaces(occupancy), capacity, null),
+  );
 }
 
 const ALWAYS_FULL: FullTimes = {
@@ -210,7 +224,7 @@ export function findFullSessions(
     if (places === undefined) {
       return false;
     }
-    const full = sweeps.get(places) ?? sweepFullTimes(occupancy, places - persons + 1, null);
+    const full = sweeps.get(places) ?? findBlockedTimes(occupancy, places - persons + 1);
     sweeps.set(places, full);
     return isFull(full, blockAt(place, from));
   };

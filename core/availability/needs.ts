@@ -5,8 +5,8 @@ import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
 import { assign, type Candidate, type Requirement } from './assignment.ts';
 import { countStartsOn } from './bookable-days.ts';
-import { type FullTimes, mergeFullTimes, sweepFullTimes } from './full-times.ts';
-import type { ClaimedPart, Occupancy } from './occupancy.ts';
+import { type FullTimes, findBlockedTimes, mergeFullTimes } from './full-times.ts';
+import { type ClaimedPart, type Occupancy, withoutBusy } from './occupancy.ts';
 import { compileOpenTime, type DaySpan } from './open-time.ts';
 
 /** How a candidate can be taken, by what bookings on the days of `span` may reach. */
@@ -21,7 +21,7 @@ export function createCandidate(place: Place, occupancy: Occupancy, closed: Full
       if (known !== undefined) {
         return known;
       }
-      const blocked = mergeFullTimes(closed, sweepFullTimes(occupancy, capacity - units + 1, null));
+      const blocked = mergeFullTimes(closed, findBlockedTimes(occupancy, capacity - units + 1));
       byUnits.set(units, blocked);
       return blocked;
     },
@@ -124,7 +124,7 @@ export function candidatesOnDay(
       found.get(id) ??
       createCandidate(
         place,
-        occupancy,
+        ignoresHours ? withoutBusy(occupancy) : occupancy,
         ignoresHours
           ? findSessionTimes(place, day)
           : findClosedTimes(place, { first: day, last: day }),

@@ -5,6 +5,7 @@
 
 import type { EpochMs } from '../clock.ts';
 import type { EpochMinute } from '../time/units.ts';
+import type { BusyTimes } from './busy-times.ts';
 
 /**
  * Claims of one schedule, one per person, sorted by `blocksFrom`. All columns have `count` entries;
@@ -20,6 +21,8 @@ export interface Occupancy {
   readonly reasonId: Int32Array;
   /** When the next hold among the claims expires; `null` if there is no hold. */
   readonly nextExpiry: EpochMs | null;
+  /** What other calendars close; omitted if nothing. */
+  readonly busy?: BusyTimes;
 }
 
 /** In place of a reason, which counts against no limit here. */
@@ -37,6 +40,8 @@ export interface Claim {
   readonly endsAt: EpochMinute;
   readonly blocksFrom: EpochMinute;
   readonly blocksUntil: EpochMinute;
+  /** Whether it may lie over busy times, because the operator overruled them; omitted if not. */
+  readonly isOverBusy?: true;
 }
 
 /** A unit of a resource or another calendar that a booking takes. */
@@ -98,7 +103,10 @@ export function withoutParts(
 }
 
 /** The occupancy of a schedule with more that bookings in other calendars take of it. */
-export function withParts(occupancy: Occupancy, parts: readonly ClaimedPart[]): Occupancy {
+export function withParts(
+  occupancy: Occupancy,
+  parts: readonly Pick<ClaimedPart, 'blocksFrom' | 'blocksUntil' | 'startsAt'>[],
+): Occupancy {
   if (parts.length === 0) {
     return occupancy;
   }
@@ -111,19 +119,56 @@ export function withParts(occupancy: Occupancy, parts: readonly ClaimedPart[]): 
     })),
     ...parts.map((part) => ({ ...part, reasonId: NEEDED })),
   ].toSorted((a, b) => a.blocksFrom - b.blocksFrom);
-  return {
-    count: rows.length,
-    blocksFrom: Int32Array.from(rows, (row) => row.blocksFrom),
-    blocksUntil: Int32Array.from(rows, (row) => row.blocksUntil),
-    startsAt: Int32Array.from(rows, (row) => row.startsAt),
-    reasonId: Int32Array.from(rows, (row) => row.reasonId),
-    nextExpiry: occupancy.nextExpiry,
-  };
+  return withBusy(
+    {
+      count: rows.length,
+      blocksFrom: Int32Array.from(rows, (row) => row.blocksFrom),
+      blocksUntil: Int32Array.from(rows, (row) => row.blocksUntil),
+      startsAt: Int32Array.from(rows, (row) => row.startsAt),
+      reasonId: Int32Array.from(rows, (row) => row.reasonId),
+      nextExpiry: occupancy.nextExpiry,
+    },
+    occupancy.busy,
+  );
+}
+
+/** Claims with busy times in place of any that they had. */
+export function withBusy(occupancy: Occupancy, busy: BusyTimes | undefined): Occupancy {
+  if (busy === undefined) {
+    return occupancy.busy === undefined ? occupancy : withoutBusy(occupancy);
+  }
+  return { ...withoutBusy(occupancy), busy };
+}
+
+/** The claims alone, as for a booking that may lie over busy times. */
+export function withoutBusy({
+  count,
+  blocksFrom,
+  blocksUntil,
+  startsAt,
+  reasonId,
+  nextExpiry,
+}: Occupancy): Occupancy {
+  return { count, blocksFrom, blocksUntil, startsAt, reasonId, nextExpiry };
+}
+
+/** Claims sorted by their beginning, in which each time that takes a place is one more claim. */
+export function withTakenPlaces(occupancy: Occupancy): Occupancy {
+  const taking = occupancy.busy?.taking;
+  if (taking === undefined || taking.count === 0) {
+    return occupancy;
+  }
+  const parts = Array.from({ length: taking.count }, (_, index) => ({
+    blocksFrom: taking.from[index] ?? 0,
+    blocksUntil: taking.until[index] ?? 0,
+    startsAt: taking.from[index] ?? 0,
+  }));
+  return withParts(occupancy, parts);
 }
 
 function withoutClaims(occupancy: Occupancy, own: ReadonlySet<number>): Occupancy {
   const others = (column: Int32Array) => column.filter((_, index) => !own.has(index));
-  return {
+  const left: Occupancy = {
     count: occupancy.count - own.size,
     blocksFrom: others(occupancy.blocksFrom),
     blocksUntil: others(occupancy.blocksUntil),
@@ -131,4 +176,5 @@ function withoutClaims(occupancy: Occupancy, own: ReadonlySet<number>): Occupanc
     reasonId: others(occupancy.reasonId),
     nextExpiry: occupancy.nextExpiry,
   };
+  return withBusy(left, occupancy.busy);
 }

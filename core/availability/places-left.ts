@@ -5,7 +5,7 @@ import { dayOfWall } from '../time/civil-day.ts';
 import type { EpochMinute } from '../time/units.ts';
 import { countForLimit } from './bookable-days.ts';
 import { type Block, blockAt } from './full-times.ts';
-import type { Occupancy } from './occupancy.ts';
+import { type Occupancy, withTakenPlaces } from './occupancy.ts';
 import type { OpenTime } from './open-time.ts';
 
 /**
@@ -27,7 +27,7 @@ export function countPlacesLeft(
   const { schedule, reason, zone } = place;
   const block = blockAt(place, start);
   const piece = openTime.find(({ from, until }) => from <= start && start < until);
-  const taken = peakDuring(occupancy, block, null);
+  const taken = peakDuring(withTakenPlaces(occupancy), block, null);
   const limits = [schedule.capacity - taken, (piece?.places ?? schedule.capacity) - taken];
   if (reason.capacity !== null) {
     limits.push(reason.capacity - peakDuring(occupancy, block, reason.id));

@@ -6,7 +6,7 @@
 import { countStartsOn } from '../availability/bookable-days.ts';
 import { findFullSessions, findFullTimes, isFull } from '../availability/full-times.ts';
 import { decideParts, findSessionTimes, type OccupancyById } from '../availability/needs.ts';
-import type { Claim, Occupancy } from '../availability/occupancy.ts';
+import { type Claim, type Occupancy, withoutBusy } from '../availability/occupancy.ts';
 import { isOffered, offerOnDay } from '../availability/offer.ts';
 import { compileOpenTime } from '../availability/open-time.ts';
 import type { EpochMs } from '../clock.ts';
@@ -141,7 +141,9 @@ export function decide(input: DecideInput): Decided | Refusal {
       : { kind: 'decided', claim: parts.length === 0 ? claim : { ...claim, parts } };
   };
   if (input.isOverruled) {
-    return isTaken(place, occupancy, claim) ? refuse('slot_unavailable') : withParts(true);
+    return isTaken(place, withoutBusy(occupancy), claim)
+      ? refuse('slot_unavailable')
+      : markOverBusy(withParts(true), [occupancy, ...needed.values()]);
   }
   if (!allowPast && startsAt * MS_PER_MINUTE < now) {
     return refuse('slot_unavailable');
@@ -165,6 +167,16 @@ export function decide(input: DecideInput): Decided | Refusal {
 }
 
 const NOTHING_NEEDED: OccupancyById = new Map();
+
+/** Busy times are a rule, which the operator overrules; the database refuses others over them. */
+function markOverBusy(
+  decision: Decided | Refusal,
+  occupancies: readonly Occupancy[],
+): Decided | Refusal {
+  return decision.kind === 'refused' || occupancies.every(({ busy }) => busy === undefined)
+    ? decision
+    : { kind: 'decided', claim: { ...decision.claim, isOverBusy: true } };
+}
 
 /** Outside the rules, too, no place is sold twice, nor more places of a session than it has. */
 function isTaken(place: Place, occupancy: Occupancy, claim: Claim): boolean {

@@ -1,6 +1,7 @@
 /** The bookable services and times: reasons, calendars, their opening hours and exceptions. */
 
 import type { Day } from '../time/wall-time.ts';
+import type { BusyRule } from './busy-rule.ts';
 import type { FormField } from './form-field.ts';
 import type { LocalizedText } from './language.ts';
 import type { Need } from './need.ts';
@@ -140,6 +141,8 @@ export interface Schedule {
   readonly sessions?: readonly Session[];
   /** Omitted if customers never see how many places are left. */
   readonly showLeft?: ShowLeft;
+  /** What the busy times of other calendars do; omitted if `BUSY_DEFAULTS` hold. */
+  readonly busy?: BusyRule;
   /** Fields that are added to the installation's form or replace those of the same name. */
   readonly form: readonly FormField[];
 }

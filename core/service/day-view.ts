@@ -3,7 +3,7 @@
  * wall minutes of that day.
  */
 
-import { sweepFullTimes } from '../availability/full-times.ts';
+import { findBlockedTimes } from '../availability/full-times.ts';
 import { NEEDED, type Occupancy, withoutBooking } from '../availability/occupancy.ts';
 import { compileOpenTime, type OpenPiece } from '../availability/open-time.ts';
 import { createOpeningRules } from '../availability/opening-rules.ts';
@@ -300,7 +300,7 @@ function findFree(
 ): DayInterval[] {
   const free: DayInterval[] = [];
   let begin = from;
-  const full = sweepFullTimes(occupancy, capacity, null);
+  const full = findBlockedTimes(occupancy, capacity);
   for (let at = 0; at < full.count && begin < until; at++) {
     free.push({ from: begin, until: Math.min(full.from[at] ?? 0, until) });
     begin = Math.max(begin, full.until[at] ?? 0);

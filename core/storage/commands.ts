@@ -49,6 +49,9 @@ import {
   reserveAll,
 } from './booking/reserve.ts';
 import { planUndo, undoChange } from './booking/undo.ts';
+import { leaseBusySources } from './busy/lease-sources.ts';
+import { settleBusyReading } from './busy/settle-reading.ts';
+import { addBusySource, planBusySource, removeBusySource } from './busy/source-rows.ts';
 import { closeDays, reopenDays } from './configuration/absences.ts';
 import {
   importInstallation,
@@ -200,6 +203,12 @@ export const portCommands = {
   feeds: {
     add: command(addFeed, { inBackground }),
     remove: command(removeFeed, { inBackground }),
+  },
+  busy: {
+    add: command(addBusySource, { inBackground }),
+    remove: command(removeBusySource, { plan: planBusySource, inBackground }),
+    lease: command(leaseBusySources, { inBackground }),
+    settle: command(settleBusyReading, { plan: planBusySource, inBackground }),
   },
   people: {
     makeSetUpCode: command(makeSetUpCode),

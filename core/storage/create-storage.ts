@@ -59,6 +59,7 @@ export function createStorage(engine: Engine): Storage {
     messages: { ...queries.messages, ...bound.messages },
     endpoints: { ...queries.endpoints, ...bound.endpoints },
     feeds: { ...queries.feeds, ...bound.feeds },
+    busy: { ...queries.busy, ...bound.busy },
     people: { ...queries.people, ...bound.people },
     sessions: { ...queries.sessions, ...bound.sessions },
     passkeys: { ...queries.passkeys, ...bound.passkeys },

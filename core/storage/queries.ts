@@ -20,6 +20,9 @@ import { findHold, listHolds } from './booking/holds.ts';
 import { findUndoUntil } from './booking/latest-change.ts';
 import { findProposal, listAwaited } from './booking/proposal-rows.ts';
 import { findUnconfirmed, readUnconfirmedSecret } from './booking/readdress.ts';
+import { listBusyTimes } from './busy/busy-times.ts';
+import { nextBusyDue } from './busy/lease-sources.ts';
+import { listBusySources } from './busy/source-rows.ts';
 import { readRetired } from './configuration/definition-rows.ts';
 import { readSigningKey } from './configuration/settings.ts';
 import { findCustomer, searchCustomers } from './customers/find-customer.ts';
@@ -132,6 +135,11 @@ export function bindQueries(read: Read) {
     feeds: {
       list: query(listFeeds),
       find: query(findFeed),
+    },
+    busy: {
+      list: query(listBusySources),
+      nextDue: query(nextBusyDue),
+      listTimes: query(listBusyTimes),
     },
     waitlist: {
       listWaiting: query(listWaiting),

@@ -27,6 +27,7 @@ import type { HealthReport } from './health-report.ts';
 import type { AddressStorage } from './port/addresses.ts';
 import type { AuditStorage } from './port/audit.ts';
 import type { BookingStorage } from './port/bookings.ts';
+import type { BusyStorage } from './port/busy.ts';
 import type { ConfigurationStorage } from './port/configuration.ts';
 import type { CustomerStorage } from './port/customers.ts';
 import type { EndpointStorage } from './port/endpoints.ts';
@@ -56,6 +57,7 @@ export interface Storage {
   readonly messages: MessageStorage;
   readonly endpoints: EndpointStorage;
   readonly feeds: FeedStorage;
+  readonly busy: BusyStorage;
   readonly people: PeopleStorage;
   readonly sessions: SessionStorage;
   readonly passkeys: PasskeyStorage;

@@ -27,6 +27,7 @@ const pages: DefaultTheme.SidebarItem[] = [
       page('Install and operate', '/operations'),
       page('Installation file', '/installation-file'),
       page('Rooms, devices and needs', '/resources'),
+      page('Busy times of other calendars', '/busy-times'),
       page('Administration area', '/administration'),
       page('Monitoring', '/monitoring'),
       page('Scaling', '/scaling'),

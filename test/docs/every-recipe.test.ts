@@ -333,6 +333,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npx openapi-typescript *': CLIENT,
     '```ts book.ts': CLIENT,
   },
+  'docs/busy-times.md': { '```yaml': FILE_PART },
   'docs/tasks.md': {
     '```yaml name: Three Chairs':
       'test/bff/command-line/terms-page.test.ts › books as each stylist works',

@@ -40,6 +40,7 @@ import {
   type Session,
 } from '../schedule.ts';
 import type { BrandEntry } from './brand.ts';
+import { presentBusy } from './busy-rule.ts';
 import type { InstallationFile } from './installation-file-schema.ts';
 import type { LanguageEntries } from './languages.ts';
 import type { LimitEntries } from './limits.ts';
@@ -217,6 +218,7 @@ function presentSchedule(schedule: Schedule): ScheduleEntry {
     exceptions: presentList(schedule.exceptions, presentException),
     sessions: schedule.sessions?.map(presentSession),
     show_left: schedule.showLeft,
+    busy: presentBusy(schedule.busy),
     form: presentList(schedule.form, presentField),
   };
 }

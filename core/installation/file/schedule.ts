@@ -5,6 +5,7 @@ import { MINUTES_PER_DAY } from '../../time/units.ts';
 import { completeField } from '../form-field.ts';
 import { SCHEDULE_DEFAULTS } from '../installation-defaults.ts';
 import type { ReasonTerms, Schedule } from '../schedule.ts';
+import { busySchema, completeBusy } from './busy-rule.ts';
 import { ADDED_FORM, FORM_EXAMPLE, formSchema } from './form-field.ts';
 import {
   completeException,
@@ -222,6 +223,10 @@ export const scheduleSchema = z
         description: `Shows customers how many places are left at a time: \`always\`, or once this many or fewer are left. Never for a reason that needs something per person. ${GROUP} Left out: never.`,
         examples: [3],
       }),
+      busy: busySchema.optional().meta({
+        description: `What the busy times of other calendars do to this one; see [Busy times](busy-times.md). The calendars themselves are connected in Set-up or on the command line, because their addresses are secret. ${GROUP} Left out: they close it.`,
+        examples: [{ all_day: 'ignored', tentative: 'open' }],
+      }),
       form: formSchema.optional().meta({ description: ADDED_FORM, examples: [FORM_EXAMPLE] }),
     },
     issueText('entry_expected', 'Write a schedule with id, name, reasons and opening_hours.'),
@@ -255,6 +260,7 @@ export function completeSchedule(schedule: ScheduleEntry): Schedule {
     openingHours: (schedule.opening_hours ?? []).map(completeHours),
     exceptions: (schedule.exceptions ?? []).map(completeException),
     ...completeSessions(schedule),
+    ...completeBusy(schedule),
     form: (schedule.form ?? []).map(completeField),
   };
 }

@@ -55,7 +55,7 @@ export async function useTotp(
 ): Promise<boolean> {
   const { signingKey, now } = transaction;
   const step = findTotpStep(
-    openSecret(given.sealed, { signingKey, administratorId: id }),
+    openSecret(given.sealed, { signingKey, owner: { kind: 'administrator', id } }),
     given.code,
     now,
   );

@@ -55,7 +55,7 @@ export async function beginSecondFactor(
   await put.run(transaction, {
     id,
     now,
-    sealed: sealSecret(secret, { signingKey, administratorId: id }),
+    sealed: sealSecret(secret, { signingKey, owner: { kind: 'administrator', id } }),
   });
   return 'begun';
 }

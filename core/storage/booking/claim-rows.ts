@@ -8,9 +8,11 @@ import { type Awaitable, type Executor, type PlaceholderOf, statement } from '..
 import type { ClaimOwner, NeededUnit, Transaction } from '../transaction.ts';
 import { raiseVersion, raiseVersions } from './schedule-rows.ts';
 
-export interface ClaimRow extends Omit<Claim, 'persons' | 'parts'>, ClaimOwner {
+export interface ClaimRow extends Omit<Claim, 'persons' | 'parts' | 'isOverBusy'>, ClaimOwner {
   readonly person: number;
   readonly part: number;
+  /** 0 or 1. */
+  readonly overrulesBusy: number;
 }
 
 /** One row per person: each takes a place, so both databases can reject one too many. */
@@ -32,13 +34,14 @@ export function claimRows(claim: Claim, owner: ClaimOwner): readonly ClaimRow[] 
     createdAt,
     person: index + 1,
     part: 0,
+    overrulesBusy: claim.isOverBusy ? 1 : 0,
   }));
 }
 
 /** The row of a unit that the booking needs. */
 export function partRow(
   { part, scheduleId, startsAt, endsAt, blocksFrom, blocksUntil }: ClaimedPart,
-  { claim: { reasonId, persons }, owner }: NeededUnit,
+  { claim: { reasonId, persons, isOverBusy }, owner }: NeededUnit,
 ): ClaimRow {
   const { bookingId, expiresAt, secretHash, visitor, network, createdAt } = owner;
   return {
@@ -56,6 +59,7 @@ export function partRow(
     createdAt,
     person: persons + part,
     part,
+    overrulesBusy: isOverBusy ? 1 : 0,
   };
 }
 
@@ -76,6 +80,7 @@ export function claimColumns(value: PlaceholderOf<ClaimRow>) {
     visitor: value('visitor'),
     network: value('network'),
     created_at: value('createdAt'),
+    overrules_busy: value('overrulesBusy'),
   };
 }
 

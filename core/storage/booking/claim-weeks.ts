@@ -4,7 +4,8 @@
  * each change; but holds expire without a write.
  */
 
-import type { Occupancy } from '../../availability/occupancy.ts';
+import type { BusyTimes } from '../../availability/busy-times.ts';
+import { type Occupancy, withBusy } from '../../availability/occupancy.ts';
 import type { EpochMinute } from '../../time/units.ts';
 import type {
   ExpiringClaim,
@@ -15,7 +16,7 @@ import type {
 } from '../port/bookings.ts';
 import { CLAIM_WEEK_MINUTES } from '../sql/claim-week-schema.ts';
 
-type Columns = Omit<Occupancy, 'nextExpiry'>;
+type Columns = Omit<Occupancy, 'nextExpiry' | 'busy'>;
 
 /** Sorted by `blocksFrom`. */
 export interface ClaimsRead {
@@ -69,18 +70,21 @@ export function findChangedWeeks(known: WeekVersions, weeks: WeekVersions): read
 interface Versions {
   readonly version: number;
   readonly weeks: WeekVersions;
+  /** Read anew each time: there are few of them. */
+  readonly busy: BusyTimes | undefined;
 }
 
 export function toReading(
   { scheduleId, from, until, now }: OccupancyQuery,
   claims: ClaimsRead,
-  versions: Versions,
+  { version, weeks, busy }: Versions,
 ): OccupancyReading {
   // Named one by one: spreading the request would keep its earlier reading alive, and that the one
   // before.
   return {
-    ...versions,
-    occupancy: toOccupancy(claims),
+    version,
+    weeks,
+    occupancy: withBusy(toOccupancy(claims), busy),
     expiring: claims.expiring,
     query: { scheduleId, from, until, now },
   };

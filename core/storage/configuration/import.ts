@@ -18,6 +18,7 @@ import type { Installation, PublicHoliday } from '../../installation/installatio
 import type { RetiredIds } from '../../installation/installation-changes.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { raiseAllVersions } from '../booking/schedule-rows.ts';
+import { judgeBusyTimes } from '../busy/busy-times.ts';
 import type { ImportCommand, ImportSummary, RetiredEntries } from '../port/configuration.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { StorageState } from '../storage.ts';
@@ -139,6 +140,9 @@ async function replace(
   await reasons.write();
   const definition = await writeDefinition(executor, installation);
   const holidays = await writeHolidays(executor, publicHolidays);
+  if (schedules.touched) {
+    await judgeBusyTimes(executor, installation.schedules);
+  }
   if (schedules.touched || reasons.touched || definition || holidays) {
     await raiseEverything(executor);
   }

@@ -3,6 +3,7 @@
  */
 
 import { type RawBuilder, sql } from 'kysely';
+import type { BusyTimes } from '../../availability/busy-times.ts';
 import { NEEDED } from '../../availability/occupancy.ts';
 import {
   type ClaimsRead,
@@ -13,6 +14,7 @@ import {
   toReading,
   toWeek,
 } from '../booking/claim-weeks.ts';
+import { type BusyRow, busyIn, toBusy } from '../busy/busy-window.ts';
 import type {
   OccupancyQuery,
   OccupancyReading,
@@ -88,6 +90,12 @@ function weeksIn(compiler: Pick<Dialect['compiler'], 'selectFrom'>, value: Place
     .where('claim_week.week', '<=', value('last'));
 }
 
+function listBusy(compiler: Dialect['compiler'], value: PlaceholderOf<Values>) {
+  return compiler
+    .selectFrom(busyIn(compiler, value).as('busy_time'))
+    .select(sql<string | null>`json_agg(json_build_array(starts_at, ends_at, effect))`.as('list'));
+}
+
 /** Returns the schedule's version even if there are no claims. */
 const selectAll = statement(({ compiler }, value: PlaceholderOf<Values>) =>
   compiler
@@ -105,6 +113,7 @@ const selectAll = statement(({ compiler }, value: PlaceholderOf<Values>) =>
       packed.as('claims'),
       expiring.as('expiring'),
       weeksIn(compiler, value).select(pairs.as('list')).as('weeks'),
+      listBusy(compiler, value).as('busy'),
     ])
     .where('schedule.id', '=', value('scheduleId'))
     .groupBy('schedule.id'),
@@ -151,6 +160,7 @@ const selectChanged = statement(({ compiler }, value: PlaceholderOf<Values & Kno
       packed.as('claims'),
       expiring.as('expiring'),
       weeksIn(compiler, value).select(pairs.as('list')).as('weeks'),
+      listBusy(compiler, value).as('busy'),
     ])
     .where('schedule.id', '=', value('scheduleId'))
     .groupBy('schedule.id'),
@@ -169,23 +179,35 @@ interface Row {
   readonly claims: Buffer | null;
   readonly expiring: string | null;
   readonly weeks: string | null;
+  readonly busy: string | null;
 }
 
-const NONE: Row = { version: 0, claims: null, expiring: null, weeks: null };
+const NONE: Row = { version: 0, claims: null, expiring: null, weeks: null, busy: null };
 
 function fromRow(row: Row = NONE): {
   readonly version: number;
   readonly weeks: WeekVersions;
+  readonly busy: BusyTimes | undefined;
   readonly claims: ClaimsRead;
 } {
   return {
     version: row.version,
     weeks: new Map<number, number>(JSON.parse(row.weeks ?? '[]')),
+    busy: row.busy === null ? undefined : toBusy(readBusy(row.busy)),
     claims: {
       columns: row.claims === null ? noColumns : unpack(row.claims),
       expiring: JSON.parse(row.expiring ?? '[]'),
     },
   };
+}
+
+function readBusy(text: string): readonly BusyRow[] {
+  const rows: readonly (readonly [number, number, number])[] = JSON.parse(text);
+  return rows.map(([startsAt, endsAt, effect]) => ({
+    starts_at: startsAt,
+    ends_at: endsAt,
+    effect,
+  }));
 }
 
 const BYTES_PER_CLAIM = 16;

@@ -4,7 +4,8 @@
  */
 
 import { type RawBuilder, sql } from 'kysely';
-import { emptyOccupancy, NEEDED, type Occupancy } from '../../availability/occupancy.ts';
+import type { BusyTimes } from '../../availability/busy-times.ts';
+import { emptyOccupancy, NEEDED, type Occupancy, withBusy } from '../../availability/occupancy.ts';
 import type { Place } from '../../booking/places.ts';
 import {
   byBooking,
@@ -13,6 +14,7 @@ import {
   claimRows,
   partRow,
 } from '../booking/claim-rows.ts';
+import { selectBusy, toBusy } from '../busy/busy-window.ts';
 import { FIRST_NEEDED_SEAT } from '../sql/claim-part-schema.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/shared-schema.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -55,14 +57,25 @@ const insertSeated = statement(({ compiler }, value: PlaceholderOf<ClaimRow & Se
     .values({ ...claimColumns(value), seat: value('seat'), reason_seat: value('reasonSeat') }),
 );
 
+/** Without `hasBusySources`, saves asking for busy times. */
 export async function readActiveClaims(
   executor: Executor,
   query: ClaimsQuery,
+  hasBusySources: boolean,
 ): Promise<ActiveClaims> {
-  return activeClaims(executor, await readSeatedClaims(executor, query));
+  const [claims, busy] = await Promise.all([
+    readSeatedClaims(executor, query),
+    hasBusySources ? selectBusy.all(executor, query) : [],
+  ]);
+  return activeClaims(executor, { claims, busy: toBusy(busy) });
 }
 
-function activeClaims(executor: Executor, claims: readonly SeatedClaim[]): ActiveClaims {
+interface ReadClaims {
+  readonly claims: readonly SeatedClaim[];
+  readonly busy: BusyTimes | undefined;
+}
+
+function activeClaims(executor: Executor, { claims, busy }: ReadClaims): ActiveClaims {
   const read = (query: ClaimsQuery) => readSeatedClaims(executor, query);
   const seat = async (row: ClaimRow, place: Place) => {
     const { scheduleId, blocksFrom: from, blocksUntil: until } = row;
@@ -71,12 +84,12 @@ function activeClaims(executor: Executor, claims: readonly SeatedClaim[]): Activ
     return { ...row, ...(await takeSeats({ executor, read }, row, { place, claims: present })) };
   };
   return {
-    occupancy: () => toOccupancy(claims),
+    occupancy: () => withBusy(toOccupancy(claims), busy),
     without: (claimIds) =>
-      activeClaims(
-        executor,
-        claims.filter(({ id }) => !claimIds.includes(id)),
-      ),
+      activeClaims(executor, {
+        claims: claims.filter(({ id }) => !claimIds.includes(id)),
+        busy,
+      }),
     add: async (claim, place, owner) => {
       for (const row of claimRows(claim, owner)) {
         await insertSeated.run(executor, await seat(row, place));

@@ -197,7 +197,7 @@ async function workOnAll(
   { first, tasks }: Tasks,
 ): Promise<readonly (() => void)[]> {
   const { configurations, clock } = options;
-  const { signingKey, ...moment } = await begin(options, session, first.request);
+  const { signingKey, hasBusySources, ...moment } = await begin(options, session, first.request);
   const isFirst = createIsFirst();
   const workOn = async (task: Task) => {
     const current =
@@ -206,7 +206,14 @@ async function workOnAll(
         : await planAnew(configurations, session, task);
     const now = clock === 'database' ? moment.now : task.now;
     return task.work(
-      transactionOn(session, { request: task.request, current, now, signingKey, isFirst }),
+      transactionOn(session, {
+        request: task.request,
+        current,
+        now,
+        signingKey,
+        hasBusySources,
+        isFirst,
+      }),
     );
   };
   const isAsPlanned = tasks.every(({ planned }) => planned.version === moment.version);
@@ -237,11 +244,12 @@ async function takeTurns(
 interface BegunTransaction extends Pick<Transaction, 'now' | 'signingKey' | 'isFirst'> {
   readonly request: LockRequest;
   readonly current: KeptConfiguration;
+  readonly hasBusySources: boolean;
 }
 
 function transactionOn(
   session: Session,
-  { request, current, now, signingKey, isFirst }: BegunTransaction,
+  { request, current, now, signingKey, hasBusySources, isFirst }: BegunTransaction,
 ): PostgresTransaction {
   const executor = executorOn(session);
   return {
@@ -252,7 +260,7 @@ function transactionOn(
     signingKey,
     isExclusive: false,
     isFirst,
-    readClaims: (query) => readActiveClaims(executor, query),
+    readClaims: (query) => readActiveClaims(executor, query, hasBusySources),
     requireLock: (scheduleId) => {
       if (typeof request === 'string' || !request.schedules.includes(scheduleId)) {
         throw new PlanOutdated('Another schedule must be locked.');
@@ -284,6 +292,7 @@ const selectMoment = statement(({ compiler }) =>
     .select([
       'config_version as version',
       'signing_key as signingKey',
+      sql<boolean>`EXISTS (SELECT FROM busy_source)`.as('hasBusySources'),
       sql<number>`floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint`.as('now'),
     ]),
 );

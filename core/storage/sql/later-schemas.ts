@@ -1,6 +1,7 @@
 /** The changes of the schema since the first one, each for both databases. */
 
 import { addressChanges, checkKinds, OUTBOX_BY_BOOKING } from './address-schema.ts';
+import { busyOnPostgres, busyOnSqlite } from './busy-schema.ts';
 import { claimPartOnPostgres, claimPartOnSqlite } from './claim-part-schema.ts';
 import { formatCheck } from './column-types.ts';
 import { AT_FIRST } from './first-kinds.ts';
@@ -108,6 +109,13 @@ ALTER TABLE waitlist ADD COLUMN passed_over text NOT NULL DEFAULT ',';
 ${WAITING_FOR_SOONER}`,
 };
 const schema25: LaterSchema = { sqlite: claimPartOnSqlite, postgres: claimPartOnPostgres };
+const schema26: LaterSchema = { sqlite: busyOnSqlite, postgres: busyOnPostgres };
 
 /** In the order of their numbers. Never edit an existing entry, as databases have it. */
-export const laterSchemas: readonly LaterSchema[] = [schema22, schema23, schema24, schema25];
+export const laterSchemas: readonly LaterSchema[] = [
+  schema22,
+  schema23,
+  schema24,
+  schema25,
+  schema26,
+];

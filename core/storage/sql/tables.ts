@@ -8,6 +8,8 @@ import type { ProposalState } from '../../booking/proposal.ts';
 import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { Channel, DeliveryState, Role } from '../../delivery/delivery.ts';
 import type { OutboxKind, Trigger } from '../../delivery/outbox-entry.ts';
+import type { StoredBusyKind } from '../../installation/busy-rule.ts';
+import type { BusySourceKind } from '../port/busy.ts';
 import type { ViewAction } from '../port/view-log.ts';
 
 /** JSON as text: queries compare it as text, and callers that know its type parse it. */
@@ -194,6 +196,47 @@ export interface ClaimTable {
   /** `null` for a booking, and for holds that are not counted by network. */
   network: string | null;
   created_at: number | null;
+  /** Whether it may lie over busy times. */
+  overrules_busy: Generated<Flag>;
+}
+
+export interface BusySourceTable {
+  id: Generated<number>;
+  schedule_id: number;
+  kind: BusySourceKind;
+  name: string;
+  host: string;
+  /** Encrypted. */
+  secret: string;
+  created_at: number;
+  cursor: string | null;
+  /** Epoch minute up to which the last full reading reached. */
+  read_until: number | null;
+  read_at: number | null;
+  full_read_at: number | null;
+  duration_ms: number | null;
+  failing_since: number | null;
+  problem: Json | null;
+  /** In a row. */
+  failures: Generated<number>;
+  doubted_at: number | null;
+  next_at: number;
+  lease_token: Generated<number>;
+  leased_until: number | null;
+}
+
+export interface BusyTimeTable {
+  source_id: number;
+  schedule_id: number;
+  object_hash: string;
+  starts_at: number;
+  ends_at: number;
+  kind: StoredBusyKind;
+  all_day: Flag;
+  /** One of `BUSY_EFFECTS`. */
+  effect: number;
+  /** Encrypted; `null` if titles are not stored. */
+  title: string | null;
 }
 
 export interface AddressChangeTable {
@@ -258,6 +301,8 @@ export interface Tables {
   customer_card: { key: string; belongs_to: string | null; merged_at: number | null; note: string };
   booking: BookingTable;
   claim: ClaimTable;
+  busy_source: BusySourceTable;
+  busy_time: BusyTimeTable;
   /** `week` counts weeks from the epoch. */
   claim_week: { schedule_id: number; week: number; version: number };
   idempotency: {

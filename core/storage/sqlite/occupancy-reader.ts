@@ -3,7 +3,8 @@
  */
 
 import { sql } from 'kysely';
-import { NEEDED, type Occupancy } from '../../availability/occupancy.ts';
+import type { BusyTimes } from '../../availability/busy-times.ts';
+import { NEEDED, type Occupancy, withBusy } from '../../availability/occupancy.ts';
 import {
   type ClaimsRead,
   findChangedWeeks,
@@ -13,6 +14,7 @@ import {
   toReading,
   toWeek,
 } from '../booking/claim-weeks.ts';
+import { busyIn, toBusy } from '../busy/busy-window.ts';
 import type {
   OccupancyQuery,
   OccupancyReading,
@@ -34,6 +36,7 @@ export type ReadOccupancy = (query: ClaimsQuery) => Occupancy;
 /** Reader for decisions, which concern only the current moment. */
 export function createOccupancyReader(connection: Connection): ReadOccupancy {
   const readAll = createClaimsReader(connection);
+  const readBusy = createBusyReader(connection);
   const others = prepare(
     connection,
     (value: PlaceholderOf<Values & { readonly except: readonly number[] }>) =>
@@ -44,7 +47,10 @@ export function createOccupancyReader(connection: Connection): ReadOccupancy {
     const { columns } =
       except.length === 0 ? readAll(query) : toClaims(others.get({ ...toValues(query), except }));
     const { count, blocksFrom, blocksUntil, startsAt, reasonId } = columns;
-    return { count, blocksFrom, blocksUntil, startsAt, reasonId, nextExpiry: null };
+    return withBusy(
+      { count, blocksFrom, blocksUntil, startsAt, reasonId, nextExpiry: null },
+      readBusy(query),
+    );
   };
 }
 
@@ -62,6 +68,7 @@ export function createVersionedReader(
     compiler.selectFrom('schedule').select('version').where('id', '=', value('id')),
   );
   const readWeeks = createWeeksReader(connection);
+  const readBusy = createBusyReader(connection);
   const readClaims = createClaimsReader(connection);
 
   function read({ since, ...query }: OccupancyRequest, weeks: WeekVersions): ClaimsRead {
@@ -85,8 +92,18 @@ export function createVersionedReader(
     return toReading(request, read(request, weeks), {
       version: version.get({ id: request.scheduleId })?.version ?? 0,
       weeks,
+      busy: readBusy(request),
     });
   });
+}
+
+function createBusyReader(
+  connection: Connection,
+): (query: OccupancyQuery) => BusyTimes | undefined {
+  const select = prepare(connection, (value: PlaceholderOf<OccupancyQuery>) =>
+    busyIn(compiler, value),
+  );
+  return (query) => toBusy(select.all(query));
 }
 
 function createWeeksReader(connection: Connection): (query: OccupancyQuery) => WeekVersions {

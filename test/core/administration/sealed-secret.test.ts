@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openSecret, sealSecret } from '../../../core/administration/sealed-secret.ts';
 
-const seal = { signingKey: 'a key', administratorId: 7 };
+const seal = { signingKey: 'a key', owner: { kind: 'administrator', id: 7 } } as const;
 const secret = Buffer.from('12345678901234567890');
 
 it('seals a secret differently each time, and unreadably', () => {
@@ -16,7 +16,7 @@ it('seals a secret differently each time, and unreadably', () => {
 
 it('opens it only in its own installation, for its owner, and unchanged', () => {
   const sealed = sealSecret(secret, seal);
-  expect(() => openSecret(sealed, { ...seal, administratorId: 8 })).toThrow();
+  expect(() => openSecret(sealed, { ...seal, owner: { kind: 'administrator', id: 8 } })).toThrow();
   expect(() => openSecret(sealed, { ...seal, signingKey: 'another key' })).toThrow();
   const changed = Buffer.from(sealed.split('$')[1] ?? '', 'base64url');
   changed[20] = (changed[20] ?? 0) ^ 1;

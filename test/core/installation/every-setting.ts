@@ -135,6 +135,14 @@ export const calendar = {
     { on: ['2026-12-05', '2026-12-12'], at: '10:00', reason: 1 },
   ],
   show_left: 3,
+  busy: {
+    all_day: 'ignored',
+    tentative: 'open',
+    counts: 'one_place',
+    when_stale: 'close',
+    stale_minutes: 240,
+    titles: true,
+  },
   form: formOf('here_'),
 };
 

@@ -7,6 +7,7 @@ import { describeAdministration } from './suite/administration.ts';
 import { describeAtomicity } from './suite/atomicity.ts';
 import { describeBookingHeldTimes } from './suite/booking-held-times.ts';
 import { describeBookings } from './suite/bookings.ts';
+import { describeBusy } from './suite/busy.ts';
 import { describeChangingHolds } from './suite/changing-holds.ts';
 import { describeConfiguration } from './suite/configuration.ts';
 import { describeCustomers } from './suite/customers.ts';
@@ -73,6 +74,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describePersons(create);
     describeNeeds(create);
     describeNeedsOfWaiting(create);
+    describeBusy(create);
     describeRefusals(create);
     describeOutbox(create);
     describeLeases(create);

@@ -1,0 +1,46 @@
+/** What the busy times of other calendars do to a calendar that reads them. */
+
+import { BUSY_EFFECTS } from '../availability/busy-times.ts';
+
+export interface BusyRule {
+  /** Whether events of whole days close it. Absences always do. */
+  readonly allDay: 'closes' | 'ignored';
+  /** Whether events that are not certain close it. */
+  readonly tentative: 'closes' | 'open';
+  /** Whether a busy time closes it, or takes one of its places. */
+  readonly counts: 'closes' | 'one_place';
+  /** What holds if a source could not be read for `staleMinutes`: what was last known, or closed. */
+  readonly whenStale: 'keep' | 'close';
+  readonly staleMinutes: number;
+  /** Whether the team sees the titles of events. */
+  readonly titles: boolean;
+}
+
+export const BUSY_DEFAULTS: BusyRule = {
+  allDay: 'closes',
+  tentative: 'closes',
+  counts: 'closes',
+  whenStale: 'keep',
+  staleMinutes: 1_440,
+  titles: false,
+};
+
+/** `unknown` stands for times of which a source has told nothing for too long. */
+export type StoredBusyKind = 'busy' | 'tentative' | 'away' | 'unknown';
+
+export interface JudgedTime {
+  readonly kind: StoredBusyKind;
+  readonly isAllDay: boolean;
+}
+
+/** One of `BUSY_EFFECTS`. */
+export function effectOf({ kind, isAllDay }: JudgedTime, rule: BusyRule): number {
+  const isIgnored =
+    (kind === 'unknown' && rule.whenStale === 'keep') ||
+    (kind === 'tentative' && rule.tentative === 'open') ||
+    (isAllDay && kind !== 'away' && rule.allDay === 'ignored');
+  if (isIgnored) {
+    return BUSY_EFFECTS.none;
+  }
+  return rule.counts === 'closes' ? BUSY_EFFECTS.closes : BUSY_EFFECTS.onePlace;
+}

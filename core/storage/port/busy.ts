@@ -1,0 +1,139 @@
+/** Calendars that close time here, and what was read from them. Part of the storage port. */
+
+import type { Actor } from '../../booking/booking.ts';
+import type { CalendarAccount } from '../../calendars/calendar-account.ts';
+import type { ReadWindow, SourceReading } from '../../calendars/calendar-source.ts';
+import type { SourceProblem } from '../../calendars/source-problem.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { StoredBusyKind } from '../../installation/busy-rule.ts';
+import type { EpochMinute } from '../../time/units.ts';
+
+export type BusySourceKind = 'ics' | 'caldav' | 'google' | 'graph';
+
+export interface BusyStorage {
+  /** Seals the address and the sign-in. The source is due at once. Unknown and group ids throw. */
+  add(command: {
+    readonly now: EpochMs;
+    readonly actor: Actor;
+    readonly source: NewBusySource;
+  }): Promise<BusySource>;
+
+  /** Frees all that the source closed. False if there is none with this id. */
+  remove(command: {
+    readonly now: EpochMs;
+    readonly actor: Actor;
+    readonly id: number;
+  }): Promise<boolean>;
+
+  /** By id. Never with a secret. */
+  list(): Promise<readonly BusySource[]>;
+
+  /** When the next source is due or its lease expires; `null` if there is none. */
+  nextDue(): Promise<EpochMs | null>;
+
+  /**
+   * Gives due sources to one caller at a time, across processes, until the lease expires. With
+   * `id`, that source alone, even if it is not due, unless someone is reading it.
+   */
+  lease(command: BusyLeaseCommand): Promise<readonly LeasedSource[]>;
+
+  /**
+   * Records a reading for the caller that holds the lease. What failed keeps all that was known. A
+   * reading that lacks most of what was known is kept as a doubt and believed if the next one says
+   * the same; `removed` of changes waits for a full reading. Raises the schedule's version if the
+   * times that have an effect differ, and only then.
+   */
+  settle(command: BusySettleCommand): Promise<BusySettled>;
+
+  /** The busy times of a schedule that touch the window, by start. */
+  listTimes(query: {
+    readonly scheduleId: number;
+    readonly from: EpochMinute;
+    readonly until: EpochMinute;
+  }): Promise<readonly BusyTime[]>;
+}
+
+export interface NewBusySource {
+  readonly scheduleId: number;
+  /** What the team calls it. */
+  readonly name: string;
+  readonly account: SourceAccount;
+}
+
+/** What is sealed; the zone is the installation's. */
+export type SourceAccount = Omit<CalendarAccount, 'timeZone'>;
+
+export interface BusySource {
+  readonly id: number;
+  readonly scheduleId: number;
+  readonly kind: BusySourceKind;
+  readonly name: string;
+  readonly host: string;
+  readonly createdAt: EpochMs;
+  /** The last reading that succeeded; `null` if none has yet. */
+  readonly readAt: EpochMs | null;
+  readonly durationMs: number | null;
+  /** `null` if the last reading succeeded. */
+  readonly failingSince: EpochMs | null;
+  readonly problem: SourceProblem | null;
+  /** In a row. */
+  readonly failures: number;
+  /** When a reading lacked most of what was known; `null` if nothing is in doubt. */
+  readonly doubtedAt: EpochMs | null;
+  readonly nextAt: EpochMs;
+  /** Number of events with times to come. */
+  readonly events: number;
+}
+
+export interface BusyLeaseCommand {
+  readonly now: EpochMs;
+  readonly leaseMs: number;
+  readonly limit: number;
+  readonly id?: number;
+}
+
+export interface LeasedSource {
+  readonly id: number;
+  readonly scheduleId: number;
+  readonly leaseToken: number;
+  readonly account: SourceAccount;
+  /** `null` if everything must be read. */
+  readonly cursor: string | null;
+  /** Up to which minute the last full reading reached; `null` if there was none. */
+  readonly readUntil: EpochMinute | null;
+  readonly fullReadAt: EpochMs | null;
+  readonly failures: number;
+}
+
+export interface BusySettleCommand {
+  readonly now: EpochMs;
+  readonly id: number;
+  readonly leaseToken: number;
+  readonly reading: SourceReading;
+  readonly window: ReadWindow;
+  readonly durationMs: number;
+  /** When to read it again, unless a doubt makes it sooner. */
+  readonly nextAt: EpochMs;
+}
+
+export interface BusySettled {
+  /** `stale`: the lease is lost, and nothing was written. */
+  readonly kind: 'settled' | 'stale';
+  /** Whether times with an effect changed. */
+  readonly isChanged: boolean;
+  /** Whether part of the reading waits to be confirmed. */
+  readonly isDoubted: boolean;
+}
+
+/** One uninterrupted time of one event. */
+export interface BusyTime {
+  readonly sourceId: number;
+  readonly startsAt: EpochMinute;
+  readonly endsAt: EpochMinute;
+  readonly kind: StoredBusyKind;
+  readonly isAllDay: boolean;
+  /** One of `BUSY_EFFECTS`. */
+  readonly effect: number;
+  /** `null` if titles are not stored or it has none. */
+  readonly title: string | null;
+}
