@@ -73,6 +73,7 @@ const server: EnvironmentOptions = {
         slotwell: 'bff/command-line/main.ts',
         'sqlite-writer': 'core/storage/sqlite/sqlite-writer.ts',
         'installation-checker': 'bff/operations/installation-checker.ts',
+        'calendar-reader': 'core/calendars/icalendar/calendar-reader.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -5,7 +5,7 @@
 
 const SENTENCES = {
   address_expected: 'The address is not a web address that begins with https:// or webcal://.',
-  refused_address: '{host} leads to {address}, which lies in a network that must not be contacted.',
+  refused_address: '{host} lies in a network that must not be contacted.',
   host_unknown: 'The name {host} leads to no address.',
   unreachable: 'The calendar could not be reached ({cause}).',
   certificate: "The server's certificate does not prove that it is the right one ({cause}).",

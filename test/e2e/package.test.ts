@@ -59,6 +59,7 @@ const PROGRAM = [
   'dist/server/slotwell.js',
   'dist/server/sqlite-writer.js',
   'dist/server/installation-checker.js',
+  'dist/server/calendar-reader.js',
   'dist/admin/index.html',
   'dist/admin/preview.js',
   'dist/demo/bar.js',

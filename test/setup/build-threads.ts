@@ -1,6 +1,6 @@
 /**
- * Compiles the program's threads, SQLite's writer and the check of installation files, to the place
- * that the program loads them from when it runs from source.
+ * Compiles the program's threads, SQLite's writer, the check of installation files and the reader of
+ * calendars, to the place that the program loads them from when it runs from source.
  */
 
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,7 @@ export async function buildThreads(): Promise<void> {
     entryPoints: [
       at('core/storage/sqlite/sqlite-writer.ts'),
       at('bff/operations/installation-checker.ts'),
+      at('core/calendars/icalendar/calendar-reader.ts'),
       at('test/setup/lasting-writer.ts'),
     ],
     outdir: at('node_modules/.cache/slotwell'),

@@ -1,0 +1,119 @@
+/**
+ * Reads calendars in a worker thread with limits on time and memory: bookings go on however long a
+ * calendar takes, and one that never ends is given up with a problem.
+ */
+
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import type { FromReader } from './calendar-reader.ts';
+import type { ReadRequest, ReadResult } from './read-calendar.ts';
+
+/** Reads calendars one after the other. Rejects only if the thread's program is faulty. */
+export type ReadCalendars = (request: ReadRequest) => Promise<ReadResult>;
+
+/** Limits, and the thread's program. */
+export interface ReaderOptions {
+  /** Counted from when the thread receives the calendar. */
+  readonly timeoutMs?: number;
+  readonly maxMemoryMb?: number;
+  /** The thread's program in plain JavaScript. Default: the one beside this program. */
+  readonly entry?: URL;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_MEMORY_MB = 384;
+/** Calendars are read in rounds a minute apart, for which one thread serves. */
+const IDLE_MS = 90_000;
+
+interface WaitingRead {
+  readonly resolve: (result: ReadResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A reader with a thread of its own, which is started when needed and ends when idle. */
+export function createCalendarReader({
+  timeoutMs = TIMEOUT_MS,
+  maxMemoryMb = MAX_MEMORY_MB,
+  entry = readerEntry(),
+}: ReaderOptions = {}): ReadCalendars {
+  const oneAtATime = pLimit(1);
+  let thread: Worker | null = null;
+  let waiting: WaitingRead | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  function start(): Worker {
+    const started = new Worker(entry, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+    });
+    let cause: NodeJS.ErrnoException | null = null;
+    started.on('message', (message: FromReader) => {
+      if (message.kind === 'done') {
+        waiting?.resolve(message.result);
+      } else {
+        timer = setTimeout(() => void started.terminate(), timeoutMs);
+      }
+    });
+    started.on('error', (error) => {
+      cause = error;
+    });
+    started.on('exit', () => {
+      if (thread !== started) {
+        return;
+      }
+      thread = null;
+      if (cause === null) {
+        waiting?.resolve(failed({ code: 'took_too_long', seconds: timeoutMs / 1000 }));
+      } else if (cause.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+        waiting?.resolve(failed({ code: 'out_of_memory' }));
+      } else {
+        waiting?.reject(cause);
+      }
+    });
+    return started;
+  }
+
+  async function read(request: ReadRequest): Promise<ReadResult> {
+    clearTimeout(timer);
+    thread ??= start();
+    thread.ref();
+    thread.postMessage(request);
+    try {
+      return await new Promise<ReadResult>((resolve, reject) => {
+        waiting = { resolve, reject };
+      });
+    } finally {
+      clearTimeout(timer);
+      rest();
+    }
+  }
+
+  /** Lets the process exit, and ends the thread after a while without calendars. */
+  function rest(): void {
+    thread?.unref();
+    timer = setTimeout(() => {
+      void thread?.terminate();
+      thread = null;
+    }, IDLE_MS).unref();
+  }
+
+  return (request) => oneAtATime(read, request);
+}
+
+function failed(problem: Extract<ReadResult, { kind: 'failed' }>['problem']): ReadResult {
+  return { kind: 'failed', problem };
+}
+
+/** The instance that this process shares. */
+export const readInThread = createCalendarReader();
+
+/**
+ * In a build, the thread's program lies beside this one. From source, plain Node could not run it,
+ * so the tests' setup builds it into the cache.
+ */
+function readerEntry(): URL {
+  const built = import.meta.url.endsWith('.ts')
+    ? '../../../node_modules/.cache/slotwell/calendar-reader.js'
+    : './calendar-reader.js';
+  return new URL(built, import.meta.url);
+}
