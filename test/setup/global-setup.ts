@@ -1,12 +1,13 @@
 /**
  * Before any test: builds the program's threads, which plain Node runs and so cannot be
- * TypeScript, makes sure of a Redis, which tests start themselves, and starts a PostgreSQL; after
+ * TypeScript, makes sure of Redis and calendar servers, which tests start themselves, and starts a PostgreSQL; after
  * all, stops it. Test files share the servers that they build.
  */
 
 import type { TestProject } from 'vitest/node';
 import { shareServerProgram } from '../faults/server-program.ts';
 import { buildThreads } from './build-threads.ts';
+import { provideCalendarServers } from './calendar-servers.ts';
 import { sayFailuresAtSignal } from './failed-so-far.ts';
 import { providePostgres } from './postgres.ts';
 import { provideRedis } from './redis.ts';
@@ -35,6 +36,7 @@ export default async function setup({
     return undefined;
   }
   provideRedis();
+  provideCalendarServers();
   const [postgres] = await Promise.all([providePostgres(), buildThreads()]);
   shared.provide('postgresUrl', postgres.url);
   shared.provide('postgresTemplate', postgres.template);
