@@ -3,14 +3,12 @@
  * are served.
  */
 
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { takeLocks } from '../../../core/storage/postgres/locks.ts';
-import type { Session } from '../../../core/storage/postgres/session-pool.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { aSchedule } from '../../bff/support/an-installation.ts';
 import { settleCrowd } from './crowd.ts';
 import { aConnection, aMigratedDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
+import { aHolderOf, untilWaiting } from './postgres-holders.ts';
 import { createRandom } from './random.ts';
 import {
   aBusyInstallation,
@@ -173,18 +171,6 @@ describe('two nodes', () => {
   });
 });
 
-/** Ends when so many wait for a lock in that database, or `over` is. */
-async function untilWaiting(url: string, count: number, over: Promise<unknown>): Promise<void> {
-  const client = await aConnection(url);
-  let isOver = false;
-  void over.finally(() => (isOver = true)).catch(() => undefined);
-  const waiting =
-    'SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())';
-  while (!isOver && (await client.query(waiting)).rows[0]?.waiting < count) {
-    await setTimeout(10);
-  }
-}
-
 describe('a configuration that is being replaced on one node', () => {
   it('blocks decisions on another: callers are answered by the new one', async () => {
     const url = await aMigratedDatabase();
@@ -210,33 +196,6 @@ describe('a configuration that is being replaced on one node', () => {
 });
 
 describe('a configuration that is changed again and again', () => {
-  it('lets everyone book who waited since before the next change', async () => {
-    const url = await aMigratedDatabase();
-    const node = await aStorage(url);
-    await node.configuration.import(anImport());
-    const holder = await aHolderOf(url, []);
-    const close = (day: string) =>
-      node.configuration.closeDays({
-        now: NOW,
-        actor: 'test',
-        scheduleIds: [1],
-        absence: { from: day, until: day, note: null },
-      });
-    const closed = close('2026-03-10');
-    await untilWaiting(url, 1, closed);
-    const next = close('2026-03-02');
-    const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00', '13:30'];
-    const booked = times.map((time) =>
-      node.bookings.reserve(aReserve({ slot: `2026-03-02 ${time}:00` })),
-    );
-    await holder.query('COMMIT');
-    expect(count(await Promise.all(booked), 'booked')).toBe(times.length);
-    expect(await Promise.all([closed, next])).toEqual(['changed', 'changed']);
-    expect(await node.bookings.reserve(aReserve({ slot: '2026-03-02 14:00:00' }))).toMatchObject({
-      kind: 'refused',
-    });
-  });
-
   it('previews its effect without waiting for a lock or holding one', async () => {
     const url = await aMigratedDatabase();
     const node = await aStorage(url);
@@ -269,18 +228,6 @@ describe('a configuration that is changed again and again', () => {
     expect(await replaced).toMatchObject({ done: false, conflict: 'effect' });
   });
 });
-
-/** Holds the locks of schedules, or that of the configuration, until its transaction ends. */
-async function aHolderOf(url: string, held: readonly number[] | 'configuration') {
-  const client = await aConnection(url);
-  await client.query('BEGIN');
-  const execute: Session['execute'] = async ({ text, values = [] }) => {
-    const { rows, rowCount, command } = await client.query(text, [...values]);
-    return { rows, changed: rowCount ?? 0, command };
-  };
-  await takeLocks({ execute }, held === 'configuration' ? held : { schedules: held });
-  return client;
-}
 
 describe('a booking that another node has moved to another calendar in the meantime', () => {
   it('is changed only under the lock of its present calendar', async () => {
