@@ -120,6 +120,7 @@ describe('a chosen time', () => {
     const problem = customer.widget.getByRole('alert');
     await problem.waitFor();
     await takePicture(page, 'held-lost', problem);
+    await problem.locator('[part~=time]').first().waitFor();
     expect(await problem.textContent()).toMatch(/just been taken[\s\S]*won’t have to type/);
     expect(await customer.widget.getByRole('button', { name: slot.slice(11, 16) }).count()).toBe(0);
     await problem.locator('[part~=time]').first().click();
@@ -150,10 +151,11 @@ describe('a chosen time', () => {
     expect(await quick.customer.chooseTime(1)).toBe(time);
     await reads(quick, /^Held for you/);
     await shown.click();
-    await slow.customer.widget.getByRole('alert').waitFor();
-    expect(await slow.customer.widget.getByRole('alert').textContent()).toMatch(/just been taken/);
+    const problem = slow.customer.widget.getByRole('alert');
+    await problem.locator('[part~=time]').first().waitFor();
+    expect(await problem.textContent()).toMatch(/just been taken/);
     expect(await slow.customer.widget.getByRole('button', { name: time }).count()).toBe(0);
-    await slow.customer.widget.getByRole('alert').locator('[part~=time]').first().click();
+    await problem.locator('[part~=time]').first().click();
     await reads(slow, /^Held for you/);
   });
 });

@@ -405,8 +405,15 @@ describe('the frame', () => {
     const { page: shown, complaints } = await visit({ '/': aPage(FRAME + listening()) });
     const customer = aCustomer(shown.frameLocator('iframe'));
     const heights = new Set<number>();
-    for (const step of [/Dr\. Lindner/, /First visit/, /, free/]) {
+    const { widget } = customer;
+    const steps = [
+      [/Dr\. Lindner/, widget.getByRole('button', { name: /First visit/ })],
+      [/First visit/, widget.getByRole('button', { name: /, free/ }).first()],
+      [/, free/, widget.locator('.times [part~=time]').first()],
+    ] as const;
+    for (const [step, next] of steps) {
       await customer.choose(step);
+      await next.waitFor();
       await expect.poll(() => customer.widget.locator('.skeleton').count()).toBe(0);
       await expect
         .poll(async () => (await frameHeight(shown)) - ((await contentHeight(shown)) ?? 0))

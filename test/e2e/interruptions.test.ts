@@ -26,6 +26,7 @@ describe('a booking that is interrupted', () => {
     await slow.standAt(/Check and book/);
     const problem = slow.widget.getByRole('alert');
     await takePicture(page, 'lost-slot', problem);
+    await problem.locator('[part~=time]').first().waitFor();
     expect(await problem.textContent()).toMatch(/just been taken/);
     expect(await slow.widget.getByRole('button', { name: time, exact: true }).count()).toBe(0);
     await problem.locator('[part~=time]').first().click();
