@@ -30,6 +30,9 @@ sheet.replaceSync(styles);
 
 const { style: pageStyle } = document.documentElement;
 
+/** 1,100 px in letters of 16: from this width on, two months stand beside each other. */
+const TWO_MONTHS_EM = 68.75;
+
 /** Each step's view, and the answer that it cannot be rendered without. */
 const views = {
   calendar: ['schedules', calendarStep],
@@ -121,6 +124,15 @@ export class SlotwellBooking extends LitElement {
   declare baseUrl: string | undefined;
 
   readonly #flow = new BookingFlow(this);
+  #measured: Element | undefined;
+  readonly #sizes = new ResizeObserver(([entry]) => {
+    const base = entry?.target ?? this;
+    const isWide =
+      base.clientWidth >= TWO_MONTHS_EM * Number.parseFloat(getComputedStyle(base).fontSize);
+    if (isWide !== !!this.#flow.state.isWide) {
+      this.#flow.change({ isWide });
+    }
+  });
 
   constructor() {
     super();
@@ -179,6 +191,12 @@ export class SlotwellBooking extends LitElement {
   }
 
   protected override updated(): void {
+    const [base] = this.renderRoot.children;
+    // A dialog is never so wide.
+    if (base && base !== this.#measured && !this.#isDialog) {
+      this.#measured = base;
+      this.#sizes.observe(base);
+    }
     drawHeld(this.#flow, this.renderRoot);
     const { focusOn } = this.#flow.state;
     if (focusOn) {

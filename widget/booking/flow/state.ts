@@ -73,6 +73,8 @@ export interface FlowState {
   readonly focusOn?: string;
   /** The day that the month view is at; empty for the chosen or the first free one. */
   readonly focusedDay?: string;
+  /** There is room for two months beside each other and the times. */
+  readonly isWide?: boolean;
   /** Free days are shown as a list. */
   readonly isList?: boolean | undefined;
   /** Search text for the calendars or the reasons. */

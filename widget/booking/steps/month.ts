@@ -46,7 +46,8 @@ export function monthView(
     toggleList(flow),
   );
   return html`
-    ${monthHeading(flow, days, sheet)} ${flow.state.isList ? dayList(flow, free) : grid(flow, days, sheet)}
+    ${monthHeading(flow, days, sheet)}
+    ${flow.state.isList ? dayList(flow, free) : html`<div class="sheets">${sheet.months.map((month) => grid(flow, days, sheet, month))}</div>`}
     <div class="under">${flow.state.isList ? nothing : legend(flow)}${toggle}</div>
   `;
 }
@@ -60,13 +61,13 @@ function findRange(days: WidgetDaysBody): readonly [string, string] {
   return [days.from ?? days.data[0] ?? '', days.until ?? days.data.at(-1) ?? ''];
 }
 
-/** The days that are shown at once, in six weeks. */
+/** The days that are shown at once, in six weeks or in two months beside each other. */
 interface Sheet {
   /** The day that it stands on. */
   readonly cursor: string;
-  /** A day of the month that it is named after. */
-  readonly month: string;
-  readonly start: string;
+  /** A day of each month that is shown. */
+  readonly months: readonly string[];
+  readonly toWeek: (day: string) => string;
   readonly has: (day: string) => boolean;
   /** First days of the previous and next sheets. */
   readonly before: string;
@@ -75,23 +76,28 @@ interface Sheet {
 
 /**
  * The cursor's month. From the middle of the first month on, the weeks that are over are left out,
- * and the days of the next month follow.
+ * and the days of the next month follow. With room for two months, they are always the same two, so
+ * that moving from one to the other turns no page.
  */
 function findSheet(flow: BookingFlow, days: WidgetDaysBody): Sheet {
   const { first_weekday: weekStart = 1 } = getConfig(flow.state);
   const toWeek = (day: string) => addDays(day, -dayOfWeek(day, weekStart));
   const cursor = findCursor(flow, days);
   const [from] = findRange(days);
-  const first = `${cursor.slice(0, 8)}01`;
+  const { isWide } = flow.state;
+  const isSecond = isWide && (+cursor.slice(5, 7) + +from.slice(5, 7)) % 2;
+  const first = addMonths(`${cursor.slice(0, 8)}01`, isSecond ? -1 : 0);
+  const second = addMonths(first, 1);
   const end = addDays(toWeek(from), 42);
-  const runsOn = from.slice(8) > MID_MONTH && cursor < end;
+  const runsOn = !isWide && from.slice(8) > MID_MONTH && cursor < end;
+  const months = isWide ? [first, second] : [runsOn ? from : first];
   return {
     cursor,
-    month: runsOn ? from : cursor,
-    start: toWeek(runsOn ? from : first),
-    has: (day) => (runsOn ? day < end : isSameMonth(day, cursor)),
+    months,
+    toWeek,
+    has: (day) => (runsOn ? day < end : months.some((month) => isSameMonth(day, month))),
     before: addMonths(first, -1),
-    after: runsOn ? end : addMonths(first, 1),
+    after: runsOn ? end : addMonths(first, months.length),
   };
 }
 
@@ -110,7 +116,7 @@ function monthHeading(flow: BookingFlow, days: WidgetDaysBody, sheet: Sheet) {
   };
   return html`
     <div class="head-row">
-      <h3 aria-live="polite" .textContent=${inWords(getLocale(flow.state), monthAndYear, sheet.month)}></h3>
+      ${sheet.months.map((month) => html`<h3 aria-live="polite" .textContent=${inWords(getLocale(flow.state), monthAndYear, month)}></h3>`)}
       ${dateField(flow, days, sheet)}${turn(sheet.before, texts.earlier, backward, from)}${turn(sheet.after, texts.later, forward, until)}
     </div>
   `;
@@ -153,7 +159,7 @@ export const dayList = (flow: BookingFlow, days: readonly string[]) => html`
   </ul>
 `;
 
-function grid(flow: BookingFlow, days: WidgetDaysBody, sheet: Sheet) {
+function grid(flow: BookingFlow, days: WidgetDaysBody, sheet: Sheet, month: string) {
   const locale = getLocale(flow.state);
   const { first_weekday: weekStart = 1, weekdays } = getConfig(flow.state);
   const onKey = (event: KeyboardEvent) => {
@@ -164,19 +170,28 @@ function grid(flow: BookingFlow, days: WidgetDaysBody, sheet: Sheet) {
     event.preventDefault();
     focusDayWithin(flow, days, day, focusedCell);
   };
+  const start = sheet.toWeek(month);
   const cell = (n: number) => {
-    const day = addDays(sheet.start, n);
-    return sheet.has(day) ? dayCell(flow, days, sheet, day) : html`<td></td>`;
+    const day = addDays(start, n);
+    const isShown = sheet.months[1] ? isSameMonth(day, month) : sheet.has(day);
+    return isShown ? dayCell(flow, days, { sheet, month, day }) : html`<td></td>`;
   };
   return html`
-    <table role="grid" aria-label=${inWords(locale, monthAndYear, sheet.month)} @keydown=${onKey}>
+    <table role="grid" aria-label=${inWords(locale, monthAndYear, month)} @keydown=${onKey}>
       <thead><tr>${weekdays?.map(([label, name]) => html`<th abbr=${name}>${label}</th>`)}</tr></thead>
       <tbody>${ROWS.map((row) => html`<tr>${WEEK.map((n) => cell(row + n))}</tr>`)}</tbody>
     </table>
   `;
 }
 
-function dayCell(flow: BookingFlow, days: WidgetDaysBody, { cursor, month }: Sheet, day: string) {
+interface Cell {
+  readonly sheet: Sheet;
+  readonly month: string;
+  readonly day: string;
+}
+
+function dayCell(flow: BookingFlow, days: WidgetDaysBody, { sheet, month, day }: Cell) {
+  const { cursor } = sheet;
   const isFree = days.data.includes(day);
   const isFull = !isFree && canWaitFor(flow, days, day);
   const taken = isFull ? 'full' : 'none';
