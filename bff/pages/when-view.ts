@@ -158,7 +158,7 @@ function writeMonth(request: MonthRequest, shown: Day, first: Day): Html {
   return html`<div class="month">
 ${renderTurns(request, shown, first)}
 ${renderTable(request, shown)}
-<p>${way({ name: 'day', value: next }, html` class="button"`, fill(language.plain.nextFree, { when }))}</p>
+${days.next === null ? null : html`<p>${way({ name: 'day', value: next }, html` class="button"`, fill(language.plain.nextFree, { when }))}</p>`}
 ${
   inMonth.length === 0
     ? null

@@ -72,30 +72,33 @@ export async function renderMovePage(
   );
   const slots = parseDay(day) === null ? null : await service.slots(choice, day);
   const isFirst = slots?.kind !== 'answer' && month === null;
-  const earliest = isFirst ? renderEarliest(managed, findEarliest(days.value, own), hidden) : null;
+  const others = findEarliest(days.value, own);
+  const { next } = days.value;
   return renderPart(
     managed,
-    html`<p>${texts.moveLead}</p>${renderBrief(managed)}${earliest}${renderWhen({
-      language: managed.language,
-      days: days.value,
-      times:
-        slots?.kind === 'answer'
-          ? {
-              day,
-              slots: slots.value.slots.filter((one) => one !== own),
-              chosen: null,
-              left: placesLeft(slots.value),
-            }
-          : null,
-      month,
-      link: (parameters) => managed.link('move', parameters),
-      form: {
-        method: 'get',
-        action: managed.link('move'),
-        hidden,
-        timeZone: managed.booking.timeZone,
+    html`<p>${texts.moveLead}</p>${renderBrief(managed)}${isFirst ? renderEarliest(managed, others, hidden) : null}${renderWhen(
+      {
+        language: managed.language,
+        days: next === own ? { ...days.value, next: others[0] ?? null } : days.value,
+        times:
+          slots?.kind === 'answer'
+            ? {
+                day,
+                slots: slots.value.slots.filter((one) => one !== own),
+                chosen: null,
+                left: placesLeft(slots.value),
+              }
+            : null,
+        month,
+        link: (parameters) => managed.link('move', parameters),
+        form: {
+          method: 'get',
+          action: managed.link('move'),
+          hidden,
+          timeZone: managed.booking.timeZone,
+        },
       },
-    })}`,
+    )}`,
     query.get('problem') === 'slot_unavailable'
       ? renderNote('problem', texts.problems.slot_unavailable)
       : null,

@@ -206,6 +206,12 @@ describe('the earliest times to move to', () => {
     ]);
   });
 
+  it('begin with the one that the button to the next free time names', async () => {
+    const { text } = await (await aFirstBooking()).open('/move');
+    expect(text).toContain('Next free: Tue 1 Dec, 09:15');
+    expect(text).not.toContain('Next free: Tue 1 Dec, 09:00');
+  });
+
   it.each([0, 1, 2])('can be moved to: time %i', async (index) => {
     const booking = await aFirstBooking();
     const wanted = offered((await booking.open('/move')).text)[index] ?? '';
@@ -252,6 +258,8 @@ describe('moving if no other time is free', () => {
 
   it('has no heading of earliest times', async () => {
     const booking = await aManagedBooking(single(), { slot: '2026-12-01 09:00:00' });
-    expect((await booking.open('/move')).text).not.toContain('Earliest times');
+    const { text } = await booking.open('/move');
+    expect(text).not.toContain('Earliest times');
+    expect(text).not.toContain('Next free');
   });
 });
