@@ -127,7 +127,7 @@ export { type BoundedMap, createBoundedMap } from './bounded-map.ts';
 export { calendarLinks, describeEntry, formatPlace } from './delivery/calendar/calendar-entry.ts';
 export { calendarFile } from './delivery/calendar/calendar-file.ts';
 export { createFeedWriter } from './delivery/calendar/feed-file.ts';
-export { mailLink, mapLink, telLink } from './delivery/contact-links.ts';
+export { mailLink, telLink } from './delivery/contact-links.ts';
 export type { Attempt, Channel, Delivery } from './delivery/delivery.ts';
 export { readMailFrom } from './delivery/mail/mail.ts';
 export { tellsOperator } from './delivery/mail/plan-mails.ts';

@@ -5,7 +5,6 @@ import {
   isMarked,
   isWebAddress,
   type LocalizedText,
-  mapLink,
   parseDay,
 } from '../../core/index.ts';
 import { type Html, html } from './html.ts';
@@ -77,12 +76,20 @@ export function renderWebLink(url: string | null, label: string): Html | null {
     : null;
 }
 
-/** An address that opens on a map, which learns nothing of the page that leads there. */
+/**
+ * An address that opens on a map, unless the operator wants no such links. The map learns nothing of
+ * the page that leads there.
+ */
 export function renderAddress(
   { speech }: PageLanguage,
   address: LocalizedText | null,
 ): Html | null {
-  return address === null
-    ? null
-    : html`<a href="${mapLink(speech.say(address))}" rel="noopener noreferrer">${words(speech.own(address))}</a>`;
+  if (address === null) {
+    return null;
+  }
+  const link = speech.mapLink(address);
+  const shown = words(speech.own(address));
+  return link === null
+    ? html`${shown}`
+    : html`<a href="${link}" rel="noopener noreferrer">${shown}</a>`;
 }

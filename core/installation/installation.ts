@@ -43,6 +43,8 @@ export interface InstallationProfile {
   readonly contactEmail: string | null;
   readonly contactPhone: string | null;
   readonly privacyUrl: string | null;
+  /** `false` if no address links to a map; omitted if each does. */
+  readonly mapLinks?: false;
   /** Text that a customer must accept before booking; `null` if there is none. */
   readonly consent: LocalizedText | null;
   /**

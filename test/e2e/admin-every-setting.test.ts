@@ -121,7 +121,7 @@ async function fillAll(place: Page | Locator, entry: object, path = ''): Promise
 
 /** Keys that need more than one field, or are not on the page. */
 const SPECIAL = new Set(
-  'languages locale texts words brand holidays limits mail email_confirmation waitlist proof_of_human view_log next_steps form reasons schedules opening_hours exceptions members'.split(
+  'languages locale texts words brand holidays limits mail email_confirmation waitlist proof_of_human view_log map_links next_steps form reasons schedules opening_hours exceptions members'.split(
     ' ',
   ),
 );
@@ -129,6 +129,7 @@ const SPECIAL = new Set(
 const group = (page: Page, name: string) => page.getByRole('group', { name });
 
 async function setInstallation(page: Page): Promise<void> {
+  await page.getByLabel(en.keys.map_links, { exact: true }).uncheck();
   for (const tag of everySetting.languages) {
     await group(page, en.keys.languages).locator(`[lang="${tag}"]`).click();
   }

@@ -1,6 +1,5 @@
 /** Tells others of a booking, by links that begin a message. Its own page's address is not told. */
 
-import { mapLink } from '../../../core/index.ts';
 import { type Html, html } from '../html.ts';
 import type { Managed } from './managed.ts';
 
@@ -19,7 +18,7 @@ export function renderSharing(managed: Managed): Html {
 }
 
 function composeText({ booking, schedule, reason, installation, language }: Managed): string {
-  const { say, when, whenThere } = language.speech;
+  const { say, when, whenThere, mapLink } = language.speech;
   const what = [reason && say(reason.name), say(installation.name)].filter(Boolean).join(', ');
   const address = schedule?.address ?? null;
   return [
@@ -27,7 +26,7 @@ function composeText({ booking, schedule, reason, installation, language }: Mana
     when(booking.startsAt),
     whenThere(booking.startsAt, booking.timeZone),
     schedule && say(schedule.name),
-    address && `${say(address)} ${mapLink(say(address))}`,
+    address && [say(address), mapLink(address)].filter(Boolean).join(' '),
   ]
     .filter((line) => line !== null)
     .join('\n');

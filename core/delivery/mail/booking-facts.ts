@@ -6,7 +6,7 @@ import type { BookedTime } from '../../booking/change.ts';
 import { personsLabel } from '../../booking/persons.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { isWebAddress } from '../../web-address.ts';
-import { mailLink, mapLink, telLink } from '../contact-links.ts';
+import { mailLink, telLink } from '../contact-links.ts';
 import type { BookingAsOf, MessageContext } from '../outbox-entry.ts';
 import { mark } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
@@ -62,6 +62,7 @@ export function whatFacts({ texts, own }: Speech, { reason, schedule }: Subject)
 export function whereFacts(speech: Speech, { reason, schedule, persons }: Party): readonly Fact[] {
   const { facts } = speech.texts;
   const { location, address } = schedule;
+  const href = address ? speech.mapLink(address) : null;
   return [
     ...whatFacts(speech, { reason, schedule }),
     ...(reason.persons === undefined
@@ -69,7 +70,7 @@ export function whereFacts(speech: Speech, { reason, schedule, persons }: Party)
       : [{ label: speech.own(personsLabel(reason)), value: `${persons}` }]),
     ...(location ? [{ label: facts.place, value: speech.own(location) }] : []),
     ...(address
-      ? [{ label: facts.address, value: speech.own(address), href: mapLink(speech.say(address)) }]
+      ? [{ label: facts.address, value: speech.own(address), ...(href !== null && { href }) }]
       : []),
     ...(schedule.directions === undefined
       ? []

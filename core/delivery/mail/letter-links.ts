@@ -2,7 +2,6 @@
 
 import { changeableUntil } from '../../booking/places.ts';
 import { calendarLinks, describeEntry } from '../calendar/calendar-entry.ts';
-import { mapLink } from '../contact-links.ts';
 import type { BookingAsOf, MessageContext, OutboxEntry } from '../outbox-entry.ts';
 import type { Speech } from '../texts/speech.ts';
 import type { Link, LinkList } from './letter.ts';
@@ -55,8 +54,9 @@ export function remindedActions(input: LetterInput): readonly Link[] {
   const { context, speech, request } = input;
   const { address } = context.schedule;
   const { buttons } = speech.texts;
+  const href = address ? speech.mapLink(address) : null;
   return [
-    ...(address ? [{ label: buttons.directions, href: mapLink(speech.say(address)) }] : []),
+    ...(href === null ? [] : [{ label: buttons.directions, href }]),
     ...(mayChange(input)
       ? [
           {

@@ -16,6 +16,7 @@ import {
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import { type Day, formatWallTime } from '../../time/wall-time.ts';
 import { createZone, findZone } from '../../time/zone.ts';
+import { mapLink } from '../contact-links.ts';
 import type { Language, Languages } from './languages.ts';
 import type { MailTexts, TimeTexts } from './mail-texts.ts';
 import { markOwn } from './marked-text.ts';
@@ -42,6 +43,8 @@ export interface Speech {
    * built-in texts.
    */
   own(text: LocalizedText): string;
+  /** Link that shows the address on a map; `null` if the operator wants none. */
+  mapLink(address: LocalizedText): string | null;
   /** Joins the parts with the comma of the language: `a, b`. */
   list(parts: readonly string[]): string;
   /** `Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)` */
@@ -115,6 +118,7 @@ export function createSpeak<Tag extends string>({
       say,
       foreign,
       own: (text) => markOwn(say(text), foreign(text), direction),
+      mapLink: (address) => (profile.mapLinks === false ? null : mapLink(say(address))),
       list,
       when,
       whenThere,

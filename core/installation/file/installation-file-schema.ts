@@ -31,6 +31,7 @@ import {
   timeZoneName,
   webAddress,
   wholeNumber,
+  yesOrNo,
 } from './values.ts';
 
 /** The log of who viewed whose data. */
@@ -99,6 +100,12 @@ export const installationFileSchema = z
       privacy_url: webAddress.optional().meta({
         description: 'The page that tells customers what happens to their data. Left out: no link.',
         examples: ['https://www.practice.example/privacy'],
+      }),
+      map_links: yesOrNo.optional().meta({
+        description:
+          'Whether addresses on pages and in mails link to Google Maps. If not, they are only written out.',
+        default: true,
+        examples: [false],
       }),
       consent: localizedText({ limit: 4000, lines: 'several' })
         .optional()

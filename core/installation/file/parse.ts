@@ -135,6 +135,7 @@ function completeInstallation(file: InstallationFile): Installation {
     contactEmail: file.contact_email ?? null,
     contactPhone: file.contact_phone ?? null,
     privacyUrl: file.privacy_url ?? null,
+    ...(file.map_links === false && { mapLinks: false as const }),
     consent: file.consent ?? null,
     ...(file.next_steps !== undefined && { nextSteps: file.next_steps }),
     allowedOrigins: file.allowed_origins ?? [],

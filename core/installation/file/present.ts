@@ -66,6 +66,7 @@ export function presentInstallationFile(installation: Installation): Installatio
     contact_email: unless(installation.contactEmail, null),
     contact_phone: unless(installation.contactPhone, null),
     privacy_url: unless(installation.privacyUrl, null),
+    map_links: installation.mapLinks,
     consent: presentOptionalText(installation.consent),
     next_steps: installation.nextSteps?.map(presentText),
     allowed_origins: presentList(installation.allowedOrigins, String),

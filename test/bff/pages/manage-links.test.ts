@@ -16,6 +16,7 @@ const installation = anInstallation({
   ],
 });
 const server = useTestServer({ installation });
+const unlinked = useTestServer({ installation: { ...installation, mapLinks: false } });
 let made = 0;
 const aBooking = (wishes: Wishes = {}) =>
   aManagedBooking(server(), {
@@ -28,6 +29,13 @@ describe('a booking’s own page', () => {
     const { text } = await (await aBooking()).open();
     expect(text).toContain('<a href="tel:+49307000"><bdi>+49 (0) 30 / 7000 ext. 5</bdi></a>');
     expect(text).toContain('https://maps.google.com/?q=Lindenweg%204%2C%20Berlin');
+  });
+
+  it('only writes the address out if the operator wants no links to a map', async () => {
+    const booking = await aManagedBooking(unlinked(), { slot: '2026-12-08 09:00:00' });
+    const { text } = await booking.open();
+    expect(text).toContain('Lindenweg 4, Berlin');
+    expect(text).not.toContain('maps.google');
   });
 
   it('says how to find the place, line by line', async () => {

@@ -212,6 +212,7 @@ export const everySetting = {
   contact_email: 'praxis@practice.example',
   contact_phone: '030 123456',
   privacy_url: 'https://www.practice.example/privacy',
+  map_links: false,
   consent: { de: 'Ich stimme zu.', en: 'I agree.' },
   next_steps: [
     { de: 'Bitte kommen Sie früher.', en: 'Please come early.' },

@@ -186,6 +186,7 @@ export const validFiles = fc.record(
       { requiredKeys: ['question', 'answers'] },
     ),
     waitlist: fc.record({ offer_minutes: fc.integer({ min: 10, max: 1440 }) }),
+    map_links: fc.constant(false),
     view_log: fc.record({ keep_days: fc.integer({ min: 1, max: 3650 }) }),
     form,
     reasons: fc.array(reason, { minLength: 1, maxLength: 3 }).map(numbered),

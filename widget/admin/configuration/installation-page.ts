@@ -18,6 +18,7 @@ const OWN_BELOW: readonly FieldSpec[] = [
   { key: 'contact_email', kind: 'email' },
   { key: 'contact_phone', kind: 'plain' },
   { key: 'privacy_url', kind: 'url' },
+  { key: 'map_links', kind: 'tick', usual: true },
   { key: 'consent', kind: 'paragraph' },
   { key: 'next_steps', kind: 'texts' },
   { key: 'holidays.country', kind: 'country' },

@@ -203,6 +203,12 @@ describe('a phone number, an address and the operator’s mailbox', () => {
 describe('a reminder', () => {
   const kind = 'booking.reminder';
 
+  it('links to no map if the operator wants none', () => {
+    const { html, text } = compose({ entry: { kind }, installation: { mapLinks: false } });
+    expect(text).toContain('Lindenweg 4, 10115 Berlin');
+    expect(html + text).not.toContain('maps.google');
+  });
+
   it('leads to the address and to another time, beside the facts', () => {
     const { text } = compose({ entry: { kind } });
     expect(text).toContain('Route:\nhttps://maps.google.com/?q=Lindenweg');

@@ -51,6 +51,8 @@ export interface FieldSpec {
   readonly says?: keyof Words['keys'];
   /** For a list of numbers: the label of an empty list, which differs from a missing one. */
   readonly never?: (words: Words) => string;
+  /** For a tick: it is set without the key. */
+  readonly usual?: true;
   /** For a choice: its values with labels. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
@@ -136,7 +138,7 @@ function entryField(field: FieldSpec, scope: FieldScope) {
     case 'tick':
       return html`
         <label class="tick">
-          <input type="checkbox" .checked=${value === true} @change=${({ target }: Event) => target instanceof HTMLInputElement && set(target.checked || undefined)} />
+          <input type="checkbox" .checked=${(value ?? field.usual) === true} @change=${({ target }: Event) => target instanceof HTMLInputElement && set(target.checked === (field.usual ?? false) ? undefined : target.checked)} />
           <span>${shared.label}</span>
         </label>
       `;
