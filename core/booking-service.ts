@@ -8,11 +8,12 @@ import type { WhyOrphaned } from './availability/orphaned.ts';
 import type { Booked, Booking, BookingRequest } from './booking/booking.ts';
 import type { BookedTime, Cancelled, Moved, NotFound } from './booking/change.ts';
 import type { Held, HoldRequest } from './booking/hold.ts';
+import type { OfferedReason } from './booking/offered-reasons.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from './booking/refusal.ts';
 import type { FormField } from './installation/form-field.ts';
 import type { Installation } from './installation/installation.ts';
 import type { LocalizedText } from './installation/language.ts';
-import type { Reason, Schedule } from './installation/schedule.ts';
+import type { Schedule } from './installation/schedule.ts';
 import type {
   BookingFilter,
   CancelCommand,
@@ -90,7 +91,7 @@ export interface BookingService {
 
   schedules(): Promise<Answer<readonly Schedule[]>>;
   /** Refuses: `schedule_not_found`. */
-  reasons(scheduleId: number): Promise<Answer<readonly Reason[]> | Refusal>;
+  reasons(scheduleId: number): Promise<Answer<readonly OfferedReason[]> | Refusal>;
   /**
    * Refuses: `schedule_not_found`, `reason_not_found` (also if the schedule does not offer the
    * reason).

@@ -91,16 +91,15 @@ export { type BookedTime, judgeErasing } from './booking/change.ts';
 export { contactIn, phoneIn, readContact } from './booking/contact.ts';
 export { correctableFields, digestDetails } from './booking/correction.ts';
 export type { Hold } from './booking/hold.ts';
+export {
+  findInList,
+  listMembers,
+  type OfferedReason,
+  offeredReason,
+} from './booking/offered-reasons.ts';
 export { isAnnounced } from './booking/pending.ts';
 export { maxPersons, PERSONS, personsFields, personsLabel } from './booking/persons.ts';
-export {
-  bookingForm,
-  changeableUntil,
-  createPlaces,
-  listMembers,
-  offeredReason,
-  type Place,
-} from './booking/places.ts';
+export { bookingForm, changeableUntil, createPlaces, type Place } from './booking/places.ts';
 export { MAX_PROPOSED, type Proposal } from './booking/proposal.ts';
 export { readSearch } from './booking/search.ts';
 export {
@@ -207,6 +206,8 @@ export { nearestWord } from './installation/nearest-word.ts';
 export { foreignMailValues, OWN_MAIL_KINDS, ownMailValues } from './installation/own-mails.ts';
 export { contrast, derivePalette, PAPER } from './installation/palette.ts';
 export {
+  hasReason,
+  isListed,
   type MinuteOfDay,
   type OpeningHours,
   type Reason,
@@ -215,6 +216,7 @@ export {
   WEEKDAYS,
   type Weekday,
 } from './installation/schedule.ts';
+export { listBookedParts, selectionId } from './installation/selection.ts';
 export type { AttachedFile } from './storage/backup/backup-format.ts';
 export type { Restored } from './storage/backup/restore-database.ts';
 export { DatabaseError, isDatabaseBusy, isOutcomeUnknown } from './storage/database-error.ts';

@@ -11,6 +11,7 @@ import {
   type IneffectiveSetting,
   type Installation,
   isFresh,
+  isListed,
   type KeyChange,
   type OutsideBooking,
   presentInstallationFile,
@@ -94,7 +95,7 @@ async function present({
       ...retired.schedules,
       ...(retired.resources ?? []),
     ]),
-    reason: nextId([...reasons, ...retired.reasons]),
+    reason: nextId([...reasons, ...retired.reasons].filter(isListed)),
   };
   if (configuration === null) {
     return { version: (await service.state()).configVersion, text: null, file: null, next_ids };
@@ -178,6 +179,7 @@ const RETIRED = {
   retire_schedule: 'schedule',
   retire_resource: 'resource',
   retire_reason: 'reason',
+  retire_selection: 'selection',
 } as const;
 
 async function presentEffect(

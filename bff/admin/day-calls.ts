@@ -10,14 +10,17 @@ import {
   type CivilDay,
   type DayView,
   type EpochMs,
+  findInList,
   formatDay,
   type Installation,
   isHidden,
+  type OfferedReason,
   parseDay,
   type Reason,
   type Refusal,
   readFullName,
   reasonAt,
+  type Schedule,
   type ScheduleDay,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
@@ -59,13 +62,13 @@ function listSchedules({ within }: CalendarDependencies): Handler<'GET /schedule
           location: location && ownText(location, installation),
           capacity,
           group: memberIds.length > 0,
-          reasons: listIn(reasons[index]).map((reason) => ({
-            id: reason.id,
-            name: ownText(reason.name, installation),
-            minutes: reason.durationMinutes,
-            buffer_before: reason.bufferBeforeMinutes,
-            buffer_after: reason.bufferAfterMinutes,
-            step: slotIntervalMinutes ?? reason.durationMinutes,
+          reasons: listIn(reasons[index]).map(({ selections, ...reason }) => ({
+            ...presentTimed(reason, { installation, slotIntervalMinutes }),
+            ...(selections && {
+              selections: selections.map((one) =>
+                presentTimed(one, { installation, slotIntervalMinutes }),
+              ),
+            }),
           })),
         }),
       ),
@@ -73,7 +76,26 @@ function listSchedules({ within }: CalendarDependencies): Handler<'GET /schedule
   };
 }
 
-function listIn(answer: Answer<readonly Reason[]> | Refusal | undefined): readonly Reason[] {
+function presentTimed(
+  reason: Reason,
+  {
+    installation,
+    slotIntervalMinutes,
+  }: Pick<Schedule, 'slotIntervalMinutes'> & { readonly installation: Installation },
+) {
+  return {
+    id: reason.id,
+    name: ownText(reason.name, installation),
+    minutes: reason.durationMinutes,
+    buffer_before: reason.bufferBeforeMinutes,
+    buffer_after: reason.bufferAfterMinutes,
+    step: slotIntervalMinutes ?? reason.durationMinutes,
+  };
+}
+
+function listIn(
+  answer: Answer<readonly OfferedReason[]> | Refusal | undefined,
+): readonly OfferedReason[] {
   return answer?.kind === 'answer' ? answer.value : [];
 }
 
@@ -181,7 +203,7 @@ function showForm({ within }: CalendarDependencies): Handler<'GET /forms'> {
     if (reasons.kind === 'refused') {
       return { refused: 'schedule_not_found' };
     }
-    const reason = reasons.value.find(({ id }) => id === Number(query.reason));
+    const reason = findInList(reasons.value, Number(query.reason));
     if (reason === undefined) {
       return { refused: 'reason_not_found' };
     }

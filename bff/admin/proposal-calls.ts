@@ -7,6 +7,7 @@ import {
   type Booking,
   createZone,
   formatDay,
+  hasReason,
   type Installation,
   MAX_PROPOSED,
   MINUTES_PER_DAY,
@@ -48,11 +49,12 @@ function suggest(deps: CalendarDependencies): Handler<'GET /bookings/{id}/sugges
       return { refused: 'not_found' };
     }
     const known = { installation, offered: findOffered(installation, retired) };
-    const others = installation.schedules.filter(({ id, memberIds, reasonIds }) => {
-      return (
-        id !== booking.scheduleId && memberIds.length === 0 && reasonIds.includes(booking.reasonId)
-      );
-    });
+    const others = installation.schedules.filter(
+      (schedule) =>
+        schedule.id !== booking.scheduleId &&
+        schedule.memberIds.length === 0 &&
+        hasReason(schedule, booking.reasonId),
+    );
     const times: Suggestion[] = [];
     for (const scheduleId of [booking.scheduleId, ...others.map(({ id }) => id)]) {
       const found = await findNear(service, installation, { ...booking, scheduleId });

@@ -239,6 +239,11 @@ export function sayQuestion(
   if (question.kind === 'zone') {
     return `The time zone changes from ${question.from} to ${question.to}: the wall time of ${many} moves, and nobody is notified.`;
   }
+  if (question.kind === 'retire_selection') {
+    return printable(
+      `Reason ${question.id} (${localize(question.name, locale, locale)}) can no longer be booked with all that ${many} selected with it; ${bookings === 1 ? 'it stays' : 'they stay'}.`,
+    );
+  }
   const what = {
     retire_schedule: 'Calendar',
     retire_resource: 'Resource',

@@ -133,7 +133,7 @@ const effectSchema = z
     retired: z
       .array(
         z.object({
-          what: z.enum(['schedule', 'resource', 'reason']),
+          what: z.enum(['schedule', 'resource', 'reason', 'selection']),
           id: idSchema,
           name: z.string(),
           bookings: z.int(),

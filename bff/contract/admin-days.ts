@@ -15,7 +15,7 @@ import {
 } from './admin-values.ts';
 import { daySchema, formFieldSchema, idSchema } from './rest-api.ts';
 
-const adminReasonSchema = z
+const timedReasonSchema = z
   .object({
     id: idSchema,
     name: z.string(),
@@ -24,6 +24,14 @@ const adminReasonSchema = z
     buffer_after: z.int(),
     step: z.int().meta({
       description: 'Bookings of it begin in this calendar in such steps, counted from `grid`.',
+    }),
+  })
+  .meta({ id: 'TimedReason' });
+
+const adminReasonSchema = timedReasonSchema
+  .extend({
+    selections: z.array(timedReasonSchema).optional().meta({
+      description: 'What customers may select, starting from this reason. Not there if nothing.',
     }),
   })
   .meta({ id: 'AdminReason' });

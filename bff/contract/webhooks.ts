@@ -54,6 +54,14 @@ const resourceSchema = z
     description: 'A room, a device or another calendar that the booking takes.',
   });
 
+const partSchema = z
+  .strictObject({
+    reason_id: idSchema.meta({ description: 'As in the installation file.' }),
+    name: z.string().meta({ description: 'In the language of the installation.' }),
+    count: z.int().min(1).meta({ description: 'How often it is done.' }),
+  })
+  .meta({ id: 'WebhookPart', description: 'A reason that is a part of the booking.' });
+
 const trackingSchema = z.record(z.string(), z.string()).meta({
   description:
     'What came with the link that led to the booking, by the name of the hidden field. Not there where none was filled in.',
@@ -67,7 +75,9 @@ const changeShape = {
       '1 for a new booking, more after each change: a lower one than you have seen is out of date.',
   }),
   status: z.enum(['pending', 'confirmed', 'cancelled']),
-  reason: idSchema.meta({ description: 'The reason, as in GET /reasons.' }),
+  reason: idSchema.meta({
+    description: 'The reason, as in GET /reasons, or an id that stands for `parts`.',
+  }),
   user_id: idSchema.meta({ description: 'Id of the customer record.' }),
   persons: z
     .int()
@@ -75,6 +85,10 @@ const changeShape = {
     .optional()
     .meta({ description: 'How many people come. Only where the reason asks for it.' }),
   ...placeShape,
+  parts: z.array(partSchema).optional().meta({
+    description:
+      'What the booking consists of, in order. Only for a combination, or if the customer added reasons or booked one several times; `reason` is then an id that stands for all of it.',
+  }),
   resources: z.array(resourceSchema).optional().meta({
     description:
       'What the booking takes besides its calendar, one entry for each unit. Not there if it takes nothing, or has been moved or cancelled since.',

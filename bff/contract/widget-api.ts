@@ -162,6 +162,18 @@ export interface WidgetReasonBody extends ReasonBody {
    * amount.
    */
   readonly totals?: readonly string[];
+  /**
+   * What customers may select, starting from this reason: each is a reason of its own under `id`,
+   * which is booked like any other. Missing if nothing can be added or repeated.
+   */
+  readonly selections?: readonly WidgetSelectionBody[];
+}
+
+/** A reason that stands for another one, done `count` times, with the reasons of `with` added. */
+export interface WidgetSelectionBody extends WidgetReasonBody {
+  readonly count: number;
+  /** Ids of reasons in the same list, in the order in which they follow. */
+  readonly with: readonly number[];
 }
 
 /**

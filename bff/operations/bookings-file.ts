@@ -11,6 +11,7 @@ import {
   createZone,
   formatWallTime,
   type Installation,
+  listBookedParts,
   localize,
   nameTaken,
   readFullName,
@@ -36,6 +37,7 @@ const COLUMNS = [
   'booked_by',
   'cancelled_at',
   'takes',
+  'parts',
 ] as const;
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -98,7 +100,8 @@ function createRow(
   const schedules = new Map(
     [...retired.schedules, ...offered.schedules].map((one) => [one.id, one]),
   );
-  const reasons = new Map([...retired.reasons, ...offered.reasons].map((one) => [one.id, one]));
+  const allReasons = [...retired.reasons, ...offered.reasons];
+  const reasons = new Map(allReasons.map((one) => [one.id, one]));
   const wall = (minute: number) => formatWallTime(zone.toWall(minute));
   return (booking: Booking): readonly (string | number)[] => {
     const { startsAt, endsAt, status, attendance, cancelledAt } = booking;
@@ -123,6 +126,10 @@ function createRow(
       booking.surface,
       cancelledAt === null ? '' : moment(cancelledAt),
       nameTaken(listTaken(booking), { locale }).join(', '),
+      listBookedParts(reason ?? {}, allReasons)
+        .map(({ name, count }) => [count, localize(name, locale, locale)] as const)
+        .map(([count, name]) => (count > 1 ? `${count} × ${name}` : name))
+        .join(', '),
     ];
   };
 }

@@ -4,6 +4,7 @@
  * the visitor found the page, for the operator's hidden fields: `&utm_source=newsletter`.
  */
 
+import { selectionId } from '../../core/index.ts';
 import type { Query } from '../http/query.ts';
 import { type Html, html } from './html.ts';
 import type { PageSetting } from './page.ts';
@@ -28,11 +29,23 @@ export function readPrefill(query: Query): Prefill {
     value !== null && form.test(value) ? value : null;
   return {
     schedule: id(query.get('schedule')),
-    reason: id(query.get('reason')),
+    reason: readReason(id(query.get('reason')), query),
     day: matching(/^\d{4}-\d\d-\d\d$/, query.get('day')),
     time: matching(/^\d\d:\d\d$/, query.get('time')),
     persons: matching(/^[1-9]\d{0,2}$/, query.get('persons')),
   };
+}
+
+/** The id of the reason, or of what a link selects with it: `&with=4,7&count=2`. */
+function readReason(reason: string | null, query: Query): string | null {
+  const added = query.get('with') ?? '';
+  const count = query.get('count') ?? '1';
+  const isSelection = /^\d{1,10}(,\d{1,10}){0,9}$/.test(added || '0') && /^([1-9]|10)$/.test(count);
+  if (reason === null || !isSelection || (added === '' && count === '1')) {
+    return reason;
+  }
+  const additionIds = added === '' ? [] : added.split(',').map(Number);
+  return `${selectionId({ reasonId: Number(reason), count: Number(count), additionIds })}`;
 }
 
 /** Longer values are cut, as in the form field. */

@@ -64,8 +64,19 @@ export type PublicSchedule = Pick<
   Partial<Pick<Schedule, 'memberIds'>>;
 export type PublicReason = Pick<
   Reason,
-  'id' | 'name' | 'description' | 'durationMinutes' | 'price' | 'infoUrl' | 'group' | 'persons'
->;
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'durationMinutes'
+  | 'price'
+  | 'infoUrl'
+  | 'group'
+  | 'persons'
+  | 'selection'
+> & {
+  /** What customers may select, starting from this reason; omitted if nothing. */
+  readonly selections?: readonly PublicReason[];
+};
 /** The base API provides only `days`. */
 export type PublicDays = Pick<DaysAnswer, 'days'> & Partial<Omit<DaysAnswer, 'days'>>;
 

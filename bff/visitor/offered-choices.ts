@@ -3,7 +3,7 @@
  * operator's headings.
  */
 
-import type { Answer, LocalizedText } from '../../core/index.ts';
+import { type Answer, findInList, type LocalizedText } from '../../core/index.ts';
 import type {
   BookingSource,
   PublicReason,
@@ -26,9 +26,7 @@ export async function offeringSchedules(
   const offers = await Promise.all(
     schedules.value.map(async (schedule) => {
       const reasons = await source.reasons(schedule.id);
-      return reasons.kind === 'answer' && reasons.value.some(({ id }) => id === reasonId)
-        ? [schedule]
-        : [];
+      return reasons.kind === 'answer' && findInList(reasons.value, reasonId) ? [schedule] : [];
     }),
   );
   const offering = offers.flat();

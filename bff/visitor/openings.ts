@@ -1,6 +1,6 @@
 /** When calendars are free next, and the earliest times of a group of all of them. */
 
-import type { WallTime } from '../../core/index.ts';
+import { findInList, type WallTime } from '../../core/index.ts';
 import type {
   BookingSource,
   PublicDays,
@@ -63,7 +63,11 @@ async function lookAt(
     schedules.map(async (schedule) => {
       const answer = await source.reasons(schedule.id);
       const reasons = answer.kind === 'answer' ? answer.value : [];
-      return { schedule, reasons: reasons.filter(({ id }) => (reasonId ?? id) === id) };
+      const wanted = findInList(reasons, reasonId);
+      return {
+        schedule,
+        reasons: reasonId === null ? reasons : [wanted].filter((one) => one !== undefined),
+      };
     }),
   );
   if (offers.flatMap(({ reasons }) => reasons).length > MAX_CHOICES) {

@@ -9,6 +9,7 @@ import {
   calendarFile,
   calendarLinks,
   describeEntry,
+  findInList,
   isRefusal,
   MS_PER_MINUTE,
 } from '../../core/index.ts';
@@ -141,7 +142,7 @@ async function readNames(source: BookingSource, { scheduleId, reasonId }: Choice
     return reasons;
   }
   const schedule = schedules.value.find(({ id }) => id === scheduleId);
-  const reason = reasons.value.find(({ id }) => id === reasonId);
+  const reason = findInList(reasons.value, reasonId);
   return {
     kind: 'names',
     schedule: schedule ?? { name: `#${scheduleId}`, location: null, address: null, phone: null },

@@ -70,6 +70,13 @@ export function presentWidgetReason(reason: PublicReason, language: Language): W
     ...member('info_url', reason.infoUrl, language),
     ...member('group', reason.group ?? null, language),
     ...presentPersons(reason, language),
+    ...(reason.selections && {
+      selections: reason.selections.map((selected) => ({
+        ...presentWidgetReason(selected, language),
+        count: selected.selection?.count ?? 1,
+        with: selected.selection?.additionIds ?? [],
+      })),
+    }),
   };
 }
 

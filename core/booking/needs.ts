@@ -3,7 +3,13 @@
 import type { Installation } from '../installation/installation.ts';
 import type { Need } from '../installation/need.ts';
 import { candidatesOf, type Resource } from '../installation/resource.ts';
-import { type Reason, reasonAt, type Schedule, WEEKDAYS } from '../installation/schedule.ts';
+import {
+  hasReason,
+  type Reason,
+  reasonAt,
+  type Schedule,
+  WEEKDAYS,
+} from '../installation/schedule.ts';
 import { MINUTES_PER_DAY } from '../time/units.ts';
 
 /** A need in minutes from the start of a booking. */
@@ -78,7 +84,7 @@ export function measureReaches({
   for (const schedule of schedules) {
     const { horizonDays } = schedule;
     const offered = reasons
-      .filter(({ id }) => schedule.reasonIds.includes(id))
+      .filter(({ id }) => hasReason(schedule, id))
       .map((reason) => reasonAt(reason, schedule));
     widen(schedule.id, { ...NOWHERE, horizonDays });
     for (const reason of offered) {

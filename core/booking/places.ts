@@ -3,7 +3,6 @@
  * offers the reason. Compiled once per configuration.
  */
 
-import { isDeepStrictEqual } from 'node:util';
 import {
   createOpeningRules,
   limitRules,
@@ -13,7 +12,7 @@ import { createSessionPlan } from '../availability/session-rules.ts';
 import type { EpochMs } from '../clock.ts';
 import type { FormField } from '../installation/form-field.ts';
 import type { Configuration, Installation } from '../installation/installation.ts';
-import { type Reason, reasonAt, type Schedule, WEEKDAYS } from '../installation/schedule.ts';
+import { hasReason, type Reason, type Schedule, WEEKDAYS } from '../installation/schedule.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import { createZone, type Zone } from '../time/zone.ts';
 import {
@@ -24,6 +23,13 @@ import {
   type TimedNeed,
   timeNeeds,
 } from './needs.ts';
+import {
+  findInList,
+  listMembers,
+  listReasons,
+  type OfferedReason,
+  offeredReason,
+} from './offered-reasons.ts';
 import { personsFields } from './persons.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
@@ -72,7 +78,7 @@ export interface Places {
    * The reasons that a schedule or any member of a group offers, in display order, each as
    * `offeredReason` says. Refuses `schedule_not_found`.
    */
-  listReasons(scheduleId: number): readonly Reason[] | Refusal;
+  listReasons(scheduleId: number): readonly OfferedReason[] | Refusal;
   /**
    * The fields as in `Place.form`. If the reason is not offered there, the form consists of the
    * parts that are known.
@@ -134,14 +140,14 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
     if (!schedule) {
       return refuse('schedule_not_found');
     }
-    const isOffered = reasonsBySchedule.get(scheduleId)?.some(({ id }) => id === reasonId);
+    const isOffered = findInList(reasonsBySchedule.get(scheduleId) ?? [], reasonId) !== undefined;
     const reason = installation.reasons.find(({ id }) => id === reasonId);
     if (!isOffered || !reason) {
       return refuse('reason_not_found');
     }
     const form = bookingForm(installation, reason, schedule);
     return listMembers(schedule, installation)
-      .filter(({ reasonIds }) => reasonIds.includes(reasonId))
+      .filter((member) => hasReason(member, reasonId))
       .map((member) => {
         const offered = offeredReason(reason, member, installation);
         return {
@@ -282,58 +288,6 @@ export function changeableUntil(
 ): EpochMs | null {
   const until = (startsAt - cutoffMinutes) * MS_PER_MINUTE;
   return now > until ? null : until;
-}
-
-/** The schedules that take the schedule's bookings, sorted by id: itself, or a group's members. */
-export function listMembers(
-  schedule: Schedule,
-  installation: Pick<Installation, 'schedules'>,
-): readonly Schedule[] {
-  if (schedule.memberIds.length === 0) {
-    return [schedule];
-  }
-  return installation.schedules
-    .filter(({ id }) => schedule.memberIds.includes(id))
-    .toSorted((a, b) => a.id - b.id);
-}
-
-/**
- * The reasons that any member offers, in the installation's order. If the group lists reasons
- * itself, only those.
- */
-function listReasons(schedule: Schedule, installation: Installation): readonly Reason[] {
-  const offered = new Set(
-    listMembers(schedule, installation).flatMap(({ reasonIds }) => reasonIds),
-  );
-  const shown =
-    schedule.reasonIds.length > 0 ? schedule.reasonIds : installation.reasons.map(({ id }) => id);
-  return shown
-    .filter((id) => offered.has(id))
-    .flatMap((id) => installation.reasons.find((reason) => reason.id === id) ?? [])
-    .map((reason) => offeredReason(reason, schedule, installation));
-}
-
-/**
- * The reason as customers of this schedule read it. In a group it takes as long as in the member
- * that takes longest, and has a price only if all members that offer it ask the same.
- */
-export function offeredReason(
-  reason: Reason,
-  schedule: Schedule,
-  installation: Pick<Installation, 'schedules'>,
-): Reason {
-  if (schedule.memberIds.length === 0) {
-    return reasonAt(reason, schedule);
-  }
-  const offered = listMembers(schedule, installation)
-    .filter(({ reasonIds }) => reasonIds.includes(reason.id))
-    .map((member) => reasonAt(reason, member));
-  const [first = reason] = offered;
-  return {
-    ...first,
-    durationMinutes: Math.max(first.durationMinutes, ...offered.map((one) => one.durationMinutes)),
-    price: offered.every(({ price }) => isDeepStrictEqual(price, first.price)) ? first.price : null,
-  };
 }
 
 type WithForm = Pick<Installation, 'form'>;

@@ -83,13 +83,20 @@ export function completeCombinations<
   },
 >(settings: Settings): Settings {
   const reasons = settings.reasons.map((reason) =>
-    reason.combines === undefined ? reason : combine(reason, reason.combines, settings.reasons),
+    reason.combines === undefined
+      ? reason
+      : completeCombination(reason, reason.combines, settings.reasons),
   );
   const schedules = settings.schedules.map((schedule) => withCombinedTerms(schedule, reasons));
   return { ...settings, reasons, schedules };
 }
 
-function combine(reason: Reason, combines: Combination, reasons: readonly Reason[]): Reason {
+/** The reason with what follows from its parts, which are found in `reasons`. */
+export function completeCombination(
+  reason: Reason,
+  combines: Combination,
+  reasons: readonly Reason[],
+): Reason {
   const parts = findParts(combines, reasons);
   const { form, ...stated } = combines.stated;
   return {
@@ -221,9 +228,9 @@ function withCombinedTerms(schedule: Schedule, reasons: readonly Reason[]): Sche
 }
 
 /** What a calendar's terms for the parts change in the combination; empty if nothing. */
-function termsAt(
+export function termsAt(
   reason: Reason,
-  { reasonTerms = [] }: Schedule,
+  schedule: Schedule,
   reasons: readonly Reason[],
 ): readonly ReasonTerms[] {
   if (reason.combines === undefined) {
@@ -231,7 +238,7 @@ function termsAt(
   }
   const { stated } = reason.combines;
   const parts = findParts(reason.combines, reasons);
-  const here = derive(parts.map((part) => reasonAt(part, { reasonTerms })));
+  const here = derive(parts.map((part) => reasonAt(part, schedule)));
   const changed = TERMS.filter(
     (key) => stated[key] === undefined && !isDeepStrictEqual(here[key], reason[key]),
   );

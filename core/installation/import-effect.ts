@@ -23,6 +23,7 @@ import {
   type RetiredIds,
 } from './installation-changes.ts';
 import type { LocalizedText } from './language.ts';
+import { isListed } from './schedule.ts';
 
 /** The effect of a proposed installation. Bookings stay as they are and no one is notified. */
 export interface Effect {
@@ -52,8 +53,9 @@ export interface Effect {
 export type ImportQuestion =
   /** The wall time of every booking changes. */
   | { readonly kind: 'zone'; readonly from: string; readonly to: string; readonly bookings: number }
+  /** `retire_selection`: the reason stays, but what some bookings selected with it does not. */
   | {
-      readonly kind: 'retire_schedule' | 'retire_resource' | 'retire_reason';
+      readonly kind: 'retire_schedule' | 'retire_resource' | 'retire_reason' | 'retire_selection';
       readonly id: number;
       readonly name: LocalizedText;
       readonly bookings: number;
@@ -145,6 +147,11 @@ function listQuestions(
     entries: readonly Entry[],
     left: readonly Entry[],
   ) => entries.filter(({ id }) => !left.some((one) => one.id === id));
+  const isKept = (id: number) => after.reasons.some((reason) => reason.id === id);
+  // Bookings of a selection are told with those of the reason that it is based on.
+  const baseOfGone = new Map(
+    gone(before.reasons, after.reasons).map(({ id, selection }) => [id, selection?.reasonId ?? id]),
+  );
   const takes = ({ units = [] }: AnsweredBooking, id: number) =>
     units.some(({ scheduleId }) => scheduleId === id);
   return [
@@ -162,11 +169,11 @@ function listQuestions(
       name,
       bookings: upcoming.filter((booking) => takes(booking, id)).length,
     })),
-    ...gone(before.reasons, after.reasons).map(({ id, name }) => ({
-      kind: 'retire_reason' as const,
+    ...before.reasons.filter(isListed).map(({ id, name }) => ({
+      kind: isKept(id) ? ('retire_selection' as const) : ('retire_reason' as const),
       id,
       name,
-      bookings: upcoming.filter(({ reasonId }) => reasonId === id).length,
+      bookings: upcoming.filter(({ reasonId }) => baseOfGone.get(reasonId) === id).length,
     })),
   ].filter(({ bookings }) => bookings > 0);
 }

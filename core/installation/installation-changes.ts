@@ -8,6 +8,7 @@ import { presentInstallationFile } from './file/present.ts';
 import type { FormField } from './form-field.ts';
 import type { Installation } from './installation.ts';
 import type { LocalizedText } from './language.ts';
+import { isListed } from './schedule.ts';
 
 export interface InstallationChanges {
   /** Changes to top-level keys, except calendars, resources and reasons. */
@@ -81,11 +82,16 @@ export function compareInstallations(
       made: made.resources,
       retired: retired.schedules,
     }),
-    reasons: compareEntries(before?.reasons ?? [], after.reasons, {
-      old: old?.reasons,
-      made: made.reasons,
-      retired: retired.reasons,
-    }),
+    // What a reason's selections become follows from what changes in the reason.
+    reasons: compareEntries(
+      before?.reasons.filter(isListed) ?? [],
+      after.reasons.filter(isListed),
+      {
+        old: old?.reasons,
+        made: made.reasons,
+        retired: retired.reasons,
+      },
+    ),
   };
 }
 

@@ -40,6 +40,36 @@ export interface Reason {
   readonly combines?: Combination;
   /** What each booking takes as well; omitted if nothing. */
   readonly needs?: readonly Need[];
+  /** Reasons that customers may add to it in the same appointment; omitted if none. */
+  readonly additions?: Additions;
+  /** How often in a row customers may have it in one appointment; omitted if once. */
+  readonly count?: { readonly max: number };
+  /**
+   * What a customer selected, if this reason stands for that. It is in no list of reasons and in no
+   * file: the reason that it is based on leads to it. Omitted for reasons that the file lists.
+   */
+  readonly selection?: Selection;
+}
+
+/** Whether the installation file lists the reason; otherwise it stands for a selection. */
+export function isListed({ selection }: Pick<Reason, 'selection'>): boolean {
+  return selection === undefined;
+}
+
+/** Reasons that customers may add to another one. */
+export interface Additions {
+  /** In the order in which they follow it. */
+  readonly reasonIds: readonly number[];
+  /** How many of them at once; `null` if all. */
+  readonly atMost: number | null;
+}
+
+/** A reason, how often it is done in a row, and what follows it. */
+export interface Selection {
+  readonly reasonId: number;
+  readonly count: number;
+  /** In the order in which they follow; each once. */
+  readonly additionIds: readonly number[];
 }
 
 /** The reasons that are done one after the other in a booking of a combination. */
@@ -103,6 +133,11 @@ export interface Schedule {
   readonly notify: readonly string[];
   /** Reasons that may be booked here, in display order. */
   readonly reasonIds: readonly number[];
+  /**
+   * Reasons that stand for what customers select, which can be booked here besides `reasonIds`.
+   * Omitted if there are none, and for a group that does not list reasons.
+   */
+  readonly selectionIds?: readonly number[];
   /** What it sets for some of its reasons; omitted if nothing, as always for a group. */
   readonly reasonTerms?: readonly ReasonTerms[];
   /**
@@ -145,6 +180,14 @@ export interface Schedule {
   readonly busy?: BusyRule;
   /** Fields that are added to the installation's form or replace those of the same name. */
   readonly form: readonly FormField[];
+}
+
+/** Whether this calendar, or a group by its own list, has the reason, whether listed or selected. */
+export function hasReason(
+  { reasonIds, selectionIds }: Pick<Schedule, 'reasonIds' | 'selectionIds'>,
+  id: number,
+): boolean {
+  return reasonIds.includes(id) || selectionIds?.includes(id) === true;
 }
 
 /** Monday first, as in `toWeekday`. */

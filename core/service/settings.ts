@@ -1,11 +1,12 @@
 /** The answers that depend on the configuration only: schedules, reasons and forms. */
 
+import type { OfferedReason } from '../booking/offered-reasons.ts';
 import { personsFields } from '../booking/persons.ts';
 import { composeForm, type Place } from '../booking/places.ts';
 import { isRefusal, type Refusal } from '../booking/refusal.ts';
 import type { Answer } from '../booking-service.ts';
 import type { FormField } from '../installation/form-field.ts';
-import type { Reason, Schedule } from '../installation/schedule.ts';
+import type { Schedule } from '../installation/schedule.ts';
 import type { CompiledConfiguration } from './configurations.ts';
 
 export interface Settings {
@@ -13,7 +14,7 @@ export interface Settings {
   reasons(
     configuration: CompiledConfiguration,
     scheduleId: number,
-  ): Answer<readonly Reason[]> | Refusal;
+  ): Answer<readonly OfferedReason[]> | Refusal;
   form(
     configuration: CompiledConfiguration,
     places: readonly Place[],
@@ -34,7 +35,7 @@ export interface PersonsChoice {
 export function createSettings(): Settings {
   const answers = {
     schedules: createWrapping<Schedule>(),
-    reasons: createWrapping<Reason>(),
+    reasons: createWrapping<OfferedReason>(),
     fields: createWrapping<FormField>(),
   };
   return {

@@ -28,6 +28,7 @@ const pages: DefaultTheme.SidebarItem[] = [
       page('Installation file', '/installation-file'),
       page('Rooms, devices and needs', '/resources'),
       page('Busy times of other calendars', '/busy-times'),
+      page('What customers add', '/added-reasons'),
       page('Administration area', '/administration'),
       page('Monitoring', '/monitoring'),
       page('Scaling', '/scaling'),

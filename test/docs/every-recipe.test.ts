@@ -346,6 +346,10 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '```yaml name: Ten Hands': RESOURCES(
       'book two of five people at once, as far as there are two',
     ),
+    '```yaml name: Blades':
+      'test/bff/command-line/selections-page.test.ts › books what was added, as long as each colleague needs',
+    "```yaml name: Citizens' Office":
+      'test/bff/command-line/selections-page.test.ts › books both in one appointment',
     '```yaml': FILE_PART,
     'npx slotwell *': TASKS,
     'npx slotwell mail test *':

@@ -13,6 +13,7 @@ import {
   anybody,
   calendar,
   everySetting,
+  passport,
   reason,
   room,
   twice,
@@ -47,6 +48,7 @@ const expected = {
       ),
     },
     twice,
+    passport,
   ],
   schedules: everySetting.schedules.map((one) => ({
     ...withoutBusy(one),
@@ -194,6 +196,13 @@ async function setReasons(page: Page): Promise<void> {
   for (const _part of twice.combines) {
     await group(page, en.keys.combines).getByRole('button', { name: 'Add Kurs' }).click();
   }
+  await group(page, en.offeredIn).getByText('Bare', { exact: true }).click();
+  await page.getByRole('button', { name: en.addReason }).click();
+  const { with: _with, at_most, count, ...rest } = passport;
+  await fillAll(page, rest);
+  await group(page, en.keys.with).getByText('Zwei Kurse', { exact: true }).click();
+  await fill(page, en.keys.at_most, at_most);
+  await fill(page, en.keys['count.max'], count.max);
   await group(page, en.offeredIn).getByText('Bare', { exact: true }).click();
 }
 

@@ -6,6 +6,7 @@ import {
   findIneffectiveSettings,
   type IneffectiveSetting,
   type Installation,
+  isListed,
   localize,
   type StorageState,
   zoneExists,
@@ -73,7 +74,7 @@ function checkSchedules(installation: Installation, now: EpochMs): Finding[] {
     : [
         ok('installation', 'installation_ok', {
           calendars: schedules.length,
-          reasons: reasons.length,
+          reasons: reasons.filter(isListed).length,
         }),
       ];
 }

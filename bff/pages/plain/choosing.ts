@@ -25,6 +25,7 @@ import {
   sendSorry,
   sendStep,
 } from './plain-context.ts';
+import { renderSelection } from './selection-view.ts';
 
 export async function sendChoosing(plain: PlainContext, query: Query): Promise<void> {
   const id = (name: string) =>
@@ -32,13 +33,15 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
   const choices = await readChoices(plain.visit.source, {
     schedule: id('schedule'),
     reason: id('reason'),
+    count: id('count') ?? 1,
+    additions: (query.get('with') ?? '').split(',').filter(Boolean).map(Number),
   });
   if (isRefusal(choices)) {
     return sendSorry(plain, choices);
   }
   const { schedule, reason } = choices;
   if (schedule === null) {
-    return sendSchedules(plain, choices, id('reason'));
+    return sendSchedules(plain, choices, query);
   }
   if (reason === null) {
     return sendReasons(plain, choices, schedule);
@@ -145,6 +148,13 @@ export async function sendWhen(
   const left = slots?.kind === 'answer' ? { left: placesLeft(slots.value) } : {};
   const chosen = { schedule: schedule.id, reason: reason.id };
   const number = renderPersons(plain, reason, personsForm(plain, when, chosen));
+  const selection = renderSelection(
+    plain,
+    choices,
+    carried === null
+      ? { link: (id) => link('', { ...chosen, reason: id, ...ofPersons(persons), day }) }
+      : { action: link('when'), hidden: toHidden(carried, ['reason']) },
+  );
   const view = renderWhen({
     language,
     days: days.value,
@@ -172,7 +182,7 @@ export async function sendWhen(
   sendStep(plain, {
     step: isTime ? 'time' : 'day',
     title: isTime ? language.widget.timeHead : language.widget.dayHead,
-    main: html`${when.wasTaken ? renderNote('problem', language.widget.slot_unavailable) : null}${number}${view}`,
+    main: html`${when.wasTaken ? renderNote('problem', language.widget.slot_unavailable) : null}${selection}${number}${view}`,
     choices,
     crumbs: listCrumbs(plain, choices),
     ...(when.wasTaken && plain.ctx.method === 'POST' && { status: 409 }),
@@ -216,16 +226,22 @@ async function withHeld(
   return form.kind === 'refused' ? slots : [...slots, slot].toSorted();
 }
 
-/** Sends the list of schedules. `reason` has been chosen already and is carried along. */
-function sendSchedules(plain: PlainContext, choices: Choices, reason: number | null): void {
+/** Sends the list of schedules. What has been chosen of reasons already is carried along. */
+function sendSchedules(plain: PlainContext, choices: Choices, query: Query): void {
   const { language, link } = plain;
   const { own } = language.speech;
+  const chosen = Object.fromEntries(
+    ['reason', 'count', 'with'].flatMap((name) => {
+      const value = query.get(name);
+      return value && /^[\d,]{1,120}$/.test(value) ? [[name, value]] : [];
+    }),
+  );
   const cards = choices.schedules.map((schedule: PublicSchedule) =>
     renderCard(plain, {
       name: own(schedule.name),
       notes: [schedule.location, schedule.address].map((text) => text && own(text)),
       infoUrl: schedule.infoUrl,
-      href: link('', { schedule: schedule.id, ...(reason !== null && { reason }) }),
+      href: link('', { schedule: schedule.id, ...chosen }),
     }),
   );
   const main =

@@ -10,6 +10,7 @@ import type {
   SourceRefusal,
 } from '../../source/booking-source.ts';
 import { offeringSchedules } from '../../visitor/offered-choices.ts';
+import { findSelected, type Selecting } from '../../visitor/selection.ts';
 import type { TakeBooking } from '../../visitor/take-booking.ts';
 import type { TakeHold } from '../../visitor/take-hold.ts';
 import type { Visit, VisitorDependencies } from '../../visitor/visit.ts';
@@ -66,10 +67,15 @@ export type Step = CountedStep | 'time';
 
 export async function readChoices(
   source: BookingSource,
-  { schedule, reason }: { readonly schedule: number | null; readonly reason: number | null },
+  {
+    schedule,
+    ...selecting
+  }: { readonly schedule: number | null } & Pick<Selecting, 'reason'> & Partial<Selecting>,
 ): Promise<Choices | SourceRefusal> {
   const schedules =
-    schedule === null ? await offeringSchedules(source, reason) : await source.schedules();
+    schedule === null
+      ? await offeringSchedules(source, selecting.reason)
+      : await source.schedules();
   if (schedules.kind === 'refused') {
     return schedules;
   }
@@ -85,8 +91,15 @@ export async function readChoices(
     schedules: schedules.value,
     schedule: chosen,
     reasons: reasons.value,
-    reason: choose(reasons.value, reason),
+    reason: chooseReason(reasons.value, { count: 1, additions: [], ...selecting }),
   };
+}
+
+/** If there is only one reason, it is chosen unless the customer selected more of it. */
+function chooseReason(reasons: readonly PublicReason[], selecting: Selecting) {
+  const [only] = reasons;
+  const reason = reasons.length === 1 ? (selecting.reason ?? only?.id ?? null) : selecting.reason;
+  return findSelected(reasons, { ...selecting, reason }) ?? choose(reasons, null);
 }
 
 function choose<T extends { readonly id: number }>(

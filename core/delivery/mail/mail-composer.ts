@@ -5,7 +5,7 @@
 
 import { askedUntil, mayChangeAddress } from '../../booking/address.ts';
 import { isActive } from '../../booking/booking.ts';
-import { offeredReason } from '../../booking/places.ts';
+import { offeredReason } from '../../booking/offered-reasons.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { AddressStorage } from '../../storage/port/addresses.ts';
 import type { ConfigurationStorage } from '../../storage/port/configuration.ts';

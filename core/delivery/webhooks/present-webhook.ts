@@ -33,6 +33,12 @@ export interface WebhookContent {
   readonly form: readonly FormField[];
   /** Names of calendars and resources, by id, in the installation's language. */
   readonly names: ReadonlyMap<number, string>;
+  /** What the booking consists of, with names in that language; empty if it is a single reason. */
+  readonly parts: readonly {
+    readonly reason_id: number;
+    readonly name: string;
+    readonly count: number;
+  }[];
 }
 
 /** `null` if the entry is not a webhook event. */
@@ -51,7 +57,7 @@ export function presentWebhook(content: WebhookContent): WebhookBody | null {
 function presentChange(
   asOf: BookingAsOf,
   context: MessageContext,
-  { entry, includesCustomer, timeZone, form, names }: WebhookContent,
+  { entry, includesCustomer, timeZone, form, names, parts }: WebhookContent,
 ) {
   const tracking = collectTracking(context, form);
   const resources = presentResources(asOf, context, names);
@@ -65,6 +71,7 @@ function presentChange(
     ...presentTime(asOf, timeZone),
     timezone: timeZone,
     ...(context.reason.persons !== undefined && { persons: context.booking.persons }),
+    ...(parts.length > 0 && { parts }),
     ...(resources.length > 0 && { resources }),
     previous: entry.previous === null ? null : presentTime(entry.previous, timeZone),
     source: entry.trigger,

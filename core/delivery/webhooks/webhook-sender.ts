@@ -6,7 +6,8 @@
 import { listNames } from '../../booking/taken.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Installation } from '../../installation/installation.ts';
-import { localize } from '../../installation/language.ts';
+import { type LocalizedText, localize } from '../../installation/language.ts';
+import { listBookedParts } from '../../installation/selection.ts';
 import type { ConfigurationStorage } from '../../storage/port/configuration.ts';
 import type { EndpointStorage } from '../../storage/port/endpoints.ts';
 import type { MessageStorage } from '../../storage/port/messages.ts';
@@ -16,9 +17,10 @@ import {
   deliveryProblem,
   describeDeliveryProblem,
 } from '../delivery-problem.ts';
+import type { MessageContext } from '../outbox-entry.ts';
 import type { WebhookEndpoint } from '../webhook-endpoint.ts';
 import { createEndpointAgents, explainUnanswered, GONE, judgeAnswer, post } from './post.ts';
-import { presentWebhook, type WebhookBody } from './present-webhook.ts';
+import { presentWebhook, type WebhookBody, type WebhookContent } from './present-webhook.ts';
 import { signingSecrets, signWebhook } from './sign-webhook.ts';
 import { type Resolver, resolveTarget, systemResolver, type Target } from './webhook-target.ts';
 
@@ -136,13 +138,32 @@ export function createWebhookSender({
   };
 }
 
-async function readNames(
-  { configuration }: WebhookLoader,
-  installation: Installation,
-): Promise<ReadonlyMap<number, string>> {
-  const { locale } = installation;
-  const names = listNames(installation, await configuration.readRetired());
-  return new Map([...names].map(([id, name]) => [id, localize(name, locale, locale)]));
+interface Described {
+  readonly names: WebhookContent['names'];
+  readonly parts: WebhookContent['parts'];
+}
+
+/** Reads what is no longer offered only if the booking has parts or takes something. */
+async function describe(
+  loader: WebhookLoader,
+  context: MessageContext | null,
+  installation: Installation | undefined,
+): Promise<Described> {
+  const hasMore = context?.booking.parts !== undefined || context?.reason.combines !== undefined;
+  if (!hasMore || installation === undefined) {
+    return { names: new Map(), parts: [] };
+  }
+  const retired = await loader.configuration.readRetired();
+  const say = (name: LocalizedText) => localize(name, installation.locale, installation.locale);
+  const reasons = [...installation.reasons, ...retired.reasons];
+  return {
+    names: new Map([...listNames(installation, retired)].map(([id, name]) => [id, say(name)])),
+    parts: listBookedParts(context.reason, reasons).map(({ reasonId, name, count }) => ({
+      reason_id: reasonId,
+      name: say(name),
+      count,
+    })),
+  };
 }
 
 async function compose(
@@ -157,11 +178,10 @@ async function compose(
   ]);
   const { timeZone = 'UTC', form = [] } = configuration?.installation ?? {};
   const { includesCustomer } = endpoint;
-  const names =
-    configuration === null || context?.booking.parts === undefined
-      ? new Map<number, string>()
-      : await readNames(loader, configuration.installation);
-  return entry && presentWebhook({ entry, context, includesCustomer, timeZone, form, names });
+  const described = await describe(loader, context, configuration?.installation);
+  return (
+    entry && presentWebhook({ entry, context, includesCustomer, timeZone, form, ...described })
+  );
 }
 
 function composeHeaders(

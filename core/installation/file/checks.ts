@@ -19,6 +19,7 @@ import {
 import { type FileProblem, formatPath, problemAt } from './problems.ts';
 import { checkResources } from './resource-checks.ts';
 import { scheduleSchema } from './schedule.ts';
+import { checkAdditions } from './selection-checks.ts';
 import { checkSessions } from './session-checks.ts';
 
 /**
@@ -49,6 +50,7 @@ export function checkParts(parts: FileParts): FileProblem[] {
     ...reasons.flatMap((reason) => checkDuration(reason)),
     ...reasons.flatMap((reason) => unknownIds(reason.combines, reasons, 'reason')),
     ...reasons.flatMap((reason) => checkCombination(reason, reasons)),
+    ...reasons.flatMap((reason) => checkAdditions(reason, reasons)),
     ...duplicates(listIds([...schedules, ...resources]), 'id'),
     ...checkResources(parts),
     ...checkPersons([form, ...[...reasons, ...schedules].map((each) => each.form)].flat(), reasons),

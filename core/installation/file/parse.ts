@@ -7,6 +7,7 @@ import { completeCombinations } from '../combination.ts';
 import { completeField } from '../form-field.ts';
 import type { Installation } from '../installation.ts';
 import { DEFAULT_LOCALE } from '../installation-defaults.ts';
+import { completeSelections } from '../selection.ts';
 import { completeBrand } from './brand.ts';
 import { checkParts } from './checks.ts';
 import { checkConditions } from './form-checks.ts';
@@ -20,6 +21,7 @@ import { completeProofOfHuman } from './proof-of-human.ts';
 import { completeReason } from './reason.ts';
 import { completeResource } from './resource.ts';
 import { completeSchedule } from './schedule.ts';
+import { checkSelections } from './selection-checks.ts';
 
 export interface InstallationFileOptions {
   /**
@@ -58,7 +60,11 @@ export function parseInstallationFile(
     problems.push(...missingSections(value));
   }
   if (shape.success && problems.length === 0) {
-    return { kind: 'parsed', installation: completeInstallation(shape.data) };
+    const installation = completeInstallation(shape.data);
+    problems.push(...checkSelections(installation));
+    if (problems.length === 0) {
+      return { kind: 'parsed', installation };
+    }
   }
   return { kind: 'problems', problems: inFileOrder(problems) };
 }
@@ -126,7 +132,7 @@ function inFileOrder(problems: readonly FileProblem[]): FileProblem[] {
 
 /** Fills in every default. `presentInstallationFile` omits the same defaults. */
 function completeInstallation(file: InstallationFile): Installation {
-  return completeCombinations({
+  const combined = completeCombinations({
     name: file.name,
     timeZone: file.time_zone,
     locale: file.locale ?? DEFAULT_LOCALE,
@@ -152,4 +158,5 @@ function completeInstallation(file: InstallationFile): Installation {
     schedules: (file.schedules ?? []).map(completeSchedule),
     ...(file.resources?.length && { resources: file.resources.map(completeResource) }),
   });
+  return completeSelections(combined);
 }

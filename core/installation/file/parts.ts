@@ -54,6 +54,8 @@ export interface ReasonParts {
   readonly keys: readonly string[];
   /** The reasons that it combines; empty for a single reason. */
   readonly combines: readonly Part<number>[];
+  /** The reasons that customers may add to it. */
+  readonly additions: readonly Part<number>[];
   readonly capacity: number | undefined;
   /** Whether customers enter the number of people. */
   readonly asksPersons: boolean;
@@ -129,6 +131,7 @@ function reasonParts({ path, value }: Part<unknown>): ReasonParts {
     bufferBeforeMinutes: readNumber(shape.buffer_before_minutes, reason.buffer_before_minutes),
     bufferAfterMinutes: readNumber(shape.buffer_after_minutes, reason.buffer_after_minutes),
     combines: readable(shape.id, reason.combines, [...path, 'combines']),
+    additions: readable(shape.id, reason.with, [...path, 'with']),
     capacity: readNumber(shape.capacity, reason.capacity),
     asksPersons: reason.persons !== undefined,
     hours: readable(openingHoursSchema, reason.hours, [...path, 'hours']),

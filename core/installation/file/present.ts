@@ -34,6 +34,7 @@ import {
   type Exception,
   formatMinuteOfDay,
   isDated,
+  isListed,
   type OpeningHours,
   type Reason,
   type Schedule,
@@ -57,6 +58,7 @@ import type { SessionEntry } from './session.ts';
  * installation.
  */
 export function presentInstallationFile(installation: Installation): InstallationFile {
+  const listed = installation.reasons.filter(isListed);
   return {
     name: presentText(installation.name),
     time_zone: installation.timeZone,
@@ -84,8 +86,8 @@ export function presentInstallationFile(installation: Installation): Installatio
     form: presentList(installation.form, presentField),
     reasons:
       installation.schedules.length > 0
-        ? installation.reasons.map(presentReason)
-        : presentList(installation.reasons, presentReason),
+        ? listed.map(presentReason)
+        : presentList(listed, presentReason),
     schedules: presentList(installation.schedules, presentSchedule),
     resources: presentList(installation.resources ?? [], presentResource),
   };
@@ -161,6 +163,9 @@ function presentReason(configured: Reason): ReasonEntry {
     ),
     duration_minutes: unless(reason.durationMinutes, null),
     combines: combines && [...combines.reasonIds],
+    with: reason.additions && [...reason.additions.reasonIds],
+    at_most: unless(reason.additions?.atMost ?? null, null),
+    count: reason.count && { max: reason.count.max },
     buffer_before_minutes: unless(reason.bufferBeforeMinutes, REASON_DEFAULTS.bufferBeforeMinutes),
     buffer_after_minutes: unless(reason.bufferAfterMinutes, REASON_DEFAULTS.bufferAfterMinutes),
     capacity: unless(reason.capacity ?? null, null),

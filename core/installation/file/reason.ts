@@ -35,6 +35,18 @@ const personsSchema = z
 export const durationSchema = wholeNumber(1, MINUTES_PER_DAY);
 const MAX_COMBINED = 10;
 
+const countSchema = z
+  .strictObject(
+    {
+      max: wholeNumber(2, MAX_COMBINED).meta({
+        description: 'The largest number of times.',
+        examples: [4],
+      }),
+    },
+    issueText('entry_expected', 'Write count as {max: 4}.'),
+  )
+  .meta({ title: 'How often a reason may be booked in one appointment' });
+
 export const reasonSchema = z
   .strictObject(
     {
@@ -69,6 +81,24 @@ export const reasonSchema = z
             'Makes this a combination: the ids of the reasons that follow one another in one appointment, in this order. Between two of them, the longer one of the first’s `buffer_after_minutes` and the second’s `buffer_before_minutes` is kept free. What is set here applies to the combination; the rest follows from its reasons as each calendar offers them: duration, buffers, the price if all prices are plain amounts in one currency, form, the smallest capacity, and `persons` if all of them allow several. If reasons have `hours`, the whole appointment lies within those of all. A calendar that lists a combination must list its reasons as well. Left out: a single reason.',
           examples: [[1, 4]],
         }),
+      with: list(identifier, { min: 1, max: MAX_COMBINED })
+        .optional()
+        .meta({
+          description:
+            'The ids of the reasons that customers may add to this one in the same appointment. They follow it in this order, as in a combination, whatever order the customer adds them in. A calendar offers those that it lists itself. Left out: none.',
+          examples: [[4, 7]],
+        }),
+      at_most: wholeNumber(1, MAX_COMBINED)
+        .optional()
+        .meta({
+          description: 'How many reasons of `with` a customer may add at once. Left out: all.',
+          examples: [3],
+        }),
+      count: countSchema.optional().meta({
+        description:
+          'Lets customers have this reason several times in a row in one appointment, such as two passports: it takes that many times as long, with the longer one of its buffers in between. Left out: once.',
+        examples: [{ max: 4 }],
+      }),
       buffer_before_minutes: wholeNumber(0, MINUTES_PER_DAY)
         .optional()
         .meta({
@@ -155,6 +185,10 @@ export function completeReason(reason: ReasonEntry): Reason {
       combines: { reasonIds: reason.combines, stated: completeStated(reason) },
     }),
     ...completeNeeds(reason.needs),
+    ...(reason.with !== undefined && {
+      additions: { reasonIds: reason.with, atMost: reason.at_most ?? null },
+    }),
+    ...(reason.count !== undefined && { count: { max: reason.count.max } }),
   };
 }
 

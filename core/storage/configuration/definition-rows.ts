@@ -5,7 +5,7 @@
 
 import { type Insertable, sql } from 'kysely';
 import type { Resource } from '../../installation/resource.ts';
-import type { Reason, Schedule } from '../../installation/schedule.ts';
+import { isListed, type Reason, type Schedule } from '../../installation/schedule.ts';
 import type { ChangeCount, RetiredEntries } from '../port/configuration.ts';
 import { type Executor, type PlaceholderOf, type Statement, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
@@ -81,6 +81,7 @@ type ReasonRow = Omit<Insertable<Tables['reason']>, 'retired'> & {
 const reasons: DefinitionRows<Reason, ReasonRow> = {
   offered: offered('reason'),
   retire: retire('reason'),
+  isCounted: isListed,
   write: statement(({ compiler }, value: PlaceholderOf<ReasonRow>) => {
     const row = {
       position: value('position'),

@@ -1,7 +1,7 @@
 /** Reasons that combine others: what follows from the parts, in the file and in each calendar. */
 
 import { describe, expect, it } from 'vitest';
-import { offeredReason } from '../../../core/booking/places.ts';
+import { offeredReason } from '../../../core/booking/offered-reasons.ts';
 import { combinedParts } from '../../../core/installation/combination.ts';
 import { parseInstallationFile } from '../../../core/installation/file/parse.ts';
 import { presentInstallationFile } from '../../../core/installation/file/present.ts';

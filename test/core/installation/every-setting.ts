@@ -186,6 +186,16 @@ export const reason = {
 /** Two courses in a row. */
 export const twice = { id: 2, name: { de: 'Zwei Kurse', en: 'Two courses' }, combines: [1, 1] };
 
+/** A reason to which customers add another, several times. */
+export const passport = {
+  id: 3,
+  name: { de: 'Reisepass', en: 'Passport' },
+  duration_minutes: 20,
+  with: [2],
+  at_most: 1,
+  count: { max: 3 },
+};
+
 /** An entry with only its required keys, as right after adding it. */
 export const room = {
   id: 2,
@@ -231,7 +241,7 @@ export const everySetting = {
     answers: ['weiß', 'white'],
   },
   form: formOf(''),
-  reasons: [reason, twice],
+  reasons: [reason, twice, passport],
   schedules: [calendar, room, anybody],
   resources: [
     {

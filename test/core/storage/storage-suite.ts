@@ -31,6 +31,7 @@ import { describeRandomOperations } from './suite/random.ts';
 import { describeRefusals } from './suite/refusals.ts';
 import { describeReminders } from './suite/reminders.ts';
 import { describeReserving } from './suite/reserving.ts';
+import { describeSelections } from './suite/selections.ts';
 import { describeState } from './suite/state.ts';
 import { describeUndoing } from './suite/undoing.ts';
 import { describeViewLog } from './suite/view-log.ts';
@@ -75,6 +76,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeNeeds(create);
     describeNeedsOfWaiting(create);
     describeBusy(create);
+    describeSelections(create);
     describeRefusals(create);
     describeOutbox(create);
     describeLeases(create);

@@ -19,12 +19,29 @@ export function findVisit(
   reason: number,
   minutes?: number,
 ): Visit | null {
-  const found = schedule?.reasons.find(({ id }) => id === reason);
+  const found = findReason(schedule?.reasons ?? [], reason);
   if (found) {
     return { ...found, minutes: minutes ?? found.minutes };
   }
   return minutes === undefined ? null : { minutes, buffer_before: 0, buffer_after: 0, step: 15 };
 }
+
+type Reasons = Schedule['reasons'];
+
+/** Finds a reason of a calendar, or one that stands for what customers select. */
+export const findReason = (
+  reasons: Reasons,
+  wanted: number | null,
+): Omit<Reasons[number], 'selections'> | undefined =>
+  reasons
+    .flatMap((reason) => [reason, ...(reason.selections ?? [])])
+    .find(({ id }) => id === wanted);
+
+/** Finds the reason that leads to it: itself if the calendar lists it. */
+export const findBase = (reasons: Reasons, wanted: number | null): Reasons[number] | undefined =>
+  reasons.find(
+    ({ id, selections = [] }) => id === wanted || selections.some((one) => one.id === wanted),
+  );
 
 /**
  * Returns free start times from minute `from` on, in order. Buffers may extend into closed time,

@@ -25,9 +25,10 @@ import {
   toAnswers,
   toSubmission,
 } from './answers.ts';
-import { findVisit } from './free-times.ts';
+import { findBase, findReason, findVisit } from './free-times.ts';
 import { readAgain } from './meanwhile.ts';
 import { isOverrulable, overruleView, readOverrule } from './overrule-view.ts';
+import { selectionField } from './selection-field.ts';
 import { aWhen, type When } from './when-fields.ts';
 
 /**
@@ -108,7 +109,7 @@ class NewBookingDialog extends DialogPart {
     if (this.reason === null) {
       this.#chooseReason(found.body.reason.id);
     }
-    const isOffered = this.#reasons.some(({ id }) => id === found.body.reason.id);
+    const isOffered = findReason(this.#reasons, found.body.reason.id) !== undefined;
     this.notHere = isOffered ? null : found.body.reason;
     this.requestUpdate();
     const missing = this.reason === null && this.#reasons.length > 0;
@@ -125,7 +126,7 @@ class NewBookingDialog extends DialogPart {
    */
   #chooseReason(wanted: number | null): void {
     const reasons = this.#reasons;
-    const known = reasons.find(({ id }) => id === wanted);
+    const known = findReason(reasons, wanted);
     this.reason = known?.id ?? (reasons.length === 1 ? (reasons[0]?.id ?? null) : null);
     this.problem = null;
   }
@@ -185,6 +186,7 @@ class NewBookingDialog extends DialogPart {
                 <legend>${words.reason}</legend>
                 ${this.#notHereView()}
                 <div class="chips">${reasons.map((reason) => this.#reasonView(reason))}</div>
+                ${selectionField({ reasons, chosen: this.reason, label: words.more, changed: (id) => this.#chooseReason(id) })}
               </fieldset>`
         }
         <admin-when data-pointed=${this.#pointed} .schedules=${this.schedules} .when=${this.when} .visit=${(schedule: Schedule) => this.#visit(schedule)} .isOpen=${!this.anchor && !this.like} .changed=${this.#choose}></admin-when>
@@ -217,7 +219,7 @@ class NewBookingDialog extends DialogPart {
   /** Renders the hint that another calendar may offer the reason. */
   #notHereView() {
     const { notHere } = this;
-    return notHere && !this.#reasons.some(({ id }) => id === notHere.id)
+    return notHere && !findReason(this.#reasons, notHere.id)
       ? html`<p class="hint" role="status">${fill(this.desk.texts.adding.notHere, { reason: notHere.name })}</p>`
       : nothing;
   }
@@ -225,7 +227,7 @@ class NewBookingDialog extends DialogPart {
   #reasonView({ id, name, minutes }: Schedule['reasons'][number]) {
     return html`
       <label class="chip">
-        <input type="radio" name="reason" value=${id} class="unseen" required .checked=${id === this.reason} @change=${() => this.#chooseReason(id)} />
+        <input type="radio" name="reason" value=${id} class="unseen" required .checked=${id === findBase(this.#reasons, this.reason)?.id} @change=${() => this.#chooseReason(id)} />
         ${name} <small>${fillPlural(panelTexts().minutes, minutes)}</small>
       </label>
     `;

@@ -1,11 +1,11 @@
 /** `<admin-configuration-reasons>`: the reasons that can be booked. */
 
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { icons } from '../parts/icons.ts';
 import type { Words } from './configuration-texts.ts';
 import { choicesField } from './edit/choices-field.ts';
-import { type Entry, entriesIn, idIn } from './edit/draft.ts';
-import { entryFields, type FieldScope, type FieldSpec } from './edit/entry-fields.ts';
+import { type Entry, entriesIn, idIn, withValue } from './edit/draft.ts';
+import { entryFields, type FieldScope, type FieldSpec, problemAt } from './edit/entry-fields.ts';
 import { needsField } from './edit/needs-field.ts';
 import { partsField } from './edit/parts-field.ts';
 import { ListPage } from './list-page.ts';
@@ -19,10 +19,13 @@ const FIELDS: readonly FieldSpec[] = [
   { key: 'capacity', kind: 'number' },
   { key: 'persons.max', kind: 'number' },
   { key: 'persons.label', kind: 'text' },
+  { key: 'count.max', kind: 'number' },
   { key: 'group', kind: 'text' },
   { key: 'info_url', kind: 'url' },
   { key: 'description', kind: 'paragraph' },
 ];
+
+const AT_MOST: readonly FieldSpec[] = [{ key: 'at_most', kind: 'number' }];
 
 const DERIVED: readonly string[] = [
   'duration_minutes',
@@ -61,13 +64,40 @@ class ReasonsPage extends ListPage {
     const fields = scope.entry.combines === undefined ? FIELDS : COMBINATION_FIELDS;
     return html`
       <section class="card"><div class="fields">${entryFields(fields, scope)}</div></section>
-      ${partsField(scope)} ${needsField(scope)} ${this.#calendars(scope)} ${this.addedForm(scope)}
+      ${partsField(scope)} ${this.#additions(scope)} ${needsField(scope)} ${this.#calendars(scope)} ${this.addedForm(scope)}
     `;
   }
 
   /** Offers the copy in the same calendars. */
   protected override likewise(file: Entry, id: number, copied: unknown): Entry {
     return offered(file, id, (schedule) => offers(schedule, copied));
+  }
+
+  /** Renders what customers may add, in the order in which it was chosen. */
+  #additions(scope: FieldScope) {
+    const { draft, entry, words, changed } = scope;
+    const entries = entriesIn(draft.file, 'reasons').filter(({ id }) => id !== entry.id);
+    const added: readonly unknown[] = Array.isArray(entry.with) ? entry.with : [];
+    const isChosen = ({ id }: Entry) => added.includes(id);
+    const toggle = (one: Entry) => {
+      const next = isChosen(one) ? added.filter((id) => id !== one.id) : [...added, one.id];
+      const left = next.length > 0 ? entry : withValue(entry, 'at_most', undefined);
+      changed(withValue(left, 'with', next.length > 0 ? next : undefined));
+    };
+    return entries.length === 0
+      ? nothing
+      : html`
+        ${choicesField({
+          heading: words.keys.with,
+          hint: words.hints.with,
+          problem: problemAt(scope, 'with') ?? null,
+          entries,
+          isChosen,
+          toggle,
+          file: draft.file,
+        })}
+        ${added.length > 0 ? html`<section class="card"><div class="fields">${entryFields(AT_MOST, scope)}</div></section>` : nothing}
+      `;
   }
 
   /** Renders the calendars that offer the reason; without any, it cannot be booked. */

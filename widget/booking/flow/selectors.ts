@@ -42,6 +42,7 @@ export const getLocale = (state: FlowState): string => getConfig(state).locale ?
 /** Lists the visible steps: those with a single option are skipped. */
 export const listSteps = (state: FlowState): readonly Step[] => {
   const { options, answers } = state;
+  const base = findBase(state);
   const counts: Partial<Record<Step, number | undefined>> = {
     // An unknown id counts as no choice, so that the others are offered.
     calendar:
@@ -49,7 +50,9 @@ export const listSteps = (state: FlowState): readonly Step[] => {
         ? 1
         : answers.schedules?.data.length,
     reason:
-      options.reason && options.reason === state.choices.reason ? 1 : answers.reasons?.data.length,
+      options.reason && base && base === findBase(state, options.reason)
+        ? 1
+        : answers.reasons?.data.length,
   };
   return order.filter((step) => counts[step] !== 1);
 };
@@ -109,7 +112,19 @@ export const findSchedule = (
 export const findReason = (
   state: FlowState,
   id = state.choices.reason,
-): WidgetReasonBody | undefined => state.answers.reasons?.data.find((reason) => reason.id === id);
+): WidgetReasonBody | undefined =>
+  state.answers.reasons?.data
+    .flatMap((reason) => [reason, ...(reason.selections ?? [])])
+    .find((reason) => reason.id === id);
+
+/** Finds the reason of the list that a selection starts from: itself if it is in the list. */
+export const findBase = (
+  state: FlowState,
+  id = state.choices.reason,
+): WidgetReasonBody | undefined =>
+  state.answers.reasons?.data.find(
+    (reason) => reason.id === id || reason.selections?.some((one) => one.id === id),
+  );
 
 /** Returns the visitor's data for calls that lead to mails. */
 export const toVisitor = (state: FlowState) => ({

@@ -70,8 +70,7 @@ export function choicesWithOnlyOnes(state: FlowState): Choices {
     choices = choose(choices, 'calendar', onlyOne(state.answers.schedules?.data)?.id);
   }
   if (reasons && !findReason(state, choices.reason)) {
-    const wished =
-      reasons.data.find((reason) => reason.id === state.options.reason) ?? onlyOne(reasons.data);
+    const wished = findReason(state, state.options.reason ?? 0) ?? onlyOne(reasons.data);
     choices = choose(choices, 'reason', wished?.id);
     if (wished && !state.isStarted) {
       choices = { ...choices, ...readDay(state.options) };

@@ -27,13 +27,15 @@ import { arrowButton, backward, calendar, forward, linkButton } from './buttons.
 import { fieldView } from './form.ts';
 import { dayList, findCursor, monthView, today } from './month.ts';
 import { emptyView, noteView } from './note.ts';
+import { selectionView } from './selection.ts';
 import { chipsSkeleton } from './skeleton.ts';
 
 const NEAR_DAYS = 6;
 /** Days from which on a free time is far away: the month that it is in shows nothing before it. */
 const FAR_DAYS = 31;
 
-export const whenStep = (flow: BookingFlow) => html`${personsField(flow)}${timesStep(flow)}`;
+export const whenStep = (flow: BookingFlow) =>
+  html`${selectionView(flow)}${personsField(flow)}${timesStep(flow)}`;
 
 /** Renders the number of persons if the reason asks for it, because it decides what is free. */
 function personsField(flow: BookingFlow) {

@@ -18,6 +18,7 @@ function present(changes: Partial<WebhookContent> = {}) {
     timeZone: 'Europe/Berlin',
     form: [],
     names: new Map([[21, 'Room 1']]),
+    parts: [],
     ...changes,
   });
   if (body === null) {
@@ -224,6 +225,7 @@ describe('the body of a webhook', () => {
           timeZone: 'UTC',
           form: [],
           names: new Map(),
+          parts: [],
         }),
       ).toBeNull();
     },

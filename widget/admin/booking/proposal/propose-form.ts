@@ -12,7 +12,7 @@ import { readText, textArea } from '../../parts/field.ts';
 import { icons } from '../../parts/icons.ts';
 import { ServerPart } from '../../parts/server-part.ts';
 import { fill } from '../../texts/fill.ts';
-import { findVisit } from '../free-times.ts';
+import { findReason, findVisit } from '../free-times.ts';
 import { readAgain } from '../meanwhile.ts';
 import '../when-fields.ts';
 import { clock, dayInWords, formatSlot } from '../../wall-time.ts';
@@ -128,9 +128,7 @@ class ProposeForm extends ServerPart {
   #adder({ reason, from, until }: Booking, when: When) {
     const visit = (schedule: Schedule) => findVisit(schedule, reason.id, until - from);
     const words = bookingTexts().proposal;
-    const schedules = this.schedules.filter((one) =>
-      one.reasons.some(({ id }) => id === reason.id),
-    );
+    const schedules = this.schedules.filter((one) => findReason(one.reasons, reason.id));
     const add = () => {
       this.times = [...this.times, aWhen(when)];
       this.problem = null;

@@ -54,6 +54,7 @@ export function effectView(effect: Effect, speech: Speech) {
     schedule: words.retiresCalendar,
     resource: words.retiresResource,
     reason: words.retiresReason,
+    selection: words.retiresSelection,
   };
   const concerns = [
     ...(zone ? [fillPlural(words.zoneMoves, zone.bookings, { from: zone.from, to: zone.to })] : []),
