@@ -36,7 +36,7 @@ const choices: Walk = {
   },
   '3-day-and-time': async (page) => {
     await aCustomer(page).choose(/First visit/);
-    await aCustomer(page).widget.getByRole('grid').waitFor();
+    await aCustomer(page).widget.getByRole('grid').first().waitFor();
     await button(page, '15:15').last().waitFor();
   },
   '3-list-of-days': (page) => aCustomer(page).choose('Show as a list'),

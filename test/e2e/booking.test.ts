@@ -20,7 +20,7 @@ describe('booking from another origin', () => {
     await customer.choose(/Dr\. Lindner/);
     await see('2-reason', button(/First visit/));
     await customer.choose(/First visit/);
-    await see('3-day', customer.widget.getByRole('grid'));
+    await see('3-day', customer.widget.getByRole('grid').first());
     await customer.chooseDay(1);
     await see('4-time', button(/^\d\d:\d\d/).first());
     const time = await customer.chooseTime(2);

@@ -120,7 +120,7 @@ async function walkThrough(page: Page, customer: Customer): Promise<Record<strin
   await customer.standAt(/What would you like to book/);
   await see('reason');
   await customer.choose(/First visit/);
-  await widget.getByRole('grid').waitFor();
+  await widget.getByRole('grid').first().waitFor();
   await see('day');
   await customer.chooseDay(2);
   await widget

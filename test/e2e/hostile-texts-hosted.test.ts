@@ -36,7 +36,7 @@ const widgetSteps: readonly ((page: Page) => Promise<unknown>)[] = [
   },
   async (page) => {
     await aCustomer(page).choose(/Reason 1 /);
-    await aCustomer(page).widget.getByRole('grid').waitFor();
+    await aCustomer(page).widget.getByRole('grid').first().waitFor();
   },
   async (page) => {
     await aCustomer(page).chooseDay(3);

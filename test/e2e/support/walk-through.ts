@@ -12,7 +12,7 @@ export async function walkThrough(page: Page, customer: Customer): Promise<void>
 /** Takes the first of everything, up to the form. */
 export async function walkToForm(page: Page, customer: Customer): Promise<void> {
   const { widget } = customer;
-  const grid = widget.getByRole('grid');
+  const grid = widget.getByRole('grid').first();
   const card = widget.locator('[part~=choice]').first();
   while (await oneOf([card, grid]).then((found) => found === card)) {
     const heading = await widget.getByRole('heading', { level: 2 }).innerText();
