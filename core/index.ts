@@ -106,6 +106,7 @@ export { bookingForm, changeableUntil, createPlaces, type Place } from './bookin
 export { MAX_PROPOSED, type Proposal } from './booking/proposal.ts';
 export { readSearch } from './booking/search.ts';
 export { sessionTakes } from './booking/session-takes.ts';
+export { shownRooms } from './booking/shown-rooms.ts';
 export {
   askedFields,
   countPersons,
