@@ -7,6 +7,7 @@ import { backup, restore } from './backup.ts';
 import { bookingList, bookingShow } from './booking.ts';
 import { bookingCancel, bookingMove } from './booking-change.ts';
 import { bookingExport } from './booking-export.ts';
+import { classChange } from './class-change.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor/doctor.ts';
@@ -66,6 +67,7 @@ const working: readonly Command[] = [
   webhookDisable,
   webhookRemove,
   waitlistList,
+  classChange,
   feedAdd,
   feedList,
   feedRemove,

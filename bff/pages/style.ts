@@ -226,7 +226,7 @@ main > .door { font-size: clamp(1.5rem, 4vw, 3rem); line-height: 1.25; overflow-
 .door p { margin: 0 0 0.25em; max-width: none; }
 .door .state { font-size: 2.5em; font-weight: 700; line-height: 1.1; }
 .door.taken .state { color: var(--danger); }
-.door h2 { margin-top: 1em; }
+.door h2 { margin-top: 1em; font-size: inherit; }
 .door ul { list-style: none; margin: 0; padding: 0; }
 .door .as-of { color: var(--muted); font-size: 1rem; }
 @media print { .paper { border: 0; padding: 0; } footer, .segments { display: none; } }

@@ -8,7 +8,7 @@ import { useServerPerTest } from '../support/test-server.ts';
 import { send } from '../widget-gate/support/visitor.ts';
 
 const ROOM = 21;
-const MONDAY = '2027-01-04';
+const MONDAY = '2026-12-07';
 const hours = {
   days: ['mon', 'tue', 'wed', 'thu', 'fri'],
   opens: 8 * 60,
@@ -132,7 +132,7 @@ describe('the display of a room', () => {
     const submitted = Object.values(booking?.submission ?? {}).filter(
       (value) => typeof value === 'string' && value.length > 1,
     );
-    expect(submitted.length).toBeGreaterThan(2);
+    expect(submitted).toHaveLength(2);
     const { text } = await readDoor(secret, '?reasons=1');
     for (const value of [...submitted, booking?.detailsId, '/manage']) {
       expect(text).not.toContain(String(value));
