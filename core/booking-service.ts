@@ -181,6 +181,7 @@ export interface DoorTime {
   readonly reasonId: number;
 }
 
+/** What takes a calendar or a resource today, for a display at its door. */
 export interface DoorView {
   readonly name: LocalizedText;
   readonly now: EpochMinute;
