@@ -6,16 +6,15 @@ import { createZone } from '../time/zone.ts';
 import type { Booking } from './booking.ts';
 import { sessionTakes } from './session-takes.ts';
 
+type RoomSource = Pick<Installation, 'resources' | 'timeZone'> &
+  Partial<Pick<Installation, 'schedules'>>;
+
 /**
  * The names of what the booking and its session take, each once, as far as the operator shows them.
  * Empty once the booking is cancelled.
  */
 export function shownRooms(
-  {
-    resources = [],
-    schedules,
-    timeZone,
-  }: Pick<Installation, 'resources' | 'schedules' | 'timeZone'>,
+  { resources = [], schedules = [], timeZone }: RoomSource,
   booking: Pick<Booking, 'scheduleId' | 'reasonId' | 'startsAt' | 'parts' | 'status'>,
 ): readonly LocalizedText[] {
   const shown = resources.filter(({ showsName }) => showsName);

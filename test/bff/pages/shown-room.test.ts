@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { shownRooms } from '../../../core/index.ts';
+import type { Resource } from '../../../core/installation/resource.ts';
 import { readCalendar } from '../../core/delivery/calendar/read-calendar.ts';
 import { aPractice, compose } from '../../core/delivery/mail/messages.ts';
 import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
@@ -27,7 +28,7 @@ const need = {
   fromMinute: 0,
   untilMinute: null,
 } as const;
-const aClinic = (resources = [{ ...room, showsName: true as const }, laser]) =>
+const aClinic = (resources: readonly Resource[] = [{ ...room, showsName: true }, laser]) =>
   anInstallation({
     reasons: [
       aReason({
