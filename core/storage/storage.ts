@@ -41,6 +41,7 @@ import type { SecondFactorStorage } from './port/second-factors.ts';
 import type { SessionStorage } from './port/sessions.ts';
 import type { ViewLogStorage } from './port/view-log.ts';
 import type { WaitlistStorage } from './port/waitlist.ts';
+import type { ScheduleVersions } from './schedule-versions.ts';
 
 /**
  * The port to the database, one member per noun. Its comments are promises, proven by one test
@@ -105,7 +106,7 @@ export interface StorageState {
   /** Raised by every change of the configuration. */
   readonly configVersion: number;
   /** Version by schedule id, including retired schedules, as their bookings are still shown. */
-  readonly scheduleVersions: ReadonlyMap<number, number>;
+  readonly scheduleVersions: ScheduleVersions;
 }
 
 export interface DeletedCount {

@@ -74,6 +74,12 @@ export function inFillingOrder<Table extends ReferringTable>(tables: readonly Ta
 }
 
 /**
+ * A column that triggers fill in each database by itself, so it is neither saved nor restored: see
+ * `version-change-schema.ts`.
+ */
+export const OWN_COLUMN = 'changed_in';
+
+/**
  * Columns that only PostgreSQL has: seats are meaningless outside their database and are assigned
  * again.
  */

@@ -1,7 +1,7 @@
 /** Lists the tables from the database's catalogue, so that no list of names can miss one. */
 
 import { z } from 'zod';
-import { inFillingOrder } from '../backup/table-data.ts';
+import { inFillingOrder, OWN_COLUMN } from '../backup/table-data.ts';
 import { COUNTERS } from './counter-database.ts';
 import type { Session } from './session-pool.ts';
 
@@ -57,11 +57,13 @@ const catalogueRow = z.object({
 function toTable({ name, columns, references }: z.output<typeof catalogueRow>): StoredTable {
   return {
     name,
-    columns: columns.map((column) => ({
-      name: column.name,
-      type: column.type,
-      native: NATIVE.test(column.type),
-    })),
+    columns: columns
+      .filter((column) => column.name !== OWN_COLUMN)
+      .map((column) => ({
+        name: column.name,
+        type: column.type,
+        native: NATIVE.test(column.type),
+      })),
     references,
     ids:
       columns.flatMap(({ name: column, sequence }) =>

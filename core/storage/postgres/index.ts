@@ -9,7 +9,8 @@ import { createSharedRead } from '../../shared-read.ts';
 import { commands, type Run } from '../commands.ts';
 import { createStorage, type Engine } from '../create-storage.ts';
 import { DatabaseError } from '../database-error.ts';
-import { type Executor, statement } from '../sql/statement.ts';
+import { isSameState, LayeredVersions } from '../schedule-versions.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Storage, StorageState } from '../storage.ts';
 import type { Read } from '../transaction.ts';
 import {
@@ -234,43 +235,79 @@ function createRead(pool: SessionPool): Read {
   };
 }
 
-/** In the order of the statement's array; versions are pairs of id and version. */
-type StoredState = [boolean, boolean, string | null, number, [number, number][] | null];
+/** In the order of the statement's array. */
+type StoredState = [
+  configured: boolean,
+  apiEnabled: boolean,
+  tokenHash: string | null,
+  configVersion: number,
+  startedAt: string,
+  xmin: string,
+  changes: [id: number, version: number][] | null,
+];
 
-const selectState = statement(({ compiler }) => {
-  const versions = compiler
-    .selectFrom('schedule')
-    .select(sql`json_agg(json_build_array(id, version) ORDER BY id)`.as('list'));
-  return compiler
-    .selectFrom('installation')
-    .select(
-      sql<string>`json_build_array(configured, api_enabled, token_hash, config_version, (${versions}))`.as(
-        'state',
-      ),
-    );
+/** What was known of a database before, to read only what has changed since. */
+interface Since {
+  readonly configVersion: number;
+  /** When its server started. After a failover, ids of transactions may come a second time. */
+  readonly startedAt: string;
+  /** The first transaction that may be missing from the reading before, as its snapshot said. */
+  readonly xmin: string;
+}
+
+const NOTHING: Since = { configVersion: -1, startedAt: '', xmin: '0' };
+
+const selectState = statement(({ compiler }, value: PlaceholderOf<Since>) => {
+  const startedAt = sql`pg_postmaster_start_time()::text`;
+  const first = sql`CASE WHEN config_version = ${value('configVersion')} AND ${startedAt} = ${value('startedAt')}
+    THEN ${value('xmin')}::xid8 ELSE '0'::xid8 END`;
+  const changes = sql`SELECT json_agg(json_build_array(id, version)) FROM schedule WHERE changed_in >= ${first}`;
+  return compiler.selectFrom('installation').select(
+    sql<string>`json_build_array(configured, api_enabled, token_hash, config_version, ${startedAt},
+        pg_snapshot_xmin(pg_current_snapshot())::text, (${changes}))`.as('state'),
+  );
 });
 
-/** Returns the same object until a commit changes it. */
+interface SeenState {
+  readonly text: string;
+  readonly since: Since;
+  readonly versions: LayeredVersions;
+  readonly state: StorageState;
+}
+
+/**
+ * Returns the same object until a commit changes it. Of the versions, it reads those that changed
+ * since the last reading.
+ */
 function createStateReader(): (executor: Executor) => Promise<StorageState> {
-  let seen: { readonly text: string; readonly state: StorageState } | null = null;
+  let seen: SeenState | null = null;
   return async (executor) => {
-    const text = (await selectState.get(executor, {}))?.state;
+    const before = seen;
+    const text = (await selectState.get(executor, before?.since ?? NOTHING))?.state;
     if (text === undefined) {
       throw new Error('The database has lost its installation row.');
     }
-    if (seen?.text !== text) {
-      seen = { text, state: toState(JSON.parse(text)) };
+    if (before?.text === text) {
+      return before.state;
     }
+    seen = toSeen(text, before);
     return seen.state;
   };
 }
 
-function toState([
-  configured,
-  apiEnabled,
-  tokenHash,
-  configVersion,
-  versions,
-]: StoredState): StorageState {
-  return { configured, apiEnabled, tokenHash, configVersion, scheduleVersions: new Map(versions) };
+function toSeen(text: string, before: SeenState | null): SeenState {
+  const [configured, apiEnabled, tokenHash, configVersion, startedAt, xmin, changes]: StoredState =
+    JSON.parse(text);
+  const isSame =
+    before?.since.configVersion === configVersion && before.since.startedAt === startedAt;
+  const versions = isSame
+    ? before.versions.with(changes ?? [])
+    : new LayeredVersions(new Map(changes));
+  const state = { configured, apiEnabled, tokenHash, configVersion, scheduleVersions: versions };
+  return {
+    text,
+    since: { configVersion, startedAt, xmin },
+    versions,
+    state: before !== null && isSameState(before.state, state) ? before.state : state,
+  };
 }

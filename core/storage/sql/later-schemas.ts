@@ -5,6 +5,7 @@ import { busyOnPostgres, busyOnSqlite } from './busy-schema.ts';
 import { claimPartOnPostgres, claimPartOnSqlite } from './claim-part-schema.ts';
 import { formatCheck } from './column-types.ts';
 import { AT_FIRST } from './first-kinds.ts';
+import { versionChangeOnPostgres, versionChangeOnSqlite } from './version-change-schema.ts';
 
 /** Statements that lead from the schema before it to this one. */
 interface LaterSchema {
@@ -110,6 +111,7 @@ ${WAITING_FOR_SOONER}`,
 };
 const schema25: LaterSchema = { sqlite: claimPartOnSqlite, postgres: claimPartOnPostgres };
 const schema26: LaterSchema = { sqlite: busyOnSqlite, postgres: busyOnPostgres };
+const schema27: LaterSchema = { sqlite: versionChangeOnSqlite, postgres: versionChangeOnPostgres };
 
 /** In the order of their numbers. Never edit an existing entry, as databases have it. */
 export const laterSchemas: readonly LaterSchema[] = [
@@ -118,4 +120,5 @@ export const laterSchemas: readonly LaterSchema[] = [
   schema24,
   schema25,
   schema26,
+  schema27,
 ];

@@ -278,6 +278,8 @@ export interface Tables {
     capacity: number;
     is_group: BooleanColumn;
     version: number;
+    /** Set by a trigger: see version-change-schema.ts. */
+    changed_in: Generated<number>;
     retired: BooleanColumn;
   };
   reason: {

@@ -5,7 +5,13 @@
  */
 
 import { existsSync } from 'node:fs';
-import { type Dump, inFillingOrder, type Row, type TableEvent } from '../backup/table-data.ts';
+import {
+  type Dump,
+  inFillingOrder,
+  OWN_COLUMN,
+  type Row,
+  type TableEvent,
+} from '../backup/table-data.ts';
 import { DatabaseError } from './database-error.ts';
 import { openDatabase } from './driver.ts';
 import { readSchemaVersion } from './migrate.ts';
@@ -73,7 +79,7 @@ export function readTables(connection: Connection): StoredTable[] {
     .pluck();
   return inFillingOrder(
     tables.map(({ name, sql }) => {
-      const columns = readColumns.all(name);
+      const columns = readColumns.all(name).filter((column) => column.name !== OWN_COLUMN);
       const odd = columns.find(({ type }) => !PORTABLE.has(type));
       if (odd !== undefined) {
         throw new Error(

@@ -109,6 +109,8 @@ const TRIGGERS = [
   'claim_insert_raises_week',
   'claim_delete_raises_week',
   'claim_update_raises_week',
+  'schedule_insert_marks_change',
+  'schedule_update_marks_change',
   'audit_refuses_update',
   'audit_refuses_delete',
   'audit_refuses_replace',

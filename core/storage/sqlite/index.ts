@@ -8,7 +8,8 @@ import type { Configuration } from '../../installation/installation.ts';
 import { createSharedRead } from '../../shared-read.ts';
 import { createStorage } from '../create-storage.ts';
 import type { OccupancyReading, OccupancyRequest } from '../port/bookings.ts';
-import type { Executor } from '../sql/statement.ts';
+import { isSameState, LayeredVersions, type VersionChanges } from '../schedule-versions.ts';
+import type { Executor, PlaceholderOf } from '../sql/statement.ts';
 import type { Storage, StorageState } from '../storage.ts';
 import type { Read } from '../transaction.ts';
 import { createConfigurationReader } from './configuration-reader.ts';
@@ -127,33 +128,45 @@ function createRead(connection: Connection): Read {
   };
 }
 
-/** Returns the same object until a commit changes it. */
+interface SeenState {
+  readonly dataVersion: number | undefined;
+  readonly since: Since;
+  readonly versions: LayeredVersions;
+  readonly state: StorageState;
+}
+
+/**
+ * Returns the same object until a commit changes it. Of the versions, it reads those that changed
+ * since the last reading.
+ */
 function createStateReader(connection: Connection): () => StorageState {
   // Counts the commits of all other connections, including the writer's: 2 microseconds instead of
   // a select.
   const dataVersion = connection.prepare<[], number>('PRAGMA data_version').pluck();
   const select = prepare(connection, selectState);
-  let seen: {
-    readonly dataVersion: number | undefined;
-    readonly text: string;
-    readonly state: StorageState;
-  } | null = null;
+  let seen: SeenState | null = null;
   return () => {
     const current = dataVersion.get();
     if (seen !== null && seen.dataVersion === current) {
       return seen.state;
     }
-    const row = select.get({});
+    const row = select.get(seen?.since ?? NOTHING);
     if (row === undefined) {
       throw new Error('The database has lost its installation row.');
     }
-    // Most commits do not change the state, and comparing one text is faster than comparing
-    // hundreds of versions.
-    const text = JSON.stringify(row);
-    seen = { dataVersion: current, text, state: seen?.text === text ? seen.state : toState(row) };
+    seen = { dataVersion: current, ...toSeen(row, seen) };
     return seen.state;
   };
 }
+
+/** What was known before, to read only what has changed since. */
+interface Since {
+  readonly configVersion: number;
+  /** The highest mark of a change that was read. */
+  readonly lastChange: number;
+}
+
+const NOTHING: Since = { configVersion: -1, lastChange: -1 };
 
 interface StateRow {
   /** 0 or 1. */
@@ -161,47 +174,54 @@ interface StateRow {
   readonly apiEnabled: number | boolean;
   readonly tokenHash: string | null;
   readonly configVersion: number;
+  readonly lastChange: number | null;
   /** A JSON list of schedule ids; `versions` lists their versions in the same order. */
   readonly ids: string;
   readonly versions: string;
 }
 
-/** Reads all schedules in one row, so that one statement sees one snapshot. */
-function selectState() {
+/** Reads all in one row, so that one statement sees one snapshot. */
+function selectState(value: PlaceholderOf<Since>) {
+  const first = sql<number>`(SELECT CASE WHEN config_version = ${value('configVersion')} THEN ${value('lastChange')} ELSE -1 END FROM installation)`;
   const schedules = compiler
     .selectFrom('schedule')
+    .where(sql.ref<number>('changed_in'), '>', first)
     .select([
       sql<string>`json_group_array(id)`.as('ids'),
       sql<string>`json_group_array(version)`.as('versions'),
     ]);
   return compiler
-    .selectFrom(['installation', schedules.as('all')])
+    .selectFrom(['installation', schedules.as('changed')])
     .select([
       'configured',
       'api_enabled as apiEnabled',
       'token_hash as tokenHash',
       'config_version as configVersion',
+      sql<number | null>`(SELECT max(changed_in) FROM schedule)`.as('lastChange'),
       'ids',
       'versions',
     ]);
 }
 
-function toState({
-  configured,
-  apiEnabled,
-  tokenHash,
-  configVersion,
-  ids,
-  versions,
-}: StateRow): StorageState {
-  const version: readonly number[] = JSON.parse(versions);
-  return {
-    configured: Boolean(configured),
-    apiEnabled: Boolean(apiEnabled),
+function toSeen(row: StateRow, before: SeenState | null): Omit<SeenState, 'dataVersion'> {
+  const { tokenHash, configVersion } = row;
+  const version: readonly number[] = JSON.parse(row.versions);
+  const changes: VersionChanges = JSON.parse(row.ids).map((id: number, index: number) => [
+    id,
+    version[index] ?? 0,
+  ]);
+  const isSame = before?.since.configVersion === configVersion;
+  const versions = isSame ? before.versions.with(changes) : new LayeredVersions(new Map(changes));
+  const state = {
+    configured: Boolean(row.configured),
+    apiEnabled: Boolean(row.apiEnabled),
     tokenHash,
     configVersion,
-    scheduleVersions: new Map(
-      JSON.parse(ids).map((id: number, index: number) => [id, version[index] ?? 0]),
-    ),
+    scheduleVersions: versions,
+  };
+  return {
+    since: { configVersion, lastChange: row.lastChange ?? -1 },
+    versions,
+    state: before !== null && isSameState(before.state, state) ? before.state : state,
   };
 }

@@ -32,7 +32,7 @@ describe('a held time', () => {
     clock.advanceBy(expiresAt - clock.now());
     expect((await slotsOf(service)).value).toEqual(day.value);
     expect(new Set([day.tag, held.tag, (await slotsOf(service)).tag])).toHaveLength(3);
-    expect((await other.readState()).scheduleVersions).toEqual(versions);
+    expect((await other.readState()).scheduleVersions).toBe(versions);
   });
 
   it('comes back with the earliest of several holds, then with the next', async () => {

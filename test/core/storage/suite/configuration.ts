@@ -256,8 +256,10 @@ export function describeConfiguration(create: CreatePair): void {
       await storage.configuration.import(anImport({ name: 'Another name' }));
       const after = await storage.readState();
       expect(after.configVersion).toBe(before.configVersion + 1);
-      for (const [id, version] of before.scheduleVersions) {
-        expect(after.scheduleVersions.get(id)).toBeGreaterThan(version);
+      for (const id of before.scheduleVersions.keys()) {
+        expect(after.scheduleVersions.get(id)).toBeGreaterThan(
+          before.scheduleVersions.get(id) ?? 0,
+        );
       }
     });
 

@@ -4,19 +4,25 @@
  */
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { StorageState } from '../../../../core/storage/storage.ts';
+import { aSchedule } from '../../../bff/support/an-installation.ts';
 import { anImport, book, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
+
+function versionsOf({ scheduleVersions }: StorageState, ids: readonly number[]) {
+  return ids.map((id) => scheduleVersions.get(id));
+}
 
 export function describeState(create: CreatePair): void {
   describe('the state', () => {
     it('is empty in a new database: not configured, the API off, no token', async () => {
       const { storage } = await create();
-      expect(await storage.readState()).toEqual({
+      expect(await storage.readState()).toMatchObject({
         configured: false,
         apiEnabled: false,
         tokenHash: null,
         configVersion: 0,
-        scheduleVersions: new Map(),
+        scheduleVersions: { size: 0 },
       });
     });
 
@@ -27,6 +33,25 @@ export function describeState(create: CreatePair): void {
       expect(await storage.readState()).toBe(state);
       await book(another);
       expect(await storage.readState()).not.toBe(state);
+    });
+
+    it('follows the versions of many schedules as a new reader sees them', async () => {
+      const { storage, another } = await create();
+      const ids = Array.from({ length: 150 }, (_, index) => index + 1);
+      const schedules = ids.map((id) => aSchedule({ id, name: `Calendar ${id}` }));
+      await storage.configuration.import(anImport({ schedules }));
+      const first = await storage.readState();
+      const again = [1, 2, 149];
+      for (const [index, id] of [...ids.slice(0, 100), ...again].entries()) {
+        const before = await another.readState();
+        const slot = index < 100 ? '2026-03-02 09:00:00' : '2026-03-02 10:00:00';
+        await book(storage, { scheduleId: id, slot });
+        const [mine, others] = await Promise.all([storage.readState(), another.readState()]);
+        expect(before.scheduleVersions.get(id)).toBeLessThan(mine.scheduleVersions.get(id) ?? 0);
+        expect(versionsOf(others, ids)).toEqual(versionsOf(mine, ids));
+      }
+      const { scheduleVersions: last } = await storage.readState();
+      expect(ids.filter((id) => first.scheduleVersions.get(id) !== last.get(id))).toHaveLength(101);
     });
 
     it('shows a new token and the API switch on every storage at once, with an audit row each', async () => {
