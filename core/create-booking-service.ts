@@ -18,7 +18,6 @@ import { createAvailabilityReader } from './service/availability-reader.ts';
 import { type CompiledConfiguration, createConfigurations } from './service/configurations.ts';
 import { createDayQuery } from './service/day-view.ts';
 import { createDaysQuery } from './service/days.ts';
-import { createDoorQuery } from './service/door-view.ts';
 import { createOutsideQuery } from './service/outside-hours.ts';
 import { createSettings } from './service/settings.ts';
 import { createExplainQuery, createFormQuery, createSlotsQuery } from './service/slots.ts';
@@ -85,7 +84,6 @@ export function createBookingService({ storage, clock, onRead }: ServiceParts): 
       storage.bookings.reserve({ now: clock.now(), actor: ACTORS[request.surface], request }),
     bookForCustomer: (command) => storage.bookings.reserve({ now: clock.now(), ...command }),
     day: createDayQuery({ storage, clock, configurations }),
-    door: createDoorQuery({ storage, clock, configurations }),
     hold: (request) => storage.holds.create({ now: clock.now(), request }),
     extendHold: (secret) => storage.holds.extend({ now: clock.now(), secret }),
     releaseHold: (secret) => storage.holds.release({ now: clock.now(), secret }),

@@ -33,8 +33,6 @@ export type {
   Choice,
   DaysAnswer,
   DayView,
-  DoorTime,
-  DoorView,
   ExplainedPlace,
   RequestCustomer,
   ScheduleDay,
@@ -87,13 +85,13 @@ export {
   totpAddress,
   writeTotpSecret,
 } from './administration/totp.ts';
+export { BUSY_EFFECTS } from './availability/busy-times.ts';
 export { type AddressRefusal, mayChangeAddress } from './booking/address.ts';
 export { type Booking, isActive } from './booking/booking.ts';
 export { type BookedTime, judgeErasing } from './booking/change.ts';
 export { contactIn, phoneIn, readContact } from './booking/contact.ts';
 export { correctableFields, digestDetails } from './booking/correction.ts';
 export type { Hold } from './booking/hold.ts';
-export { resourceSchedule } from './booking/needs.ts';
 export {
   findInList,
   listMembers,
@@ -105,8 +103,6 @@ export { maxPersons, PERSONS, personsFields, personsLabel } from './booking/pers
 export { bookingForm, changeableUntil, createPlaces, type Place } from './booking/places.ts';
 export { MAX_PROPOSED, type Proposal } from './booking/proposal.ts';
 export { readSearch } from './booking/search.ts';
-export { sessionTakes } from './booking/session-takes.ts';
-export { shownRooms } from './booking/shown-rooms.ts';
 export {
   askedFields,
   countPersons,
@@ -128,6 +124,11 @@ export {
   type WaitlistEntry,
 } from './booking/waitlist.ts';
 export { type BoundedMap, createBoundedMap } from './bounded-map.ts';
+export { type BusyReader, createBusyReader, type FinishedRead } from './busy/busy-reader.ts';
+export { readWindow } from './busy/read-window.ts';
+export type { SourceReading } from './calendars/calendar-source.ts';
+export { openCalendarSource } from './calendars/open-calendar-source.ts';
+export { describeSourceProblem, type SourceProblem } from './calendars/source-problem.ts';
 export { calendarLinks, describeEntry, formatPlace } from './delivery/calendar/calendar-entry.ts';
 export { calendarFile } from './delivery/calendar/calendar-file.ts';
 export { createFeedWriter } from './delivery/calendar/feed-file.ts';
@@ -172,6 +173,7 @@ export {
 export { createWebhookSecret } from './delivery/webhooks/sign-webhook.ts';
 export { checkWebhookUrl, resolveTarget } from './delivery/webhooks/webhook-target.ts';
 export { checkHolidayRegion, publicHolidays } from './holidays/public-holidays.ts';
+export { BUSY_DEFAULTS, effectOf } from './installation/busy-rule.ts';
 export type { FormFieldEntry } from './installation/file/form-field.ts';
 export { holidayProblems } from './installation/file/holidays.ts';
 export { snakeKeys } from './installation/file/key-names.ts';
@@ -230,6 +232,7 @@ export type { BackupHistory, HealthReport } from './storage/health-report.ts';
 export type { AddressLink } from './storage/port/addresses.ts';
 export type { AuditSearch, FoundAuditEntry } from './storage/port/audit.ts';
 export type { BookingFilter, ReserveCommand } from './storage/port/bookings.ts';
+export type { BusySource, SourceAccount } from './storage/port/busy.ts';
 export type {
   ChangeCount,
   ImportCommand,

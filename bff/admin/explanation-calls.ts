@@ -66,6 +66,12 @@ function present(
         by: explanation.by,
         capacity: explanation.capacity,
       };
+    case 'busy':
+      return {
+        schedule,
+        rule: explanation.kind,
+        told: [...explanation.told],
+      };
     case 'needed':
       return {
         schedule,

@@ -113,9 +113,23 @@ function sayRule(explanation: Explanation, { slot, calendar }: RequestedTime): s
       return `${calendar} already has all the bookings that it takes on ${day} (daily_limit: ${explanation.limit})`;
     case 'occupied':
       return `${slot} is taken in ${calendar}${sayPlaces(explanation)}. slotwell booking list --from ${day} shows what is booked`;
+    case 'busy':
+      return `${calendar} is closed at ${slot} by another calendar${sayBusy(explanation)}`;
     case 'needed':
       return `${calendar} is free at ${slot}, but not all that the reason needs${sayObstacles(explanation)}`;
   }
+}
+
+function sayBusy({ told }: Extract<Explanation, { readonly kind: 'busy' }>): string {
+  const said = told.map(({ source, from, until, kind, read: at }) => {
+    const read = at === null ? 'never read' : `last read at ${at}`;
+    const state =
+      kind === 'unknown'
+        ? `could not be read (${read})`
+        : `is busy from ${from} to ${until} (${read})`;
+    return `"${source}" ${state}`;
+  });
+  return said.length === 0 ? '' : `: ${said.join(', ')}`;
 }
 
 function sayObstacles({ obstacles }: Extract<Explanation, { readonly kind: 'needed' }>): string {

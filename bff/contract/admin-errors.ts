@@ -82,6 +82,7 @@ export type AdminRule =
   | 'ends_after_closing'
   | 'daily_limit'
   | 'customer_limit'
+  | 'busy'
   | 'needed'
   | 'occupied';
 

@@ -43,6 +43,30 @@ const explanationSchema = z
     }),
     z.object({
       ...inCalendar,
+      rule: z.literal('busy'),
+      told: z
+        .array(
+          z.object({
+            source: z.string().meta({ description: 'What the team calls the other calendar.' }),
+            from: slotSchema,
+            until: slotSchema,
+            kind: z.enum(['busy', 'tentative', 'away', 'unknown']).meta({
+              description:
+                '`unknown`: it could not be read for so long that the calendar is closed.',
+            }),
+            title: z
+              .string()
+              .nullable()
+              .meta({ description: 'Null unless `busy.titles` is true.' }),
+            read: slotSchema.nullable().meta({
+              description: 'When it was last read successfully; null if never.',
+            }),
+          }),
+        )
+        .meta({ description: 'What other calendars say of this time.' }),
+    }),
+    z.object({
+      ...inCalendar,
       rule: z.literal('needed'),
       obstacles: z.array(
         z.object({

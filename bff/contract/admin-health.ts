@@ -29,6 +29,7 @@ const FINDING_SUBJECTS = [
   'messages',
   'mail',
   'webhooks',
+  'busy times',
   'backup',
 ] as const;
 /** The subject of a check. */
@@ -95,6 +96,13 @@ const FINDING_KINDS = [
   'waitlist_without_mail',
   'webhooks_ok',
   'webhooks_disabled',
+  'busy_ok',
+  'busy_sign_in',
+  'busy_address',
+  'busy_unreachable',
+  'busy_unreadable',
+  'busy_stale',
+  'busy_stale_closed',
   'backup_ok',
   'backup_early',
   'backup_old',

@@ -14,15 +14,17 @@ import {
   type WallTime,
 } from '../time/wall-time.ts';
 import { bookableDays } from './bookable-days.ts';
+import { type BusyReason, type ToldBusy, tellBusy } from './busy-reasons.ts';
 import {
   type FullTimes,
+  findFullSessions,
   findFullTimes,
   firstEndingAfter,
   isFull,
   sweepFullTimes,
 } from './full-times.ts';
 import { candidatesOnDay, decideParts, type OccupancyById } from './needs.ts';
-import type { Occupancy } from './occupancy.ts';
+import { type Occupancy, withoutBusy } from './occupancy.ts';
 import { isOffered, type Offer, offerOnDay } from './offer.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 import type { DayRule } from './opening-rules.ts';
@@ -63,6 +65,8 @@ type Obstacle =
       readonly by: 'schedule' | 'reason' | 'session';
       readonly capacity: number;
     }
+  /** It would be free if other calendars said nothing of this time. */
+  | { readonly kind: 'busy'; readonly told: readonly ToldBusy[] }
   /** Not all that the reason needs can be had. */
   | { readonly kind: 'needed'; readonly obstacles: readonly NeedObstacle[] };
 
@@ -86,6 +90,8 @@ export interface ExplainInput {
   readonly needed?: OccupancyById;
   /** Number of people, 1 by default. */
   readonly persons?: number;
+  /** What other calendars say around the time; omitted if nothing. */
+  readonly busyReasons?: readonly BusyReason[];
   readonly now: EpochMs;
 }
 
@@ -95,6 +101,7 @@ export function explainTime({
   slot,
   needed = new Map(),
   persons = 1,
+  busyReasons = [],
   now,
 }: ExplainInput): Explanation {
   const wall = parseWallTime(slot);
@@ -115,14 +122,21 @@ export function explainTime({
   }
   const obstacle = whenNow({ place, day, start, now, offer }) ??
     whenOpen({ place, day, start, offer }) ??
-    whenTaken({ place, day, start, offer, occupancy, persons }) ?? {
+    whenTaken({ place, day, start, offer, occupancy, persons, busyReasons }) ?? {
       kind: 'needed',
       obstacles: findObstacles(place, start, { day, needed }),
     };
   if (obstacle.kind === 'occupied') {
     return obstacle;
   }
-  const firm = findFirm({ place, day, start, occupancy, persons, needed });
+  const firm = findFirm({
+    place,
+    day,
+    start,
+    occupancy: withoutBusy(occupancy),
+    persons,
+    needed,
+  });
   return firm === undefined ? obstacle : { ...obstacle, firm };
 }
 
@@ -218,24 +232,50 @@ export function explainOpenTime(
   return endsAt > piece.rangeUntil ? { kind: 'ends_after_closing' } : null;
 }
 
-type TakenInput = RequestedStart & Required<Pick<ExplainInput, 'occupancy' | 'persons'>>;
+type TakenInput = RequestedStart &
+  Required<Pick<ExplainInput, 'occupancy' | 'persons'>> &
+  Pick<ExplainInput, 'busyReasons'>;
 
 function whenTaken(input: TakenInput): Explanation | null {
   const { place, day, offer } = input;
   const { dailyLimit } = place.schedule;
   return dailyLimit !== null && offer.soldOutDays.has(day)
     ? { kind: 'daily_limit', limit: dailyLimit }
-    : whenFull(input);
+    : (whenFull(input) ?? whenBusy(input));
 }
 
-function whenFull({ place, start, offer, occupancy, persons }: TakenInput): Explanation | null {
+/** Only for times that no booking takes. */
+function whenBusy({
+  place,
+  start,
+  offer,
+  occupancy,
+  persons,
+  busyReasons = [],
+}: TakenInput): Explanation | null {
+  const block = blockOf(offer, start);
+  const isBusy =
+    isFull(findFullTimes(place, occupancy, persons), block) || offer.fullSessions.has(start);
+  if (!isBusy) {
+    return null;
+  }
+  return { kind: 'busy', told: tellBusy(busyReasons, block, place.zone) };
+}
+
+function blockOf({ bufferBefore, bufferAfter, duration }: Offer, start: EpochMinute) {
+  return { from: start - bufferBefore, until: start + duration + bufferAfter };
+}
+
+function whenFull(input: TakenInput): Explanation | null {
+  const { place, start, offer, persons } = input;
   const { schedule, reason } = place;
-  const block = {
-    from: start - offer.bufferBefore,
-    until: start + offer.duration + offer.bufferAfter,
-  };
+  const occupancy = withoutBusy(input.occupancy);
+  const block = blockOf(offer, start);
   const places = pieceAt(offer.openTime, start)?.places;
-  if (places !== undefined && offer.fullSessions.has(start)) {
+  const { openTime } = offer;
+  const isSessionFull =
+    places !== undefined && findFullSessions(place, { openTime, occupancy, persons }).has(start);
+  if (places !== undefined && isSessionFull) {
     return { kind: 'occupied', by: 'session', capacity: places };
   }
   if (!isFull(findFullTimes(place, occupancy, persons), block)) {

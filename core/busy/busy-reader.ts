@@ -33,6 +33,7 @@ export interface BusyReaderParts {
   readonly jitter?: () => number;
 }
 
+/** What came of one reading, for metrics. */
 export interface FinishedRead {
   readonly sourceId: number;
   readonly kind: SourceAccount['kind'];
@@ -66,6 +67,7 @@ const LEASE_MS = 3 * MS_PER_MINUTE;
 /** How many sources one process reads at once. */
 const MAX_READS = 4;
 
+/** Creates a reader; nothing is read before it is started or told to. */
 export function createBusyReader(parts: BusyReaderParts): BusyReader {
   const { storage, clock, report } = parts;
   const underWay = new Set<Promise<void>>();

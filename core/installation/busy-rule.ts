@@ -16,6 +16,7 @@ export interface BusyRule {
   readonly titles: boolean;
 }
 
+/** What holds for a calendar that says nothing. */
 export const BUSY_DEFAULTS: BusyRule = {
   allDay: 'closes',
   tentative: 'closes',

@@ -2,6 +2,8 @@
  * The slots answer, the form of one offered time, and the explanation why a time is not offered.
  */
 
+import type { BusyReason } from '../availability/busy-reasons.ts';
+import { BUSY_EFFECTS } from '../availability/busy-times.ts';
 import { explainTime } from '../availability/explain-time.ts';
 import { type FreeStart, findFreeStarts } from '../availability/free-times.ts';
 import { isOffered } from '../availability/offer.ts';
@@ -14,7 +16,7 @@ import type { BookingService, SlotsAnswer } from '../booking-service.ts';
 import { isLeftShown } from '../installation/schedule.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
-import { MINUTES_PER_DAY } from '../time/units.ts';
+import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
 import { formatWallTime, parseDay, parseWallTime, type WallTime } from '../time/wall-time.ts';
 import type { Zone } from '../time/zone.ts';
 import { type ComputedAnswer, createAnswerCache } from './answer-cache.ts';
@@ -187,7 +189,7 @@ function isSlotOffered(view: View, zone: Zone, slot: WallTime): boolean {
 
 interface ExplainParts {
   readonly availability: AvailabilityReader;
-  readonly storage: Pick<Storage, 'bookings'>;
+  readonly storage: Pick<Storage, 'bookings' | 'busy'>;
 }
 
 export function createExplainQuery({
@@ -221,11 +223,16 @@ export function createExplainQuery({
     );
     return Promise.all(
       resolved.places.map(async (place) => {
+        const occupancy = await read(place);
         return {
           schedule: place.schedule,
           explanation: explainTime({
             ...(isAtDesk ? atDesk(place, now) : { place, now }),
-            occupancy: await read(place),
+            occupancy,
+            busyReasons:
+              occupancy.busy === undefined
+                ? []
+                : await readBusyReasons(storage, { scheduleId: place.schedule.id, ...around }),
             needed,
             slot,
             persons: except?.persons ?? choice.persons ?? 1,
@@ -234,4 +241,34 @@ export function createExplainQuery({
       }),
     );
   };
+}
+
+interface BusyQuery {
+  readonly scheduleId: number;
+  readonly from: EpochMinute;
+  readonly until: EpochMinute;
+}
+
+/** The times with an effect, and who says so. */
+async function readBusyReasons(
+  storage: ExplainParts['storage'],
+  { scheduleId, from, until }: BusyQuery,
+): Promise<readonly BusyReason[]> {
+  const [times, sources] = await Promise.all([
+    storage.busy.listTimes({ scheduleId, from, until }),
+    storage.busy.list(),
+  ]);
+  return times
+    .filter(({ effect }) => effect !== BUSY_EFFECTS.none)
+    .map(({ sourceId, startsAt, endsAt, kind, title }) => {
+      const source = sources.find(({ id }) => id === sourceId);
+      return {
+        source: source?.name ?? '',
+        readAt: source?.readAt ?? null,
+        startsAt,
+        endsAt,
+        kind,
+        title,
+      };
+    });
 }

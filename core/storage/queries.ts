@@ -22,6 +22,7 @@ import { findProposal, listAwaited } from './booking/proposal-rows.ts';
 import { findUnconfirmed, readUnconfirmedSecret } from './booking/readdress.ts';
 import { listBusyTimes } from './busy/busy-times.ts';
 import { nextBusyDue } from './busy/lease-sources.ts';
+import { findOwnEvents } from './busy/own-events.ts';
 import { listBusySources } from './busy/source-rows.ts';
 import { readRetired } from './configuration/definition-rows.ts';
 import { readSigningKey } from './configuration/settings.ts';
@@ -139,6 +140,7 @@ export function bindQueries(read: Read) {
     busy: {
       list: query(listBusySources),
       nextDue: query(nextBusyDue),
+      findOwn: query(findOwnEvents),
       listTimes: query(listBusyTimes),
     },
     waitlist: {

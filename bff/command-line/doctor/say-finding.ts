@@ -20,6 +20,9 @@ const offeredIn = ({ scheduleId, calendar, reasonId, reason }: FindingValues) =>
 });
 const ADD_CONTACT = 'Add it to the installation file.';
 
+const sayBusy = ({ id, name, calendar }: FindingValues, what: string) =>
+  `"${name}" (${id}) of ${calendar} ${what}. What was known before still holds.`;
+
 const SENTENCES: Readonly<Record<FindingKind, Sentence>> = {
   node_ok: (values) => `Node ${values.node}${zoneData(values, ', ')}.`,
   node_old: 'This is Node {node}; install 20.19 or newer.',
@@ -126,6 +129,28 @@ const SENTENCES: Readonly<Record<FindingKind, Sentence>> = {
   webhooks_ok: 'Endpoints that are notified of bookings: {count}.',
   webhooks_disabled:
     'Not notified: endpoint {endpoints}. slotwell webhook enable ID changes that, slotwell webhook remove ID ends it.',
+  busy_ok: 'Other calendars that close time here, all readable: {count}.',
+  busy_sign_in: ({ since, ...values }) =>
+    sayBusy(
+      values,
+      `does not accept the sign-in since ${time(since)}. Make a new app password there, remove it here and add it again`,
+    ),
+  busy_address: ({ since, ...values }) =>
+    sayBusy(
+      values,
+      `is not at its address since ${time(since)}. Copy the address anew, remove it here and add it again`,
+    ),
+  busy_unreachable: ({ since, ...values }) =>
+    sayBusy(values, `cannot be read since ${time(since)}. It is tried again by itself`),
+  busy_unreadable: ({ since, ...values }) =>
+    sayBusy(
+      values,
+      `holds something that cannot be understood since ${time(since)}. slotwell busy list says what`,
+    ),
+  busy_stale: ({ last, ...values }) =>
+    sayBusy(values, `was last read at ${time(last)}. Newer events there do not close time here`),
+  busy_stale_closed: ({ last, ...values }) =>
+    sayBusy(values, `was last read at ${time(last)}, so that its calendar is closed (when_stale)`),
   backup_ok: ({ last }) => `The last one by slotwell backup is of ${time(last)}.`,
   backup_early: 'There is none by slotwell backup yet.',
   backup_old: ({ last }) =>

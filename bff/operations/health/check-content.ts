@@ -16,13 +16,14 @@ import {
   type WebhookEndpoint,
 } from '../../../core/index.ts';
 import type { Config } from '../../config.ts';
+import { checkBusy } from './check-busy.ts';
 import { checkInstallation } from './check-installation.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 interface Content {
   readonly storage: Pick<
     Storage,
-    'configuration' | 'readState' | 'messages' | 'endpoints' | 'readHealth'
+    'configuration' | 'readState' | 'messages' | 'endpoints' | 'busy' | 'readHealth'
   >;
   readonly config: Pick<Config, 'baseUrl' | 'upstream' | 'mail'>;
   readonly now: number;
@@ -45,17 +46,19 @@ export async function checkContent({
   now,
   mailCheck,
 }: Content): Promise<ContentReport> {
-  const [configuration, state, summary, endpoints, health] = await Promise.all([
+  const [configuration, state, summary, endpoints, sources, health] = await Promise.all([
     storage.configuration.read(),
     storage.readState(),
     storage.messages.summarizeOutbox(now),
     storage.endpoints.list(),
+    storage.busy.list(),
     storage.readHealth(),
   ]);
   const profile = configuration?.installation ?? null;
   const findings = [
     ...checkInstallation({ configuration, state, config, now }),
     ...checkMessages({ summary, endpoints, config, profile, mailCheck }),
+    ...checkBusy({ sources, installation: configuration?.installation ?? null, now }),
     checkBackup(health.backups, now),
   ];
   return { findings, summary, endpoints, health, allowedOrigins: profile?.allowedOrigins ?? [] };

@@ -36,7 +36,7 @@ type Dependencies = Pick<
 > & {
   readonly storage: Pick<
     Storage,
-    'configuration' | 'readState' | 'messages' | 'endpoints' | 'readHealth' | 'probe'
+    'configuration' | 'readState' | 'messages' | 'endpoints' | 'busy' | 'readHealth' | 'probe'
   >;
 };
 

@@ -94,7 +94,7 @@ export function createDatabaseMetrics(registers: Registry[], clock: Clock): Data
   };
 }
 
-type ProbedStorage = Pick<Storage, 'probe' | 'messages' | 'readHealth'>;
+type ProbedStorage = Pick<Storage, 'probe' | 'messages' | 'busy' | 'readHealth'>;
 
 /** Gauges; those with an unknown value are omitted. */
 function createStateMetrics(registers: Registry[], clock: Clock) {
@@ -132,8 +132,16 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
     'slotwell_clock_offset_seconds',
     "This machine's clock less the database's, where that has one.",
   );
+  const busyAge = gauge(
+    'slotwell_busy_oldest_age_seconds',
+    'Since the last successful reading of the calendar that was not read for longest.',
+  );
+  const busyFailing = gauge(
+    'slotwell_busy_failing',
+    'Calendars that close time here and whose last reading failed.',
+  );
   const byLabel = [deliveries, waiting, failing];
-  const single = [unplanned, oldest, backup, offset];
+  const single = [unplanned, oldest, backup, offset, busyAge, busyFailing];
   let asked: ProbedStorage | null = null;
   let last: { readonly at: number; readonly done: Promise<void> } | null = null;
 
@@ -141,7 +149,11 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
     const now = clock.now();
     const answer = await within(PATIENCE_MS, async () => {
       await storage.probe();
-      return await Promise.all([storage.messages.summarizeOutbox(now), storage.readHealth()]);
+      return await Promise.all([
+        storage.messages.summarizeOutbox(now),
+        storage.readHealth(),
+        storage.busy.list(),
+      ]);
       // Only report that the database is down; the request log has the reasons.
     }).catch(() => null);
     for (const each of byLabel) {
@@ -154,7 +166,7 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
     if (answer === null) {
       return;
     }
-    const [outbox, health] = answer;
+    const [outbox, health, sources] = answer;
     for (const [name, count] of Object.entries(outbox.states)) {
       deliveries.set({ state: name }, count);
     }
@@ -170,6 +182,9 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
     if (saved !== null) {
       backup.set((now - saved) / 1000);
     }
+    const ages = sources.map(({ readAt, createdAt }) => now - (readAt ?? createdAt));
+    busyAge.set(Math.max(0, ...ages) / 1_000);
+    busyFailing.set(sources.filter(({ failingSince }) => failingSince !== null).length);
     if (health.clock?.kind === 'own clock') {
       offset.set((now - health.clock.at) / 1000);
     }

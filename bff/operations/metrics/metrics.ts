@@ -11,6 +11,7 @@ import { version } from '../../../package.json';
 import type { Core } from '../../open-core.ts';
 import type { BookingSource } from '../../source/booking-source.ts';
 import { createBookingMetrics, type Door } from './booking-metrics.ts';
+import { type BusyMetrics, createBusyMetrics } from './busy-metrics.ts';
 import { createDatabaseMetrics } from './database-metrics.ts';
 
 export interface AnsweredRequest {
@@ -26,7 +27,7 @@ export interface AnsweredRequest {
 /** The outcome of an upstream call: `answered`, or the reason for the failure. */
 export type UpstreamOutcome = string;
 
-export interface Metrics {
+export interface Metrics extends BusyMetrics {
   noteRequest(request: AnsweredRequest): void;
   /** Wraps the core so that its calls are counted. */
   watchCore(core: Core): Core;
@@ -56,6 +57,7 @@ export function createMetrics(clock: Clock): Metrics {
   const bookings = createBookingMetrics(registers);
   return {
     ...createCallMetrics(registers),
+    ...createBusyMetrics(registers),
     noteRequest: (request) => {
       requests.noteRequest(request);
       if (request.failed) {

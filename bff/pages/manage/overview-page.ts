@@ -13,7 +13,6 @@ import {
   formatWallTime,
   isHidden,
   MS_PER_MINUTE,
-  shownRooms,
 } from '../../../core/index.ts';
 import { speak } from '../../texts/index.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
@@ -223,7 +222,6 @@ function toSubject(managed: Managed) {
       phone: null,
     },
     reason: reason ?? { name: `#${booking.reasonId}` },
-    rooms: shownRooms(managed.installation, booking),
     customer: null,
   };
 }

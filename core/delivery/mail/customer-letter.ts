@@ -2,7 +2,6 @@
 
 import { PERSONS } from '../../booking/persons.ts';
 import { bookingForm } from '../../booking/places.ts';
-import { shownRooms } from '../../booking/shown-rooms.ts';
 import type { EpochMs } from '../../clock.ts';
 import type {
   InstallationProfile,
@@ -135,11 +134,7 @@ function writeLetter(input: LetterInput): Letter {
       }),
       ...(isOver
         ? whatFacts(speech, context)
-        : whereFacts(speech, {
-            ...context,
-            persons: booking.persons,
-            rooms: shownRooms(request.installation, booking),
-          })),
+        : whereFacts(speech, { ...context, persons: booking.persons })),
     ],
     deadline: tellsDeadline(kind) ? cutoffSentence(input) : null,
     actions: kind === 'reminder' ? remindedActions(input) : [],

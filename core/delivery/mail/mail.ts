@@ -36,9 +36,7 @@ export interface MailCalendar {
   readonly content: string;
 }
 
-export type MailInstallation = InstallationProfile &
-  Pick<Installation, 'form' | 'resources'> &
-  Partial<Pick<Installation, 'schedules'>>;
+export type MailInstallation = InstallationProfile & Pick<Installation, 'form'>;
 
 export type MailContent = BookingContent | AddressContent | WaitlistContent | RefusalContent;
 

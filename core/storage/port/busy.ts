@@ -45,6 +45,12 @@ export interface BusyStorage {
    */
   settle(command: BusySettleCommand): Promise<BusySettled>;
 
+  /**
+   * Of these UIDs of events, those of own bookings, in any state: they come back with calendars
+   * that subscribe to a feed, and never count as busy.
+   */
+  findOwn(uids: readonly string[]): Promise<ReadonlySet<string>>;
+
   /** The busy times of a schedule that touch the window, by start. */
   listTimes(query: {
     readonly scheduleId: number;
@@ -63,6 +69,7 @@ export interface NewBusySource {
 /** What is sealed; the zone is the installation's. */
 export type SourceAccount = Omit<CalendarAccount, 'timeZone'>;
 
+/** A calendar that closes time here, without its secrets. */
 export interface BusySource {
   readonly id: number;
   readonly scheduleId: number;

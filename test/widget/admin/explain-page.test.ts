@@ -132,6 +132,20 @@ describe('an explanation in words', () => {
     { schedule, rule: 'daily_limit', limit: 1 },
     { schedule, rule: 'occupied', by: 'schedule', capacity: 3 },
     { schedule, rule: 'occupied', by: 'reason', capacity: 1 },
+    {
+      schedule,
+      rule: 'busy',
+      told: [
+        {
+          source: 'Nextcloud',
+          from: '2026-11-24 10:00:00',
+          until: '2026-11-24 11:00:00',
+          kind: 'busy',
+          title: null,
+          read: '2026-11-24 09:00:00',
+        },
+      ],
+    },
   ];
 
   it('is a sentence of its own for every rule, in both languages', async () => {

@@ -176,6 +176,8 @@ export function explainInWords(
       return fillPlural(words.dailyLimit, said.limit);
     case 'occupied':
       return describeTaken(words, said);
+    case 'busy':
+      return describeBusy(words, language, said);
     case 'needed':
       return describeNeeded(words, language, said);
     default:
@@ -230,6 +232,28 @@ function describeNeeded(
       : fill(ending, { name, until: atInWords(words, language, until) });
   });
   return fill(words.needed, { obstacles: [...new Set(said)].join(', ') });
+}
+
+function describeBusy(
+  words: ExplainTexts,
+  language: string,
+  { told }: Extract<Explanation, { readonly rule: 'busy' }>,
+): string {
+  const { busy, busyTitled, unknown, never, closedOutside } = words.busy;
+  const said = told.map(({ source, from, until, kind, title, read }) => {
+    const values = {
+      source,
+      title: title ?? '',
+      from: atInWords(words, language, from),
+      until: atInWords(words, language, until),
+      read: read === null ? never : atInWords(words, language, read),
+    };
+    if (kind === 'unknown') {
+      return fill(unknown, values);
+    }
+    return fill(title === null ? busy : busyTitled, values);
+  });
+  return said.length === 0 ? closedOutside : said.join(' ');
 }
 
 function atInWords({ at }: ExplainTexts, language: string, slot: string): string {

@@ -25,7 +25,7 @@ const PLACES: Readonly<Partial<Record<FindingSubject, string>>> = {
 };
 
 /** Names of values that are moments. */
-const MOMENTS = ['mine', 'theirs', 'last'];
+const MOMENTS = ['mine', 'theirs', 'last', 'since'];
 
 function describeFinding(finding: Finding, { words, moment }: Saying): string {
   const { kind, values, problem, endpoints } = finding;

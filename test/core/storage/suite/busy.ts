@@ -235,6 +235,14 @@ export function describeBusy(create: CreatePair): void {
       ]);
     });
 
+    it('tells its own bookings from other events', async () => {
+      const { storage, another } = await aPair();
+      const booking = await storage.bookings.find(await book(storage));
+      const own = booking?.detailsId ?? '';
+      expect([...(await another.busy.findOwn(['other', own]))]).toEqual([own]);
+      expect(await another.busy.findOwn([])).toEqual(new Set());
+    });
+
     it('keeps no titles unless the rule says so', async () => {
       const { storage, id } = await aPair();
       const period = aPeriod('10:00', '11:00', { title: 'Dentist' });
