@@ -22,6 +22,7 @@ import type { RouteDependencies } from '../route-dependencies.ts';
 import { createAbsenceCalls } from './absence-calls.ts';
 import { withAccess } from './access.ts';
 import { createBookingCalls } from './booking-calls.ts';
+import { createBusyCalls } from './busy-calls.ts';
 import {
   type AdminContext,
   type AdminRequest,
@@ -78,6 +79,7 @@ export function createAdminCalls(
     ...createCustomerCalls(own),
     ...createCustomerRecordCalls({ ...deps, within: own.within }),
     ...createAbsenceCalls(own),
+    ...createBusyCalls(deps),
     ...createListCalls(own),
     ...createExportCalls(deps),
     ...createWaitlistCalls(own),

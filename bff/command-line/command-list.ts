@@ -7,7 +7,7 @@ import { backup, restore } from './backup.ts';
 import { bookingList, bookingShow } from './booking.ts';
 import { bookingCancel, bookingMove } from './booking-change.ts';
 import { bookingExport } from './booking-export.ts';
-import { classChange } from './class-change.ts';
+import { busyAdd, busyCheck, busyList, busyRead, busyRemove } from './busy.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor/doctor.ts';
@@ -67,10 +67,14 @@ const working: readonly Command[] = [
   webhookDisable,
   webhookRemove,
   waitlistList,
-  classChange,
   feedAdd,
   feedList,
   feedRemove,
+  busyAdd,
+  busyList,
+  busyCheck,
+  busyRead,
+  busyRemove,
   mailTest,
   outbox,
   outboxList,

@@ -5,6 +5,7 @@ import { isAdminBuilt } from '../admin/page.ts';
 import { makeSetUpAddress } from '../admin/set-up-address.ts';
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
+import { openBusyReader } from '../operations/busy-times.ts';
 import { findServers } from '../operations/find-servers.ts';
 import { deleteExpired, repeat } from '../operations/job.ts';
 import { createLog, type Log } from '../operations/log.ts';
@@ -15,6 +16,9 @@ import { deleteOldViews } from '../operations/view-log.ts';
 import { startServer } from '../server.ts';
 import type { Command, CommandIo } from './command.ts';
 import { locateDatabase, withNewCore } from './with-core.ts';
+
+/** A reading that is cut off is repeated when its lease ends. */
+const STOP_TIMEOUT_MS = 5_000;
 
 export const serve: Command = {
   name: 'serve',
@@ -30,6 +34,11 @@ export const serve: Command = {
       const server = await startServer({ config, core, log, metrics });
       const messages = openMessages({ core, config, log, metrics });
       messages.worker.start();
+      const busyTimes = openBusyReader({ core, log, metrics });
+      // The installation at UPSTREAM_URL reads its own.
+      if (config.upstream === null) {
+        busyTimes.start();
+      }
       const jobs = [
         keepHolidaysCurrent(core),
         deleteExpired(core),
@@ -65,7 +74,11 @@ export const serve: Command = {
       for (const stop of jobs) {
         stop();
       }
-      await Promise.all([server.close({ isHurried }), messages.close()]);
+      await Promise.all([
+        server.close({ isHurried }),
+        messages.close(),
+        busyTimes.stop(STOP_TIMEOUT_MS),
+      ]);
       await metrics?.close();
       log.info('stopped');
       return 0;

@@ -7,6 +7,7 @@
 import type { z } from 'zod';
 import { absenceCalls } from './admin-absences.ts';
 import { bookingCalls } from './admin-bookings.ts';
+import { busyCalls } from './admin-busy.ts';
 import { configurationCalls } from './admin-configuration.ts';
 import { customerCalls } from './admin-customers.ts';
 import { dayCalls } from './admin-days.ts';
@@ -48,6 +49,7 @@ export const adminCalls = {
   ...logCalls,
   ...healthCalls,
   ...webhookCalls,
+  ...busyCalls,
 };
 
 /** The type of the table, for clients. */

@@ -101,4 +101,10 @@ export const RIGHTS: Readonly<
   'POST /webhooks/{id}/test': 'administer',
   'GET /webhooks/{id}/messages': 'administer',
   'GET /messages/{id}/attempts': 'administer',
+  'GET /busy': 'administer',
+  'GET /busy/times': 'administer',
+  'POST /busy/try': 'administer',
+  'POST /busy': 'administer',
+  'POST /busy/{id}/read': 'administer',
+  'DELETE /busy/{id}': 'administer',
 };
