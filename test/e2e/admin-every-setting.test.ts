@@ -229,6 +229,7 @@ async function setCalendars(page: Page): Promise<void> {
   await page.getByRole('button', { name: en.addCalendar }).click();
   await fill(page, en.keys.name, room.name);
   await group(page, en.offers).getByText('Zwei Kurse', { exact: true }).click();
+  await group(page, en.offers).getByText('Reisepass', { exact: true }).click();
   await page.getByRole('button', { name: en.addGroup }).click();
   await fill(page, en.keys.name, anybody.name);
   await group(page, en.offers).getByText('Kurs', { exact: true }).click();
