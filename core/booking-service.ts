@@ -3,7 +3,8 @@
  * the widget, the pages and the command line all go through it.
  */
 
-import type { Explanation } from './availability/explain-time.ts';
+import type { Explanation, NeedObstacle } from './availability/explain-time.ts';
+import type { WantedUnit } from './availability/occupancy.ts';
 import type { WhyOrphaned } from './availability/orphaned.ts';
 import type { Booked, Booking, BookingRequest } from './booking/booking.ts';
 import type { BookedTime, Cancelled, Moved, NotFound } from './booking/change.ts';
@@ -13,6 +14,7 @@ import type { ChangeRefusal, HoldRefusal, Refusal } from './booking/refusal.ts';
 import type { FormField } from './installation/form-field.ts';
 import type { Installation } from './installation/installation.ts';
 import type { LocalizedText } from './installation/language.ts';
+import type { Resource } from './installation/resource.ts';
 import type { Schedule } from './installation/schedule.ts';
 import type {
   BookingFilter,
@@ -163,6 +165,13 @@ export interface BookingService {
     scheduleIds: ReadonlySet<number> | null,
     moving?: MovingBooking | null,
   ): Promise<DayView | null>;
+  /**
+   * One day of all rooms, devices and whatever else bookings need, with the retired ones that are
+   * still taken. `null` before the first import.
+   */
+  resourceDay(day: CivilDay): Promise<ResourceDayView | null>;
+  /** What the units of a booking could be given by hand, at the time that it has. */
+  units(booking: Booking): Promise<readonly UnitChoice[]>;
   findBooking(bookingId: number): Promise<Booking | null>;
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
   /** Upcoming bookings at times that are no longer offered, sorted by start. */
@@ -222,6 +231,8 @@ export interface TimeQuestion extends Choice {
   readonly slot: WallTime;
   /** Applies the operator's rules, which have no lead time. */
   readonly isAtDesk?: boolean;
+  /** What the team wants the booking to take. */
+  readonly takes?: readonly WantedUnit[];
 }
 
 /** Why a time is or is not offered in one calendar; a group has one entry per member. */
@@ -282,6 +293,38 @@ export interface NeededTime extends DayInterval {
   readonly scheduleId: number;
   /** How many places it takes, at least 1. */
   readonly units: number;
+}
+
+/** A day of what bookings need besides their calendars. */
+export interface ResourceDayView extends Omit<DayView, 'schedules'> {
+  readonly resources: readonly ResourceDay[];
+}
+
+/** One resource's part of a `ResourceDayView`. */
+export interface ResourceDay extends Pick<ScheduleDay, 'retired' | 'closed' | 'blocks' | 'holds'> {
+  readonly resource: Resource;
+  readonly open: readonly DayInterval[];
+  /** What bookings take of it: one entry for each that they take at the same time. */
+  readonly taken: readonly (DayInterval & {
+    readonly booking: Booking;
+    readonly awaited: boolean;
+    readonly undelivered: boolean;
+    /** The numbers of the units. */
+    readonly parts: readonly number[];
+  })[];
+}
+
+/** A unit of a booking, and everything that meets the need. */
+export interface UnitChoice {
+  readonly part: number;
+  /** What it has now. */
+  readonly id: number;
+  readonly candidates: readonly {
+    readonly id: number;
+    readonly name: LocalizedText;
+    /** Why it cannot be had; `isFirm`: not by an overrule either. `null` if it can. */
+    readonly obstacle: (NeedObstacle & { readonly isFirm: boolean }) | null;
+  }[];
 }
 
 export type CancelRequest = Omit<CancelCommand, 'now'>;

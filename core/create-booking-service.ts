@@ -18,9 +18,11 @@ import { createAvailabilityReader } from './service/availability-reader.ts';
 import { type CompiledConfiguration, createConfigurations } from './service/configurations.ts';
 import { createDayQuery } from './service/day-view.ts';
 import { createDaysQuery } from './service/days.ts';
+import { createExplainQuery, createUnitsQuery } from './service/explaining.ts';
 import { createOutsideQuery } from './service/outside-hours.ts';
+import { createResourceDayQuery } from './service/resource-day.ts';
 import { createSettings } from './service/settings.ts';
-import { createExplainQuery, createFormQuery, createSlotsQuery } from './service/slots.ts';
+import { createFormQuery, createSlotsQuery } from './service/slots.ts';
 import type { OnRead } from './service/snapshot.ts';
 import type { RetiredEntries } from './storage/port/configuration.ts';
 import type { Storage } from './storage/storage.ts';
@@ -90,6 +92,8 @@ export function createBookingService({ storage, clock, onRead }: ServiceParts): 
     cancel: (request) => storage.bookings.cancel({ now: clock.now(), ...request }),
     move: (request) => storage.bookings.move({ now: clock.now(), ...request }),
     explainTime: createExplainQuery({ availability, storage }),
+    resourceDay: createResourceDayQuery({ storage, clock, configurations }),
+    units: createUnitsQuery({ availability, storage }),
     retired: async () => (await configurations.current())?.retired ?? NOTHING_RETIRED,
     findBooking: (bookingId) => storage.bookings.find(bookingId),
     listBookings: (filter) => storage.bookings.list(filter),

@@ -35,6 +35,7 @@ export type {
   DayView,
   ExplainedPlace,
   RequestCustomer,
+  ResourceDay,
   ScheduleDay,
   SlotsAnswer,
   SubmittedRequest,
@@ -102,7 +103,7 @@ export { isAnnounced } from './booking/pending.ts';
 export { maxPersons, PERSONS, personsFields, personsLabel } from './booking/persons.ts';
 export { bookingForm, changeableUntil, createPlaces, type Place } from './booking/places.ts';
 export { MAX_PROPOSED, type Proposal } from './booking/proposal.ts';
-export { readSearch } from './booking/search.ts';
+export { foldText, readSearch } from './booking/search.ts';
 export {
   askedFields,
   countPersons,

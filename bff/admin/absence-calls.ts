@@ -4,6 +4,7 @@
  */
 
 import {
+  type Booking,
   type CivilDay,
   createZone,
   isActive,
@@ -45,7 +46,8 @@ function list({ within, clock }: CalendarDependencies): Handler<'GET /absences'>
       return { refused: 'not_configured' };
     }
     const from = localDay(installation, clock.now());
-    const absences = installation.schedules.flatMap(({ id, exceptions }) =>
+    const { schedules, resources = [] } = installation;
+    const absences = [...schedules, ...resources].flatMap(({ id, exceptions }) =>
       exceptions
         .filter(({ hours, until }) => hours === null && until >= from)
         .map((one) => ({
@@ -108,11 +110,12 @@ async function findConflicts(
   if (days === null) {
     return NO_DAYS;
   }
-  if (!absence.schedules.every((id) => calendars.has(id))) {
-    return { refused: 'schedule_not_found' };
-  }
   const { service } = within(calendars);
   const [installation, retired] = await Promise.all([service.installation(), service.retired()]);
+  const resources = new Set(installation?.resources?.map(({ id }) => id));
+  if (!absence.schedules.every((id) => calendars.has(id) || resources.has(id))) {
+    return { refused: 'schedule_not_found' };
+  }
   if (installation === null) {
     return { refused: 'not_configured' };
   }
@@ -125,7 +128,7 @@ async function findConflicts(
     // A booking that began the day before may extend into the first day.
     absence.schedules.map((scheduleId) =>
       service.listBookings({
-        scheduleId,
+        ...(resources.has(scheduleId) ? { needs: scheduleId } : { scheduleId }),
         from: from - MINUTES_PER_DAY,
         until,
         limit: MAX_CONFLICTS * 10,
@@ -136,8 +139,13 @@ async function findConflicts(
   const standing = found
     .flat()
     .filter(({ status, startsAt }) => isActive(status) && startsAt > now)
-    .filter(({ startsAt, endsAt }) =>
-      closed.some((part) => startsAt < part.until && part.from < endsAt),
+    .filter((booking) =>
+      listTimes(booking, absence.schedules).some(({ startsAt, endsAt }) =>
+        closed.some((part) => startsAt < part.until && part.from < endsAt),
+      ),
+    )
+    .filter(
+      ({ bookingId }, index, all) => index === all.findIndex((one) => one.bookingId === bookingId),
     )
     .toSorted((one, other) => one.startsAt - other.startsAt)
     .slice(0, MAX_CONFLICTS);
@@ -148,6 +156,13 @@ async function findConflicts(
       over: false,
     })),
   };
+}
+
+/** When the booking takes any of these calendars and resources. */
+function listTimes(booking: Booking, ids: readonly number[]) {
+  const { scheduleId, parts = [] } = booking;
+  const taken = parts.filter((part) => ids.includes(part.scheduleId));
+  return ids.includes(scheduleId) ? [booking, ...taken] : taken;
 }
 
 /** In UTC minutes, one entry per day. */

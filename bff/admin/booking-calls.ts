@@ -7,6 +7,8 @@ import {
   type ChangeNotice,
   type ChangeRefusal,
   countPersons,
+  foldText,
+  type Installation,
   isRefusal,
   MS_PER_MINUTE,
   mailsFrom,
@@ -20,7 +22,7 @@ import { fingerprint, readIdempotencyKey } from '../http/booking-request.ts';
 import { timeLeft } from '../http/request-scope.ts';
 import { type Handler, type Handlers, isCallRefusal, type SignedIn } from './call.ts';
 import { explain } from './explain-refusal.ts';
-import { findOffered } from './installation.ts';
+import { findOffered, ownText } from './installation.ts';
 import { createBookingView, presentPlaced, type ShowBooking } from './present-booking.ts';
 import type { CalendarDependencies, OwnCore } from './within.ts';
 
@@ -52,8 +54,23 @@ export function createBookingCalls(calendarDependencies: CalendarDependencies): 
   };
 }
 
+/** Fewer letters are in nearly every name. */
+const MIN_ROOM_LETTERS = 3;
+
+/** Rooms and devices by a part of their name. */
+function findResources(text: string, installation: Installation | null): readonly number[] {
+  const asked = foldText(text.trim());
+  if (installation === null || asked.length < MIN_ROOM_LETTERS) {
+    return [];
+  }
+  return (installation.resources ?? [])
+    .filter(({ name }) => foldText(ownText(name, installation)).includes(asked))
+    .map(({ id }) => id);
+}
+
 /**
- * Searches by what a customer says: a name, an address, a phone number, or the number of a booking.
+ * Searches by what a customer says: a name, an address, a phone number, or the number of a booking;
+ * and by the name of a room for what will be in it.
  */
 function search({ within, clock, views }: BookingDependencies): Handler<'POST /search'> {
   return async ({ body, signedIn }) => {
@@ -64,20 +81,24 @@ function search({ within, clock, views }: BookingDependencies): Handler<'POST /s
     const now = Math.floor(clock.now() / MS_PER_MINUTE);
     const { terms, number } = asked;
     const { service, storage } = within(signedIn.calendars);
-    const [installation, retired, numbered, found] = await Promise.all([
-      service.installation(),
+    const installation = await service.installation();
+    const rooms = findResources(body.text, installation);
+    const [retired, numbered, found, inRooms] = await Promise.all([
       service.retired(),
       number === null ? null : service.findBooking(number),
       terms.length === 0 ? [] : storage.bookings.search({ terms, now, limit: MAX_FOUND }),
+      Promise.all(
+        rooms.map((needs) => service.listBookings({ needs, from: now, limit: MAX_FOUND })),
+      ),
     ]);
     if (installation === null) {
       return { refused: 'not_configured' };
     }
     const known = { installation, offered: findOffered(installation, retired) };
+    const all = [numbered, ...found, ...inRooms.flat().toSorted((a, b) => a.startsAt - b.startsAt)];
     const bookings = [
-      numbered,
-      ...found.filter(({ bookingId }) => bookingId !== numbered?.bookingId),
-    ].filter((one) => one !== null);
+      ...new Map(all.filter((one) => one !== null).map((one) => [one.bookingId, one])).values(),
+    ];
     if (bookings.length > 0) {
       views.note({ actor: by(signedIn), action: 'booking.searched', subject: 'bookings' });
     }
@@ -186,6 +207,7 @@ function move({ within, clock, show }: BookingDependencies): Handler<'POST /book
   return async ({ signedIn, path, body }) => {
     const { slot, version, schedule, quiet = false, on_request: onRequest = false } = body;
     const { overrule, undo_seconds: undoSeconds } = body;
+    const takes = body.takes?.map(({ id, ...unit }) => ({ ...unit, scheduleId: id })) ?? [];
     const { service } = within(signedIn.calendars);
     const bookingId = Number(path.id);
     const before = await service.findBooking(bookingId);
@@ -195,6 +217,7 @@ function move({ within, clock, show }: BookingDependencies): Handler<'POST /book
       slot,
       expectedVersion: version,
       overrule: overrule?.reason ?? null,
+      takes,
       ...(schedule !== undefined && { scheduleId: schedule }),
     });
     if (outcome.kind === 'not_found' || before === null) {
@@ -208,6 +231,7 @@ function move({ within, clock, show }: BookingDependencies): Handler<'POST /book
       reasonId: before.reasonId,
       slot,
       except: before,
+      takes,
     };
     return await explain(service, outcome, asked, overrule !== undefined);
   };

@@ -94,6 +94,7 @@ const CODES: Readonly<Record<string, readonly [en: string, de: string]>> = {
   'booking.moved': ['Moved', 'Verschoben'],
   'booking.rescheduled': ['New time', 'Neue Zeit'],
   'booking.move_undone': ['Moved back', 'Zurückverschoben'],
+  'booking.room_changed': ['Given another room or device', 'Anderer Raum oder anderes Gerät'],
   'booking.proposed': ['Other times proposed', 'Andere Zeiten vorgeschlagen'],
   'booking.proposal_withdrawn': ['Proposal withdrawn', 'Vorschlag zurückgenommen'],
   'booking.restored': ['Cancellation undone', 'Absage zurückgenommen'],

@@ -72,6 +72,12 @@ function listSchedules({ within }: CalendarDependencies): Handler<'GET /schedule
           })),
         }),
       ),
+      resources: (installation.resources ?? []).map(({ id, name, kind, capacity }) => ({
+        id,
+        name: ownText(name, installation),
+        kind,
+        capacity,
+      })),
     };
   };
 }
@@ -246,30 +252,7 @@ function presentScheduleDay(shown: ScheduleDay, known: DayContext): DaySchedule 
       note: why === null ? '' : ownText(why, installation),
     })),
     free: [...free],
-    bookings: bookings.map(({ booking, awaited, undelivered, from, until }) => {
-      const booked = offered.reason(booking.reasonId);
-      const { bufferBeforeMinutes = 0, bufferAfterMinutes = 0 } = booked
-        ? reasonAt(booked, schedule)
-        : {};
-      return {
-        id: booking.bookingId,
-        version: booking.version,
-        status: booking.status,
-        attendance: booking.attendance ?? 'none',
-        from,
-        until,
-        blocks_from: from - bufferBeforeMinutes,
-        blocks_until: until + bufferAfterMinutes,
-        reason: reason(booking.reasonId),
-        customer: nameCustomer(booking),
-        persons: booking.persons,
-        takes: presentTaken(booking, known),
-        noted: booking.note !== '',
-        awaited,
-        undelivered,
-        created_at: new Date(booking.createdAt).toISOString(),
-      };
-    }),
+    bookings: bookings.map((one) => presentDayBooking(one, { ...known, schedule })),
     needed: needed.map(({ scheduleId, units, from, until }) => {
       const by = offered.schedule(scheduleId);
       return { from, until, units, by: by && ownText(by.name, installation) };
@@ -282,6 +265,38 @@ function presentScheduleDay(shown: ScheduleDay, known: DayContext): DaySchedule 
       seconds: Math.max(0, Math.ceil((expiresAt - now) / 1000)),
       offered: isOffered,
     })),
+  };
+}
+
+interface DayBookingContext extends Pick<DayContext, 'installation' | 'offered'> {
+  /** The calendar of the booking; `null` if it is unknown. */
+  readonly schedule: Schedule | null;
+}
+
+export function presentDayBooking(
+  { booking, awaited, undelivered, from, until }: ScheduleDay['bookings'][number],
+  { schedule, installation, offered }: DayBookingContext,
+): DaySchedule['bookings'][number] {
+  const booked = offered.reason(booking.reasonId);
+  const { bufferBeforeMinutes = 0, bufferAfterMinutes = 0 } =
+    booked && schedule ? reasonAt(booked, schedule) : {};
+  return {
+    id: booking.bookingId,
+    version: booking.version,
+    status: booking.status,
+    attendance: booking.attendance ?? 'none',
+    from,
+    until,
+    blocks_from: from - bufferBeforeMinutes,
+    blocks_until: until + bufferAfterMinutes,
+    reason: { id: booking.reasonId, name: ownText(booked?.name ?? '', installation) },
+    customer: nameCustomer(booking),
+    persons: booking.persons,
+    takes: presentTaken(booking, { installation, offered }),
+    noted: booking.note !== '',
+    awaited,
+    undelivered,
+    created_at: new Date(booking.createdAt).toISOString(),
   };
 }
 

@@ -6,11 +6,14 @@
 import {
   type ChangeRefusal,
   type ExplainedPlace,
+  type Installation,
   isRefusal,
   type Refusal,
 } from '../../core/index.ts';
 import type { AdminRule } from '../contract/admin-errors.ts';
+import type { NeedObstacle } from '../contract/admin-explanations.ts';
 import type { CallRefusal } from './call.ts';
+import { presentObstacle } from './explanation-calls.ts';
 import type { OwnCore } from './within.ts';
 
 type Service = OwnCore['service'];
@@ -39,12 +42,32 @@ export async function explain(
     case 'slot_unavailable':
     case 'day_not_found':
     case 'cutoff_passed':
-    case 'move_limit':
+    case 'move_limit': {
+      const places = await service.explainTime({ ...asked, isAtDesk: true });
+      const ruled = ruleIn(places, isOverruled);
       return {
         refused: 'slot_unavailable',
-        ...ruleIn(await service.explainTime({ ...asked, isAtDesk: true }), isOverruled),
+        ...ruled,
+        ...(ruled.rule === 'needed' && {
+          obstacles: obstaclesIn(places, await service.installation()),
+        }),
       };
+    }
   }
+}
+
+/** What is missing, if it is the same in all calendars that were asked. */
+function obstaclesIn(
+  places: readonly ExplainedPlace[] | Refusal,
+  installation: Installation | null,
+): readonly NeedObstacle[] {
+  const [only, ...others] = isRefusal(places) ? [] : places;
+  return only === undefined ||
+    others.length > 0 ||
+    only.explanation.kind !== 'needed' ||
+    !installation
+    ? []
+    : only.explanation.obstacles.map((obstacle) => presentObstacle(obstacle, installation));
 }
 
 /** Rules that cannot be overruled. */

@@ -6,7 +6,11 @@ import {
   type Installation,
   isRefusal,
 } from '../../core/index.ts';
-import type { Explanation, explanationCalls } from '../contract/admin-explanations.ts';
+import type {
+  Explanation,
+  explanationCalls,
+  NeedObstacle,
+} from '../contract/admin-explanations.ts';
 import type { Handlers } from './call.ts';
 import { ownText } from './installation.ts';
 import type { CalendarDependencies } from './within.ts';
@@ -37,8 +41,6 @@ export function createExplanationCalls({
 }
 
 type Needed = Extract<CoreExplanation, { readonly kind: 'needed' }>;
-type NeedObstacle = Needed['obstacles'][number];
-type PresentedObstacle = Extract<Explanation, { readonly rule: 'needed' }>['obstacles'][number];
 
 /** `installation` has only the calendars that the caller may see. */
 function present(
@@ -84,10 +86,10 @@ function present(
 }
 
 /** Leaves out which calendar it is, and until when, if the caller has no access to it. */
-function presentObstacle(
-  { id: needed, name, why, until }: NeedObstacle,
+export function presentObstacle(
+  { id: needed, name, why, until }: Needed['obstacles'][number],
   installation: Installation,
-): PresentedObstacle {
+): NeedObstacle {
   const { schedules, resources = [] } = installation;
   return [...schedules, ...resources].some(({ id }) => id === needed)
     ? { name: ownText(name, installation), why, until }

@@ -46,6 +46,7 @@ import { createMailCalls } from './mail-calls.ts';
 import { createPasskeyCalls } from './passkey-calls.ts';
 import { createPeopleCalls } from './people-calls.ts';
 import { createProposalCalls } from './proposal-calls.ts';
+import { createResourceCalls } from './resource-calls.ts';
 import { createSecondFactorCalls } from './second-factor-calls.ts';
 import { sendAdminError } from './send-admin-error.ts';
 import { createSessionCalls } from './session-calls.ts';
@@ -73,6 +74,7 @@ export function createAdminCalls(
     ...createPasskeyCalls(access),
     ...createLogCalls(deps),
     ...createDayCalls(own),
+    ...createResourceCalls(own),
     ...createExplanationCalls(own),
     ...createBookingCalls(own),
     ...createProposalCalls(own),

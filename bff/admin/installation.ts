@@ -56,10 +56,11 @@ export function findOffered(installation: Installation, retired: RetiredEntries)
 export function presentTaken(
   booking: Parameters<ListTaken>[0],
   { installation, offered }: { readonly installation: Installation; readonly offered: OfferedById },
-): { id: number; name: string; units: number }[] {
-  return offered.listTaken(booking).map(({ id, name, units }) => ({
+): { id: number; name: string; units: number; parts: number[] }[] {
+  return offered.listTaken(booking).map(({ id, name, units, parts }) => ({
     id,
     name: ownText(name, installation),
     units,
+    parts: [...parts],
   }));
 }

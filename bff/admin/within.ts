@@ -22,6 +22,8 @@ type Service = Pick<
   | 'days'
   | 'slots'
   | 'day'
+  | 'resourceDay'
+  | 'units'
   | 'explainTime'
   | 'findBooking'
   | 'listBookings'
@@ -115,6 +117,10 @@ function ownService(
         new Set(scheduleIds.filter((id) => wanted === null || wanted.has(id))),
         moving,
       ),
+    // Its bookings of other calendars are left out where the day is presented.
+    resourceDay: (day) => service.resourceDay(day),
+    units: async (booking) =>
+      calendars.has(booking.scheduleId) ? await service.units(booking) : [],
     findBooking: findOwn,
     listBookings: async (filter) =>
       (await service.listBookings(filter)).filter(({ scheduleId }) => calendars.has(scheduleId)),
@@ -126,7 +132,11 @@ function ownService(
       if ((await findOwn(request.bookingId)) === null) {
         return NOT_FOUND;
       }
-      return request.scheduleId === undefined || calendars.has(request.scheduleId)
+      const resources = (await service.installation())?.resources ?? [];
+      const mayTake = ({ scheduleId }: { readonly scheduleId: number }) =>
+        calendars.has(scheduleId) || resources.some(({ id }) => id === scheduleId);
+      return (request.scheduleId === undefined || calendars.has(request.scheduleId)) &&
+        (request.takes ?? []).every(mayTake)
         ? await service.move(request)
         : foreign;
     },

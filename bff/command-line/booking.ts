@@ -41,6 +41,11 @@ const optionsSchema = z.object({
     .int('takes the number of a calendar')
     .min(1, 'takes the number of a calendar')
     .optional(),
+  resource: z.coerce
+    .number('takes the number of a room or device')
+    .int('takes the number of a room or device')
+    .min(1, 'takes the number of a room or device')
+    .optional(),
   from: day.optional(),
   until: day.optional(),
   status: z
@@ -57,10 +62,13 @@ const optionsSchema = z.object({
 /** Earliest start first; from today on unless a day is given. */
 export const bookingList: Command = {
   name: 'booking list',
-  usage: '[--schedule ID] [--from DAY] [--until DAY] [--status STATUS] [--limit NUMBER] [--json]',
-  summary: 'List bookings from today on, or from DAY until DAY (both included), earliest first.',
+  usage:
+    '[--schedule ID] [--resource ID] [--from DAY] [--until DAY] [--status STATUS] [--limit NUMBER] [--json]',
+  summary:
+    'List bookings from today on, or from DAY until DAY (both included), earliest first; with --resource those that have this room or device.',
   options: {
     schedule: { type: 'string' },
+    resource: { type: 'string' },
     from: { type: 'string' },
     until: { type: 'string' },
     status: { type: 'string' },
@@ -122,6 +130,7 @@ function toFilter(
     from: toStart(from ?? Math.min(today, until ?? today)),
     ...(until === undefined ? {} : { until: toStart(until + 1) }),
     ...(wanted.schedule === undefined ? {} : { scheduleId: wanted.schedule }),
+    ...(wanted.resource === undefined ? {} : { needs: wanted.resource }),
     ...(wanted.status === undefined ? {} : { status: wanted.status }),
   };
 }

@@ -135,8 +135,13 @@ function sayBusy({ told }: Extract<Explanation, { readonly kind: 'busy' }>): str
 function sayObstacles({ obstacles }: Extract<Explanation, { readonly kind: 'needed' }>): string {
   const said = obstacles.map(({ name, why, until }) => {
     const again = until === null ? '' : ` until ${until}`;
-    const state = why === 'too_few' ? 'free, but not for all of it' : `${why}${again}`;
-    return `${localize(name, 'en', 'en')} is ${state}`;
+    const states = {
+      taken: `taken${again}`,
+      closed: `closed${again}`,
+      too_few: 'free, but not for all of it',
+      unfit: 'not what it needs',
+    } as const;
+    return `${localize(name, 'en', 'en')} is ${states[why]}`;
   });
   return said.length === 0 ? '' : `: ${said.join(', ')}`;
 }

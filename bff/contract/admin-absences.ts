@@ -12,7 +12,11 @@ const betweenSchema = z
 
 /** Days on which calendars are closed; `from` and `until` are inclusive. */
 const absenceSchema = z.object({
-  schedules: z.array(idSchema).min(1).max(100),
+  schedules: z
+    .array(idSchema)
+    .min(1)
+    .max(100)
+    .meta({ description: 'Ids of calendars, and of rooms and devices.' }),
   from: daySchema,
   until: daySchema,
   between: betweenSchema
@@ -55,7 +59,7 @@ const conflictsSchema = z.object({
 export const absenceCalls = {
   'GET /absences': {
     right: 'read',
-    summary: 'Days on which calendars are closed',
+    summary: 'Days on which calendars, rooms and devices are closed',
     status: 200,
     answer: absencesSchema,
   },

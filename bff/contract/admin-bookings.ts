@@ -31,6 +31,12 @@ export const proposedTimeSchema = z.object({
   from: z.int(),
 });
 
+/** The number of a unit that a booking needs. */
+export const partSchema = z
+  .int()
+  .min(1)
+  .meta({ description: 'The number of a unit, counted through the needs of the reason.' });
+
 /** What a booking takes besides its calendar: rooms, devices and other calendars. */
 export const takesSchema = z
   .array(
@@ -38,6 +44,7 @@ export const takesSchema = z
       id: idSchema,
       name: z.string(),
       units: z.int().min(1).meta({ description: 'How many of it at once.' }),
+      parts: z.array(partSchema).meta({ description: 'Which of the units that it needs.' }),
     }),
   )
   .meta({
@@ -123,7 +130,7 @@ export const adminBookingSchema = z
 const searchSchema = z.object({
   text: z.string().max(200).regex(LINE).meta({
     description:
-      'Names, e-mail addresses, telephone numbers, or parts of them; or the number of a booking. Case and accents do not matter.',
+      'Names, e-mail addresses, telephone numbers, or parts of them; the number of a booking; or a part of the name of a room, for what is booked there. Case and accents do not matter.',
   }),
 });
 
@@ -196,6 +203,22 @@ const undoSecondsSchema = z.int().min(10).max(60).optional().meta({
     'For how long its mails are kept back, so that it may be undone: longer where many are changed one after the other, or whoever changes it may be away for a moment. Left out: 10.',
 });
 
+const chosenUnitsSchema = z
+  .array(
+    z.object({
+      part: partSchema,
+      id: idSchema.meta({ description: 'The room, device or calendar that it is to have.' }),
+      instead: idSchema
+        .optional()
+        .meta({ description: 'The one that was seen there: another one is refused.' }),
+    }),
+  )
+  .max(100)
+  .meta({
+    description:
+      'Rooms and devices chosen by hand; the others are decided around them. With the time and the calendar that the booking has, only these change: its version stays, and nobody is told.',
+  });
+
 /** The body of `POST /bookings/{id}/move`. */
 const moveSchema = z.object({
   slot: slotSchema,
@@ -204,6 +227,7 @@ const moveSchema = z.object({
   quiet: z.boolean().optional(),
   on_request: onRequestSchema,
   overrule: overruleSchema.optional(),
+  takes: chosenUnitsSchema.optional(),
   undo_seconds: undoSecondsSchema,
 });
 
@@ -249,7 +273,7 @@ const messagePath = idPath.extend({ message: digitsSchema });
 export const bookingCalls = {
   'POST /search': {
     right: 'read',
-    summary: 'Bookings by name, address, telephone or number',
+    summary: 'Bookings by name, address, telephone, number or room',
     status: 200,
     body: searchSchema,
     answer: foundSchema,
@@ -278,7 +302,7 @@ export const bookingCalls = {
   },
   'POST /bookings/{id}/move': {
     right: 'schedule',
-    summary: 'Another time or calendar',
+    summary: 'Another time, calendar or room',
     status: 200,
     path: idPath,
     body: moveSchema,

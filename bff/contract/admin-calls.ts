@@ -21,6 +21,7 @@ import { passkeyCalls } from './admin-passkeys.ts';
 import { peopleCalls } from './admin-people.ts';
 import { previewCalls } from './admin-preview.ts';
 import { proposalCalls } from './admin-proposals.ts';
+import { resourceCalls } from './admin-resources.ts';
 import { secondFactorCalls } from './admin-second-factor.ts';
 import { sessionCalls } from './admin-sessions.ts';
 import { waitlistCalls } from './admin-waitlist.ts';
@@ -31,6 +32,7 @@ import { wordingCalls } from './admin-wording.ts';
 export const adminCalls = {
   ...sessionCalls,
   ...dayCalls,
+  ...resourceCalls,
   ...explanationCalls,
   ...bookingCalls,
   ...proposalCalls,

@@ -50,11 +50,13 @@ const adminScheduleSchema = z
   })
   .meta({ id: 'AdminSchedule' });
 
-const stretchSchema = z
+/** A range of a day in wall minutes. */
+export const stretchSchema = z
   .object({ from: z.int(), until: z.int() })
   .meta({ id: 'Stretch', description: 'Wall minutes of the day, half-open.' });
 
-const dayBookingSchema = z
+/** A booking on a day: see `DayBooking`. */
+export const dayBookingSchema = z
   .object({
     id: idSchema,
     version: z.int(),
@@ -199,9 +201,21 @@ const dayQuery = schedulesQuery.extend({
 export const dayCalls = {
   'GET /schedules': {
     right: 'read',
-    summary: 'Calendars with their reasons',
+    summary: 'Calendars with their reasons, and rooms and devices',
     status: 200,
-    answer: z.object({ schedules: z.array(adminScheduleSchema) }),
+    answer: z.object({
+      schedules: z.array(adminScheduleSchema),
+      resources: z
+        .array(
+          z.object({
+            id: idSchema,
+            name: z.string(),
+            kind: z.string().nullable(),
+            capacity: z.int(),
+          }),
+        )
+        .meta({ description: 'Rooms, devices and whatever else bookings take.' }),
+    }),
   },
   'GET /days/{day}': {
     right: 'read',

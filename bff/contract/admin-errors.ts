@@ -1,6 +1,7 @@
 /** Errors of `/admin/api/v1`: each has a code, which the pages turn into a sentence. */
 
 import type { DeliveryProblem, FileProblemCode, ProblemParams } from '../../core/index.ts';
+import type { NeedObstacle } from './admin-explanations.ts';
 
 /** The closed union of error codes. */
 export type AdminErrorCode =
@@ -110,6 +111,8 @@ export interface AdminErrorBody {
   readonly field?: string;
   readonly rule?: AdminRule;
   readonly overrulable?: boolean;
+  /** For `needed`: what cannot be had, and why. */
+  readonly obstacles?: readonly NeedObstacle[];
   readonly problems?: readonly AdminFileProblem[];
   /** For `request_invalid`: why a webhook's address is refused. */
   readonly refusal?: DeliveryProblem;

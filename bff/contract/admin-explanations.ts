@@ -5,6 +5,24 @@ import { type AdminCallTable, choiceQuery } from './admin-values.ts';
 import { daySchema, idSchema, slotSchema } from './rest-api.ts';
 
 const inCalendar = { schedule: z.object({ id: idSchema, name: z.string() }) };
+
+/** Why something that a booking needs, or was given by hand, cannot be had. */
+export const needObstacleSchema = z.object({
+  name: z.string().nullable().meta({
+    description: 'Null if the caller has no access to the calendar; resources are always named.',
+  }),
+  why: z.enum(['taken', 'closed', 'too_few', 'unfit']).meta({
+    description:
+      '`too_few`: it is free, but not for all that is needed of it at once. `unfit`: it was chosen by hand and does not meet the need.',
+  }),
+  until: slotSchema.nullable().meta({
+    description:
+      'When it is free or open again; null if that is not known, it is free, or unnamed.',
+  }),
+});
+/** The type of `needObstacleSchema`. */
+export type NeedObstacle = z.infer<typeof needObstacleSchema>;
+
 const explanationSchema = z
   .discriminatedUnion('rule', [
     z.object({
@@ -68,21 +86,7 @@ const explanationSchema = z
     z.object({
       ...inCalendar,
       rule: z.literal('needed'),
-      obstacles: z.array(
-        z.object({
-          name: z.string().nullable().meta({
-            description:
-              'Null if the caller has no access to the calendar; resources are always named.',
-          }),
-          why: z.enum(['taken', 'closed', 'too_few']).meta({
-            description: '`too_few`: it is free, but not for all that is needed of it at once.',
-          }),
-          until: slotSchema.nullable().meta({
-            description:
-              'When it is free or open again; null if that is not known, it is free, or unnamed.',
-          }),
-        }),
-      ),
+      obstacles: z.array(needObstacleSchema),
     }),
   ])
   .meta({

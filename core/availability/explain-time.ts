@@ -1,7 +1,7 @@
 /** Explains to the operator why a time is not offered, from the same offer that customers see. */
 
 import type { BookedTime } from '../booking/change.ts';
-import type { Place } from '../booking/places.ts';
+import type { Place, PlaceNeed } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { LocalizedText } from '../installation/language.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
@@ -23,8 +23,8 @@ import {
   isFull,
   sweepFullTimes,
 } from './full-times.ts';
-import { candidatesOnDay, decideParts, type OccupancyById } from './needs.ts';
-import { type Occupancy, withoutBusy } from './occupancy.ts';
+import { candidatesOnDay, decideParts, findNeed, type OccupancyById } from './needs.ts';
+import { type Occupancy, type WantedUnit, withoutBusy } from './occupancy.ts';
 import { isOffered, type Offer, offerOnDay } from './offer.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 import type { DayRule } from './opening-rules.ts';
@@ -75,8 +75,11 @@ export interface NeedObstacle {
   /** Of the resource or calendar. */
   readonly id: number;
   readonly name: LocalizedText;
-  /** Taken by others, closed, or free but not for all that is needed at once. */
-  readonly why: 'taken' | 'closed' | 'too_few';
+  /**
+   * Taken by others, closed, free but not for all that is needed at once, or chosen by hand for a
+   * need that it does not meet.
+   */
+  readonly why: 'taken' | 'closed' | 'too_few' | 'unfit';
   /** When it is free or open again; `null` if that is not known or it is free. */
   readonly until: WallTime | null;
 }
@@ -92,6 +95,10 @@ export interface ExplainInput {
   readonly persons?: number;
   /** What other calendars say around the time; omitted if nothing. */
   readonly busyReasons?: readonly BusyReason[];
+  /** What was chosen by hand, with its name. */
+  readonly takes?: readonly (WantedUnit & Pick<NeedObstacle, 'name'>)[];
+  /** See `DecideInput`. */
+  readonly staysInPlace?: boolean;
   readonly now: EpochMs;
 }
 
@@ -102,6 +109,8 @@ export function explainTime({
   needed = new Map(),
   persons = 1,
   busyReasons = [],
+  takes = [],
+  staysInPlace = false,
   now,
 }: ExplainInput): Explanation {
   const wall = parseWallTime(slot);
@@ -117,8 +126,8 @@ export function explainTime({
   }
   const day = dayOfWall(wall);
   const offer = offerOnDay({ place, occupancy, day, now, persons, needed });
-  if (isOffered(offer, start)) {
-    return { kind: 'offered' };
+  if (staysInPlace || isOffered(offer, start)) {
+    return explainTaking({ place, day, start, needed, persons, takes });
   }
   const obstacle = whenNow({ place, day, start, now, offer }) ??
     whenOpen({ place, day, start, offer }) ??
@@ -136,8 +145,66 @@ export function explainTime({
     occupancy: withoutBusy(occupancy),
     persons,
     needed,
+    takes,
   });
   return firm === undefined ? obstacle : { ...obstacle, firm };
+}
+
+type TakingInput = Pick<RequestedStart, 'place' | 'day' | 'start'> &
+  Required<Pick<ExplainInput, 'needed' | 'persons' | 'takes'>>;
+
+/** Whether what was chosen can be had at a time that is free otherwise. */
+function explainTaking(input: TakingInput): Explanation {
+  if (input.takes.length === 0 || canTake(input, { ignoresHours: false })) {
+    return { kind: 'offered' };
+  }
+  return {
+    kind: 'needed',
+    obstacles: input.takes.map((unit) => findChosenObstacle(input, unit)),
+    ...(!canTake(input, { ignoresHours: true }) && { firm: 'needed' }),
+  };
+}
+
+function canTake(
+  { place, start, needed, persons, takes }: TakingInput,
+  { ignoresHours }: { readonly ignoresHours: boolean },
+): boolean {
+  const parts = decideParts({
+    place,
+    persons,
+    startsAt: start,
+    occupancies: needed,
+    keeps: [],
+    takes,
+    ignoresHours,
+  });
+  return parts !== null;
+}
+
+/** Why the booking cannot have the one unit that was chosen by hand; `null` if it can. */
+export function explainUnit(
+  input: Omit<TakingInput, 'takes' | 'day'>,
+  unit: TakingInput['takes'][number],
+): (NeedObstacle & { readonly isFirm: boolean }) | null {
+  const day = dayOfWall(input.place.zone.toWall(input.start));
+  const asked = { ...input, day, takes: [unit] };
+  return canTake(asked, { ignoresHours: false })
+    ? null
+    : {
+        ...findChosenObstacle(asked, unit),
+        isFirm: !canTake(asked, { ignoresHours: true }),
+      };
+}
+
+function findChosenObstacle(
+  { place, day, start, needed, persons }: TakingInput,
+  { part, scheduleId: id, name }: Required<ExplainInput>['takes'][number],
+): NeedObstacle {
+  const need = findNeed(place, persons, part);
+  const chosen = need?.candidates.filter(({ schedule }) => schedule.id === id) ?? [];
+  const [found] =
+    need === null ? [] : listObstacles({ ...need, candidates: chosen }, start, { day, needed });
+  return found ?? { id, name, why: 'unfit', until: null };
 }
 
 /** What prevents the booking outside the rules, too; `undefined` if nothing does. */
@@ -148,21 +215,14 @@ function findFirm({
   occupancy,
   persons,
   needed,
-}: Omit<RequestedStart, 'offer'> &
-  Required<Pick<ExplainInput, 'occupancy' | 'needed' | 'persons'>>): Explanation['firm'] {
+  takes,
+}: TakingInput & Pick<ExplainInput, 'occupancy'>): Explanation['firm'] {
   const offer = offerOnDay({ place, occupancy, day, now: null, persons, needed });
   if (whenFull({ place, day, start, offer, occupancy, persons }) !== null) {
     return 'occupied';
   }
-  const parts = decideParts({
-    place,
-    persons,
-    startsAt: start,
-    occupancies: needed,
-    keeps: [],
-    ignoresHours: true,
-  });
-  return parts === null ? 'needed' : undefined;
+  const input = { place, day, start, needed, persons, takes };
+  return canTake(input, { ignoresHours: true }) ? undefined : 'needed';
 }
 
 interface RequestedStart {
@@ -292,35 +352,49 @@ function whenFull(input: TakenInput): Explanation | null {
 /** What is closed for longer counts as closed without an end. */
 const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 
+interface DayRead {
+  readonly day: CivilDay;
+  readonly needed: OccupancyById;
+}
+
 /** For each need, what would do for it; those that are free only if none is taken or closed. */
 function findObstacles(
-  place: Place,
+  { needs }: Place,
   start: EpochMinute,
-  { day, needed }: { readonly day: CivilDay; readonly needed: OccupancyById },
+  read: DayRead,
+): readonly NeedObstacle[] {
+  const found = new Map(
+    needs
+      .flatMap((need) => listObstacles(need, start, read))
+      .map((obstacle) => [obstacle.id, obstacle]),
+  );
+  return [...found.values()];
+}
+
+function listObstacles(
+  { candidates, ...need }: PlaceNeed,
+  start: EpochMinute,
+  { day, needed }: DayRead,
 ): readonly NeedObstacle[] {
   const asOpened = candidatesOnDay(needed, day);
   const asTaken = candidatesOnDay(needed, day, { ignoresHours: true });
-  const found = new Map<number, NeedObstacle>();
-  for (const { candidates, ...need } of place.needs) {
-    const range = { from: start + need.from, until: start + need.until };
-    for (const candidate of candidates) {
-      const { id, name } = candidate.schedule;
-      const taken = firstBlock(asTaken(candidate).blocked(1), range);
-      const closed = firstBlock(asOpened(candidate).blocked(1), range);
-      const whyNot = closed === null ? 'too_few' : 'closed';
-      const until = taken ?? closed;
-      found.set(id, {
-        id,
-        name,
-        why: taken === null ? whyNot : 'taken',
-        until:
-          until === null || until > start + MINUTES_PER_WEEK
-            ? null
-            : formatWallTime(place.zone.toWall(until)),
-      });
-    }
-  }
-  return [...found.values()];
+  const range = { from: start + need.from, until: start + need.until };
+  return candidates.map((candidate) => {
+    const { id, name } = candidate.schedule;
+    const taken = firstBlock(asTaken(candidate).blocked(1), range);
+    const closed = firstBlock(asOpened(candidate).blocked(1), range);
+    const whyNot = closed === null ? 'too_few' : 'closed';
+    const until = taken ?? closed;
+    return {
+      id,
+      name,
+      why: taken === null ? whyNot : 'taken',
+      until:
+        until === null || until > start + MINUTES_PER_WEEK
+          ? null
+          : formatWallTime(candidate.zone.toWall(until)),
+    };
+  });
 }
 
 /** The end of the first of these times that the range touches; `null` if it touches none. */

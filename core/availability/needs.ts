@@ -1,12 +1,12 @@
 /** Finds when all that a booking needs is free, from claims on resources and other calendars. */
 
-import type { Place } from '../booking/places.ts';
+import type { Place, PlaceNeed } from '../booking/places.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
 import { assign, type Candidate, type Requirement } from './assignment.ts';
 import { countStartsOn } from './bookable-days.ts';
 import { type FullTimes, findBlockedTimes, mergeFullTimes } from './full-times.ts';
-import { type ClaimedPart, type Occupancy, withoutBusy } from './occupancy.ts';
+import { type ClaimedPart, type Occupancy, type WantedUnit, withoutBusy } from './occupancy.ts';
 import { compileOpenTime, type DaySpan } from './open-time.ts';
 
 /** How a candidate can be taken, by what bookings on the days of `span` may reach. */
@@ -141,6 +141,8 @@ interface PartsInput {
   readonly occupancies: OccupancyById;
   /** Ids of what is held or was given before, which is kept where it can be. */
   readonly keeps: readonly number[];
+  /** What was chosen by hand; all other units are decided around it. */
+  readonly takes?: readonly WantedUnit[];
   readonly ignoresHours?: boolean;
 }
 
@@ -155,6 +157,7 @@ export function decideParts({
   startsAt,
   occupancies,
   keeps,
+  takes = [],
   ignoresHours = false,
 }: PartsInput): readonly ClaimedPart[] | null {
   const { needs, zone } = place;
@@ -167,30 +170,77 @@ export function decideParts({
     const occupancy = occupancies.get(id);
     return occupancy === undefined ? 0 : countStartsOn(day, occupancy, zone);
   };
-  const requirements = toRequirements(place, persons, find).map((requirement, index) => {
+  const ranked = toRequirements(place, persons, find).map((requirement, index) => {
     const isOrdered = needs[index]?.isOrdered === true;
-    const ranked = requirement.candidates.map((candidate, position) => ({
+    const preferred = requirement.candidates.map((candidate, position) => ({
       candidate,
       kept: keeps.includes(candidate.id) ? 0 : 1,
       rank: isOrdered ? position : load(candidate.id),
     }));
-    const candidates = ranked
+    const candidates = preferred
       .toSorted((a, b) => a.kept - b.kept || a.rank - b.rank || a.candidate.id - b.candidate.id)
       .map(({ candidate }) => candidate);
-    return { ...requirement, candidates };
+    return { ...requirement, candidates, need: index };
   });
-  const found = assign(requirements, startsAt);
-  if (found.kind === 'impossible') {
+  const requirements = restrict(ranked, takes);
+  const found = requirements === null ? null : assign(requirements, startsAt);
+  if (requirements === null || found === null || found.kind === 'impossible') {
     return null;
   }
-  const units = needs.flatMap(({ starts, ends, from, until }, index) =>
-    (found.ids[index] ?? []).map((scheduleId) => ({
+  const units = requirements.flatMap(({ need, from, until }, index) => {
+    const { starts = 0, ends = 0 } = needs[need] ?? {};
+    return (found.ids[index] ?? []).map((scheduleId) => ({
       scheduleId,
       startsAt: startsAt + starts,
       endsAt: startsAt + ends,
       blocksFrom: startsAt + from,
       blocksUntil: startsAt + until,
-    })),
-  );
+    }));
+  });
   return units.map((unit, index) => ({ ...unit, part: index + 1 }));
+}
+
+interface RankedRequirement extends Requirement {
+  /** The index of the need. */
+  readonly need: number;
+}
+
+/**
+ * Leaves the units that were chosen by hand a single candidate, or none if it does not meet the
+ * need. `null` if there is no such unit.
+ */
+function restrict(
+  requirements: readonly RankedRequirement[],
+  takes: readonly WantedUnit[],
+): readonly RankedRequirement[] | null {
+  const total = requirements.reduce((sum, { units }) => sum + units, 0);
+  if (takes.some(({ part }) => part > total)) {
+    return null;
+  }
+  let before = 0;
+  return requirements.flatMap((requirement) => {
+    const first = before + 1;
+    before += requirement.units;
+    if (!takes.some(({ part }) => first <= part && part <= before)) {
+      return [requirement];
+    }
+    return Array.from({ length: requirement.units }, (_, index) => {
+      const wanted = takes.find(({ part }) => part === first + index);
+      const candidates = requirement.candidates.filter(
+        ({ id }) => wanted === undefined || id === wanted.scheduleId,
+      );
+      return { ...requirement, candidates, units: 1 };
+    });
+  });
+}
+
+/** The need that a unit is for; `null` if the booking has no such unit. */
+export function findNeed(place: Place, persons: number, part: number): PlaceNeed | null {
+  let last = 0;
+  return (
+    place.needs.find(({ count, per }) => {
+      last += per === 'person' ? count * persons : count;
+      return part <= last;
+    }) ?? null
+  );
 }

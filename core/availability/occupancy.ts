@@ -51,6 +51,9 @@ export interface ClaimedPart
   readonly part: number;
 }
 
+/** A unit that is to come from this resource or calendar. */
+export type WantedUnit = Pick<ClaimedPart, 'part' | 'scheduleId'>;
+
 export const emptyOccupancy: Occupancy = {
   count: 0,
   blocksFrom: new Int32Array(0),

@@ -2,8 +2,10 @@
 
 import type { EpochMs } from '../clock.ts';
 import { MS_PER_MINUTE } from '../time/units.ts';
+import type { WallTime } from '../time/wall-time.ts';
 import { type Booking, isActive } from './booking.ts';
-import { changeableUntil } from './places.ts';
+import { findStart } from './decide.ts';
+import { changeableUntil, type Place } from './places.ts';
 import { type ChangeRefusal, refuseChange } from './refusal.ts';
 
 export interface Cancelled {
@@ -27,6 +29,19 @@ export interface Moved {
 
 /** A calendar and the minutes that a booking takes in it. */
 export type BookedTime = Pick<Booking, 'scheduleId' | 'startsAt' | 'endsAt'>;
+
+/** Whether moving the booking there leaves it in its calendar and at its time. */
+export function isPlaceOf(
+  { scheduleId, startsAt, endsAt }: BookedTime,
+  place: Place,
+  slot: WallTime,
+): boolean {
+  return (
+    place.schedule.id === scheduleId &&
+    findStart(place, slot) === startsAt &&
+    startsAt + place.reason.durationMinutes === endsAt
+  );
+}
 
 /** The booking does not exist or does not belong to the caller. */
 export interface NotFound {

@@ -6,13 +6,19 @@
 import { countStartsOn } from '../availability/bookable-days.ts';
 import { findFullSessions, findFullTimes, isFull } from '../availability/full-times.ts';
 import { decideParts, findSessionTimes, type OccupancyById } from '../availability/needs.ts';
-import { type Claim, type Occupancy, withoutBusy } from '../availability/occupancy.ts';
+import {
+  type Claim,
+  type Occupancy,
+  type WantedUnit,
+  withoutBusy,
+} from '../availability/occupancy.ts';
 import { isOffered, offerOnDay } from '../availability/offer.ts';
 import { compileOpenTime } from '../availability/open-time.ts';
 import type { EpochMs } from '../clock.ts';
 import { dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import { parseWallTime, type WallTime } from '../time/wall-time.ts';
+import { atDesk } from './at-desk.ts';
 import type { BookingRequest } from './booking.ts';
 import type { Hold } from './hold.ts';
 import type { Place } from './places.ts';
@@ -36,6 +42,10 @@ export interface DecideInput {
   readonly needed?: OccupancyById;
   /** Ids of resources to keep where possible, as they are held or were given before. */
   readonly keeps?: readonly number[];
+  /** The rooms and devices that were chosen by hand. */
+  readonly takes?: readonly WantedUnit[];
+  /** The booking keeps its calendar and time, so only what it needs is decided anew. */
+  readonly staysInPlace?: boolean;
   readonly request: Pick<BookingRequest, 'slot'>;
   /**
    * Number of people, 1 by default. Either there is a place for each of them, or the request is
@@ -54,20 +64,6 @@ export interface DecideInput {
   readonly isOverruled?: boolean;
   /** The operator books, moves or offers the time: see `atDesk`. */
   readonly isAtDesk?: boolean;
-}
-
-/**
- * Applies the operator's rules: no lead time, and the current minute has not passed yet. Lead time
- * protects the team from late bookings by customers, not from its own.
- */
-export function atDesk(
-  place: Place,
-  now: EpochMs,
-): { readonly place: Place; readonly now: EpochMs } {
-  return {
-    place: { ...place, schedule: { ...place.schedule, leadTimeMinutes: 0 } },
-    now: Math.floor(now / MS_PER_MINUTE) * MS_PER_MINUTE,
-  };
 }
 
 /** Half-open, UTC. */
@@ -134,6 +130,7 @@ export function decide(input: DecideInput): Decided | Refusal {
       startsAt,
       occupancies: needed,
       keeps,
+      takes: input.takes ?? [],
       ignoresHours,
     });
     return parts === null
@@ -141,9 +138,12 @@ export function decide(input: DecideInput): Decided | Refusal {
       : { kind: 'decided', claim: parts.length === 0 ? claim : { ...claim, parts } };
   };
   if (input.isOverruled) {
-    return isTaken(place, withoutBusy(occupancy), claim)
+    return !input.staysInPlace && isTaken(place, withoutBusy(occupancy), claim)
       ? refuse('slot_unavailable')
       : markOverBusy(withParts(true), [occupancy, ...needed.values()]);
+  }
+  if (input.staysInPlace) {
+    return withParts(false);
   }
   if (!allowPast && startsAt * MS_PER_MINUTE < now) {
     return refuse('slot_unavailable');
@@ -263,7 +263,7 @@ export interface PlaceReading {
   readonly needed?: OccupancyById;
 }
 
-interface RequestedTime {
+interface RequestedTime extends Pick<DecideInput, 'takes' | 'staysInPlace'> {
   readonly slot: WallTime;
   readonly now: EpochMs;
   /** See `DecideInput`; in a group, one member must take all of them. */
@@ -271,9 +271,7 @@ interface RequestedTime {
   readonly allowPast?: boolean;
   readonly isOverruled?: boolean;
   readonly isAtDesk?: boolean;
-  /**
-   * The caller's live hold, whose member is preferred over all others; `null` if there is none.
-   */
+  /** The caller's live hold, whose member is preferred over all others; `null` without one. */
   readonly hold?: HeldTime | null;
   /** The group member to prefer if no hold names one. */
   readonly stayWith?: number | null;
@@ -314,6 +312,8 @@ export function decideAmong(
       isAtDesk,
       ...(needed !== undefined && { needed }),
       keeps: [...(hold?.parts ?? []).map((part) => part.scheduleId), ...keeps],
+      takes: asked.takes ?? [],
+      staysInPlace: asked.staysInPlace ?? false,
     };
     return { place, occupancy, decision: decide(input) };
   });

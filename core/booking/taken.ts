@@ -11,6 +11,8 @@ export interface Taken {
   readonly name: LocalizedText;
   /** How many units it takes at once, at least 1. */
   readonly units: number;
+  /** The numbers of these units. */
+  readonly parts: readonly number[];
 }
 
 type Named = readonly Pick<Resource, 'id' | 'name'>[];
@@ -36,7 +38,9 @@ export function createTakenList(
     [...new Set(parts.map(({ scheduleId }) => scheduleId))].flatMap((id) => {
       const name = names.get(id);
       const own = parts.filter(({ scheduleId }) => scheduleId === id);
-      return name === undefined ? [] : [{ id, name, units: countAtOnce(own) }];
+      return name === undefined
+        ? []
+        : [{ id, name, units: countAtOnce(own), parts: own.map(({ part }) => part) }];
     });
 }
 

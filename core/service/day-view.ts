@@ -7,7 +7,7 @@ import { findBlockedTimes } from '../availability/full-times.ts';
 import { NEEDED, type Occupancy, withoutBooking } from '../availability/occupancy.ts';
 import { compileOpenTime, type OpenPiece } from '../availability/open-time.ts';
 import { createOpeningRules } from '../availability/opening-rules.ts';
-import { isActive } from '../booking/booking.ts';
+import { type Booking, isActive } from '../booking/booking.ts';
 import type { Places } from '../booking/places.ts';
 import { isRefusal } from '../booking/refusal.ts';
 import type { DayInterval, DayView, MovingBooking, ScheduleDay } from '../booking-service.ts';
@@ -22,9 +22,9 @@ import type { Zone } from '../time/zone.ts';
 import type { CompiledConfiguration, Configurations } from './configurations.ts';
 
 /** Limit per calendar and day, above any real workload. */
-const MAX_BOOKINGS = 5_000;
+export const MAX_BOOKINGS = 5_000;
 
-interface Parts {
+export interface Parts {
   readonly storage: Pick<Storage, 'readState' | 'bookings' | 'proposals' | 'messages' | 'holds'>;
   readonly clock: Clock;
   readonly configurations: Configurations;
@@ -130,7 +130,7 @@ interface DayAt extends DayIn {
 
 type BookingReads = Pick<Storage, 'bookings' | 'proposals' | 'messages'>;
 
-function toBounds({ day, zone }: DayIn) {
+export function toBounds({ day, zone }: DayIn) {
   return {
     from: zone.boundaryToUtc(day * MINUTES_PER_DAY),
     until: zone.boundaryToUtc((day + 1) * MINUTES_PER_DAY),
@@ -153,16 +153,26 @@ async function readBookings(
   });
   const place = placer(zone, day);
   const shown = found.filter(({ status, endsAt }) => isActive(status) && endsAt > from);
-  const ids = shown.map(({ bookingId }) => bookingId);
+  return (await mark(storage, shown, now)).map((one) => ({ ...one, ...place(one.booking) }));
+}
+
+/** What a card says of each booking besides its time. */
+export async function mark(
+  storage: Pick<Storage, 'proposals' | 'messages'>,
+  bookings: readonly Booking[],
+  now: number,
+): Promise<
+  readonly Pick<ScheduleDay['bookings'][number], 'booking' | 'awaited' | 'undelivered'>[]
+> {
+  const ids = bookings.map(({ bookingId }) => bookingId);
   const [awaited, undelivered] = await Promise.all([
     storage.proposals.listAwaited(ids, now),
     storage.messages.listUndelivered(ids),
   ]);
-  return shown.map((booking) => ({
+  return bookings.map((booking) => ({
     booking,
     awaited: awaited.has(booking.bookingId),
     undelivered: undelivered.has(booking.bookingId),
-    ...place(booking),
   }));
 }
 
@@ -271,7 +281,7 @@ function listSessions(
  * Places a booking on the day at its wall-clock start with its real duration, even across a clock
  * change.
  */
-function placer(zone: Zone, day: CivilDay) {
+export function placer(zone: Zone, day: CivilDay) {
   return ({
     startsAt,
     endsAt,
@@ -284,7 +294,7 @@ function placer(zone: Zone, day: CivilDay) {
   };
 }
 
-function onTheWall(
+export function onTheWall(
   { from, until, offset }: Pick<OpenPiece, 'from' | 'until' | 'offset'>,
   day: CivilDay,
 ): DayInterval {

@@ -1,29 +1,22 @@
-/**
- * The slots answer, the form of one offered time, and the explanation why a time is not offered.
- */
+/** The slots answer, and the form of one offered time. */
 
-import type { BusyReason } from '../availability/busy-reasons.ts';
-import { BUSY_EFFECTS } from '../availability/busy-times.ts';
-import { explainTime } from '../availability/explain-time.ts';
 import { type FreeStart, findFreeStarts } from '../availability/free-times.ts';
 import { isOffered } from '../availability/offer.ts';
-import { atDesk, isHeldFor } from '../booking/decide.ts';
+import { isHeldFor } from '../booking/decide.ts';
 import type { Hold } from '../booking/hold.ts';
 import { maxPersons } from '../booking/persons.ts';
-import { listCandidates, type Place } from '../booking/places.ts';
 import { refuse } from '../booking/refusal.ts';
 import type { BookingService, SlotsAnswer } from '../booking-service.ts';
 import { isLeftShown } from '../installation/schedule.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
-import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
+import { MINUTES_PER_DAY } from '../time/units.ts';
 import { formatWallTime, parseDay, parseWallTime, type WallTime } from '../time/wall-time.ts';
 import type { Zone } from '../time/zone.ts';
 import { type ComputedAnswer, createAnswerCache } from './answer-cache.ts';
 import { type AvailabilityReader, toCacheKey } from './availability-reader.ts';
 import type { Settings } from './settings.ts';
 import { computeValidity, createView, merge, type View } from './view.ts';
-import { withoutOwn } from './without-own.ts';
 
 /** One per viewed day: more than people view between two changes, and a few megabytes at most. */
 const MAX_ANSWERS = 2000;
@@ -185,90 +178,4 @@ function isSlotOffered(view: View, zone: Zone, slot: WallTime): boolean {
   }
   const start = zone.toUtc(wall);
   return start !== null && view.offers.some((offer) => isOffered(offer, start));
-}
-
-interface ExplainParts {
-  readonly availability: AvailabilityReader;
-  readonly storage: Pick<Storage, 'bookings' | 'busy'>;
-}
-
-export function createExplainQuery({
-  availability,
-  storage,
-}: ExplainParts): BookingService['explainTime'] {
-  return async ({ slot, except, isAtDesk = false, ...choice }) => {
-    const resolved = await availability.resolve(choice);
-    if (resolved.kind === 'refused') {
-      return resolved;
-    }
-    const { now, configuration } = resolved.context;
-    // The daily limit counts the whole day, and claims from the day before may reach into it.
-    const midnight = configuration.places.zone.boundaryToUtc(
-      dayOfWall(parseWallTime(slot) ?? 0) * MINUTES_PER_DAY,
-    );
-    const around = { from: midnight - MINUTES_PER_DAY, until: midnight + 3 * MINUTES_PER_DAY, now };
-    const read = async (place: Place) => {
-      const { occupancy } = await storage.bookings.readOccupancy({
-        scheduleId: place.schedule.id,
-        ...around,
-      });
-      return except === undefined ? occupancy : withoutOwn(occupancy, place, except);
-    };
-    const needed = new Map(
-      await Promise.all(
-        listCandidates(resolved.places).map(
-          async (candidate) => [candidate.schedule.id, await read(candidate)] as const,
-        ),
-      ),
-    );
-    return Promise.all(
-      resolved.places.map(async (place) => {
-        const occupancy = await read(place);
-        return {
-          schedule: place.schedule,
-          explanation: explainTime({
-            ...(isAtDesk ? atDesk(place, now) : { place, now }),
-            occupancy,
-            busyReasons:
-              occupancy.busy === undefined
-                ? []
-                : await readBusyReasons(storage, { scheduleId: place.schedule.id, ...around }),
-            needed,
-            slot,
-            persons: except?.persons ?? choice.persons ?? 1,
-          }),
-        };
-      }),
-    );
-  };
-}
-
-interface BusyQuery {
-  readonly scheduleId: number;
-  readonly from: EpochMinute;
-  readonly until: EpochMinute;
-}
-
-/** The times with an effect, and who says so. */
-async function readBusyReasons(
-  storage: ExplainParts['storage'],
-  { scheduleId, from, until }: BusyQuery,
-): Promise<readonly BusyReason[]> {
-  const [times, sources] = await Promise.all([
-    storage.busy.listTimes({ scheduleId, from, until }),
-    storage.busy.list(),
-  ]);
-  return times
-    .filter(({ effect }) => effect !== BUSY_EFFECTS.none)
-    .map(({ sourceId, startsAt, endsAt, kind, title }) => {
-      const source = sources.find(({ id }) => id === sourceId);
-      return {
-        source: source?.name ?? '',
-        readAt: source?.readAt ?? null,
-        startsAt,
-        endsAt,
-        kind,
-        title,
-      };
-    });
 }

@@ -126,6 +126,22 @@ export async function removeBookedClaims(
   return toSchedules(await removeByBooking.all(executor, { bookingId }));
 }
 
+const removeParts = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number }>) =>
+  compiler
+    .deleteFrom('claim')
+    .where('booking_id', '=', value('bookingId'))
+    .where('part', '>', sql.lit(0))
+    .returning('schedule_id'),
+);
+
+/** Like `removeBookedClaims`, without the place in the calendar. */
+export async function removeBookedParts(
+  executor: Executor,
+  bookingId: number,
+): Promise<readonly number[]> {
+  return toSchedules(await removeParts.all(executor, { bookingId }));
+}
+
 const removeByHash = statement(({ compiler }, value: PlaceholderOf<{ hash: string }>) =>
   compiler.deleteFrom('claim').where('secret_hash', '=', value('hash')).returning('schedule_id'),
 );

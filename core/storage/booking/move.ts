@@ -5,7 +5,7 @@
 
 import type { Claim } from '../../availability/occupancy.ts';
 import type { Booking } from '../../booking/booking.ts';
-import { type Moved, type NotFound, refuseMoving } from '../../booking/change.ts';
+import { isPlaceOf, type Moved, type NotFound, refuseMoving } from '../../booking/change.ts';
 import { decideAmong } from '../../booking/decide.ts';
 import { isAnnounced } from '../../booking/pending.ts';
 import type { Places } from '../../booking/places.ts';
@@ -34,6 +34,7 @@ import {
   toReadings,
 } from './place-readings.ts';
 import { endProposal } from './proposal-rows.ts';
+import { findTaken, isAsSeen, keepOthers, listTakenIds, writeRooms } from './rooms.ts';
 import { raiseVersions, readCutoff } from './schedule-rows.ts';
 
 export async function planMove(
@@ -70,7 +71,7 @@ export async function move(
   command: MoveCommand,
 ): Promise<Moved | NotFound | ChangeRefusal> {
   const { now } = transaction;
-  const { slot, bookingId, overrule = null } = command;
+  const { slot, bookingId, overrule = null, takes = [] } = command;
   const booking = await findToChange(transaction, bookingId);
   if (booking === null) {
     return { kind: 'not_found' };
@@ -83,6 +84,9 @@ export async function move(
   });
   if (refusal !== null) {
     return refusal;
+  }
+  if (takes.some((unit) => !isAsSeen(booking, unit))) {
+    return refuseChange('version_conflict');
   }
   if (await isMovedOften(transaction, command)) {
     return refuseChange('move_limit');
@@ -104,14 +108,20 @@ export async function move(
     isOverruled: overrule !== null,
     isAtDesk: !command.respectCutoff,
     stayWith: scheduleId,
-    keeps: (booking.parts ?? []).map((part) => part.scheduleId),
+    keeps: keepOthers(booking, takes),
+    takes,
+    staysInPlace: takes.length > 0 && places.some((place) => isPlaceOf(booking, place, slot)),
   });
   if (decision.kind === 'refused') {
     return decision;
   }
   const previous = { scheduleId, startsAt, endsAt };
   if (isThere(booking, decision.claim)) {
-    return { kind: 'moved', booking, previous };
+    const { claim } = decision;
+    const others = takes.some((unit) => findTaken(booking, unit) !== unit.scheduleId)
+      ? await writeRooms(transaction, { command, booking, claim, readings })
+      : booking;
+    return { kind: 'moved', booking: others, previous };
   }
   return {
     kind: 'moved',
@@ -197,6 +207,7 @@ export async function writeMove(
       changes: {
         time: [formatInstant(startsAt), formatInstant(claim.startsAt)],
         calendar: [scheduleId, claim.scheduleId],
+        takes: [listTakenIds(booking), listTakenIds(claim)],
       },
     }),
     auditOverrule(transaction, { actor, bookingId, reason: overrule }),

@@ -37,6 +37,7 @@ import {
   schedulesOf,
   toReadings,
 } from './place-readings.ts';
+import { readFormerRooms } from './rooms.ts';
 import { raiseVersions } from './schedule-rows.ts';
 
 /**
@@ -184,7 +185,7 @@ async function findPlace(
     now: transaction.now,
     persons,
     isOverruled: true,
-    keeps: (booking.parts ?? []).map((part) => part.scheduleId),
+    keeps: await readFormerRooms(transaction, booking),
   });
   // The log of a pending booking has no end, and it may have taken longer in its former calendar.
   const isEndKnown = change.entry !== null || change.previous === null;

@@ -1,9 +1,10 @@
 /**
- * Closes schedules on some days, or parts of days, and reopens them. The configuration is read,
+ * Closes calendars and resources on some days, or parts of days, and reopens them. The configuration is read,
  * changed and written in one transaction, so that no change is lost.
  */
 
 import type { NotFound } from '../../booking/change.ts';
+import type { Resource } from '../../installation/resource.ts';
 import { type Exception, formatMinuteOfDay } from '../../installation/schedule.ts';
 import { writeAudit } from '../audit.ts';
 import type { Absence, AbsenceCommand } from '../port/configuration.ts';
@@ -42,31 +43,37 @@ async function change(
 ) {
   const { now, places } = transaction;
   const installation = places?.installation;
-  const known =
-    installation?.schedules.filter(
-      ({ id, memberIds }) => scheduleIds.includes(id) && memberIds.length === 0,
-    ) ?? [];
-  if (installation === undefined || known.length < new Set(scheduleIds).size) {
+  const { schedules = [], resources = [] } = installation ?? {};
+  const known = [...schedules.filter(({ memberIds }) => memberIds.length === 0), ...resources];
+  const meant = known.filter(({ id }) => scheduleIds.includes(id));
+  if (installation === undefined || meant.length < new Set(scheduleIds).size) {
     return { kind: 'not_found' } satisfies NotFound;
   }
-  const changed = known.map((schedule) => ({
-    ...schedule,
-    exceptions: work(schedule.exceptions, absence),
-  }));
-  const touched = changed.filter(
-    ({ exceptions }, index) => exceptions.length !== known[index]?.exceptions.length,
+  const exceptionsOf = new Map(
+    meant
+      .map(
+        ({ id, exceptions }) =>
+          [id, { before: exceptions, now: work(exceptions, absence) }] as const,
+      )
+      .filter(([_id, { before, now: after }]) => before.length !== after.length)
+      .map(([id, { now: after }]) => [id, after]),
   );
-  if (touched.some(({ exceptions }) => exceptions.length > MAX_EXCEPTIONS)) {
+  if ([...exceptionsOf.values()].some((exceptions) => exceptions.length > MAX_EXCEPTIONS)) {
     return 'full';
   }
-  const schedules = installation.schedules.map(
-    (schedule) => touched.find(({ id }) => id === schedule.id) ?? schedule,
-  );
+  const withChange = <One extends Pick<Resource, 'id' | 'exceptions'>>(one: One): One => ({
+    ...one,
+    exceptions: exceptionsOf.get(one.id) ?? one.exceptions,
+  });
   await replaceInstallation(transaction, {
-    installation: { ...installation, schedules },
+    installation: {
+      ...installation,
+      schedules: schedules.map(withChange),
+      ...(installation.resources && { resources: resources.map(withChange) }),
+    },
     publicHolidays: await readHolidays(transaction),
   });
-  for (const { id, exceptions } of touched) {
+  for (const [id, exceptions] of exceptionsOf) {
     const isClosed = exceptions.some((exception) => isSame(exception, absence));
     const action = isClosed ? 'calendar.closed' : 'calendar.reopened';
     await writeAudit(transaction, {

@@ -1,6 +1,6 @@
 /** Bookings, what they occupy, and how customers access them. Part of the storage port. */
 
-import type { Occupancy } from '../../availability/occupancy.ts';
+import type { Occupancy, WantedUnit } from '../../availability/occupancy.ts';
 import type {
   Actor,
   Booked,
@@ -57,6 +57,9 @@ export interface BookingStorage {
    * many places as before. Raises its version and the versions of both schedules; a move to its own
    * place changes nothing and returns `moved`. Refuses `not_changeable`, `version_conflict`,
    * `cutoff_passed`, `move_limit`, in this order, and then whatever the new place refuses.
+   *
+   * With `takes` it gives the booking other rooms. If only those change, its version stays, so that
+   * mails about it that still wait are sent, and nothing else is.
    */
   move(command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal>;
 
@@ -251,6 +254,16 @@ export interface MoveCommand extends CancelCommand {
   readonly mostMovesPerDay?: number;
   /** See `OperatorWish`. If omitted or `null`, the rules apply. */
   readonly overrule?: string | null;
+  /**
+   * Rooms, devices and other calendars that the team chose; whatever else the booking needs is
+   * decided around them.
+   */
+  readonly takes?: readonly ChosenUnit[];
+}
+
+export interface ChosenUnit extends WantedUnit {
+  /** The resource or calendar that the caller saw there; omitted: any. */
+  readonly instead?: number | undefined;
 }
 
 export interface BookingSearch {

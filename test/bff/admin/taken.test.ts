@@ -41,9 +41,9 @@ beforeEach(async () => {
 const booked = () => bookedByTeam(server(), secret, { slot: `${TUESDAY} 10:00:00` });
 
 const TAKEN = [
-  { id: 21, name: 'Room 21', units: 1 },
-  { id: 22, name: 'Mat', units: 2 },
-  { id: 2, name: 'Ben', units: 1 },
+  { id: 21, name: 'Room 21', units: 1, parts: [1] },
+  { id: 22, name: 'Mat', units: 2, parts: [2, 3] },
+  { id: 2, name: 'Ben', units: 1, parts: [4] },
 ];
 
 async function theDay(query = '') {

@@ -59,6 +59,17 @@ describe('slotwell booking export', () => {
     });
   });
 
+  it('is listed by room', async () => {
+    const { run } = commandLine();
+    const list = async (room: string) => await run(`booking list --resource ${room} --json`);
+    expect(JSON.parse((await list('21')).out)).toHaveLength(2);
+    expect(JSON.parse((await list('23')).out)).toEqual([]);
+    expect(await list('x')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--resource takes the number of a room or device'),
+    });
+  });
+
   it('wants days, and a number for a calendar', async () => {
     const { run } = commandLine();
     expect(await run('booking export --from 2026-12-01')).toMatchObject({

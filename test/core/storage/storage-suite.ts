@@ -32,6 +32,7 @@ import { describeRandomOperations } from './suite/random.ts';
 import { describeRefusals } from './suite/refusals.ts';
 import { describeReminders } from './suite/reminders.ts';
 import { describeReserving } from './suite/reserving.ts';
+import { describeRooms } from './suite/rooms.ts';
 import { describeSelections } from './suite/selections.ts';
 import { describeState } from './suite/state.ts';
 import { describeUndoing } from './suite/undoing.ts';
@@ -77,6 +78,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeNeeds(create);
     describeNeedsOfWaiting(create);
     describeBusy(create);
+    describeRooms(create);
     describeSelections(create);
     describeBusyRaces(create);
     describeRefusals(create);

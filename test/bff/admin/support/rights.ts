@@ -18,6 +18,8 @@ export const RIGHTS: Readonly<
   'PUT /session/password': 'read',
   'GET /schedules': 'read',
   'GET /days/{day}': 'read',
+  'GET /days/{day}/resources': 'read',
+  'GET /bookings/{id}/units': 'read',
   'GET /weeks/{day}': 'read',
   'GET /forms': 'schedule',
   'GET /explanations': 'read',
