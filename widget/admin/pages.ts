@@ -20,6 +20,12 @@ export const ROUTES = [
     load: () => import('./calendar/today-page.ts'),
   },
   {
+    page: 'today',
+    path: '/calendar/rooms',
+    element: 'admin-rooms',
+    load: () => import('./calendar/rooms/rooms-page.ts'),
+  },
+  {
     page: 'week',
     path: '/calendar/week',
     element: 'admin-week',

@@ -56,8 +56,8 @@ const day: Day = {
           customer: 'Ada Lovelace',
           persons: 3,
           takes: [
-            { id: 21, name: 'Room 1', units: 1 },
-            { id: 22, name: 'Mat', units: 3 },
+            { id: 21, name: 'Room 1', units: 1, parts: [1] },
+            { id: 22, name: 'Mat', units: 3, parts: [2, 3, 4] },
           ],
           noted: true,
           undelivered: false,

@@ -19,6 +19,7 @@ import './booking-panel.css';
 import { readAgain } from './meanwhile.ts';
 import './other-bookings.ts';
 import { type Booking, nameTaken, toState } from '../calendar/day-columns.ts';
+import type { RoomAsked } from '../calendar/open-dialog.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 
@@ -36,6 +37,7 @@ class BookingPanel extends ServerPart {
   propose!: Action;
   followUp!: Action;
   series!: Action;
+  giveRoom!: (asked: RoomAsked, anchor: Element | null) => void;
   @state() protected data: Booking | null = null;
   /** A sentence on what someone else changed, if that made the last action here fail. */
   @state() protected meanwhile: string | null = null;
@@ -105,6 +107,7 @@ class BookingPanel extends ServerPart {
       <p class="muted">${reason.name} · ${fillPlural(panelTexts().minutes, until - from)} · ${fill(panelTexts().number, { id: booking.id })}</p>
       <p><b>${dayInWords(language, day, 'dated')}, ${clock(from)}–${clock(until)}</b> · ${[schedule.name, ...nameTaken(takes)].join(' · ')}</p>
       ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing}
+      ${mayWrite(session) && booking.changeable && takes.length > 0 ? this.#rooms(booking) : nothing}
       <admin-awaited .booking=${booking} .changed=${this.changed}></admin-awaited> ${this.#contact(booking)} ${this.#answers(booking)}
       ${this.#note(booking)} ${this.#history(booking)}
       <admin-booking-messages .booking=${booking} .changed=${this.#renew}></admin-booking-messages>
@@ -130,6 +133,13 @@ class BookingPanel extends ServerPart {
         ${changeable && isOpen ? html`<button @click=${(event: Event) => this.move(booking, findAnchor(event))}>${icons.move}${words.move}</button>` : nothing}
         ${changeable && isOpen && isConfirmed && email ? html`<button @click=${(event: Event) => this.propose(booking, findAnchor(event))}>${icons.mail}${words.propose}</button>` : nothing}
       </div>
+    `;
+  }
+
+  #rooms(booking: Booking) {
+    void import('./rooms/room-choice.ts');
+    return html`
+      <admin-room-choice .booking=${booking} .seen=${this.seen} .changed=${this.#renewed} .ask=${this.giveRoom}></admin-room-choice>
     `;
   }
 
@@ -281,6 +291,11 @@ class BookingPanel extends ServerPart {
     } else {
       void this.#load();
     }
+  };
+
+  readonly #renewed = (booking: Booking | null): void => {
+    this.#renew(booking);
+    this.changed(booking);
   };
 
   /**

@@ -9,11 +9,13 @@ import type { Booking, Schedule } from '../calendar/day-columns.ts';
 import type { Desk } from '../desk.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { tickBox } from '../parts/field.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
 import { fill } from '../texts/fill.ts';
 import { clock, dayInWords, formatSlot } from '../wall-time.ts';
 import { findVisit } from './free-times.ts';
 import { readAgain } from './meanwhile.ts';
 import { isOverrulable, overruleView, readOverrule } from './overrule-view.ts';
+import { describeRoomProblem, toTakes, type WantedRoom } from './rooms/give-room.ts';
 import { UNDO_SECONDS, undoable } from './undoable.ts';
 import { aWhen, type MovedBooking, type When } from './when-fields.ts';
 
@@ -25,6 +27,8 @@ class MoveDialog extends DialogPart {
   schedules!: readonly Schedule[];
   /** Target of the drag; `null` if there was none. */
   where!: When | null;
+  /** A room chosen by hand; `null` if any will do. */
+  room!: WantedRoom | null;
   changed!: (booking: Booking | null) => void;
   @state() protected when!: When;
 
@@ -76,7 +80,8 @@ class MoveDialog extends DialogPart {
           .moving=${this.#moving}
           .changed=${this.#choose}
         ></admin-when>
-        ${this.problemView()} ${overruleView(texts, this.problem)}
+        ${this.room ? tickBox({ name: 'room', label: this.room.name, checked: true }) : nothing}
+        ${this.problem?.obstacles ? sentenceLine(describeRoomProblem(this.desk, this.problem)) : this.problemView()} ${overruleView(texts, this.problem)}
         ${email ? html`${tickBox({ name: 'tell', label: words.tell, checked: true })} ${tickBox({ name: 'wished', label: texts.cancelling.wished })}` : nothing}
         ${this.footView(isOverrulable(this.problem) ? texts.overruling.move : words.submit)}
       </form>
@@ -110,6 +115,7 @@ class MoveDialog extends DialogPart {
         when,
         quiet,
         on_request: values.has('wished'),
+        takes: this.room && values.has('room') ? toTakes(this.room) : [],
         ...readOverrule(values),
       });
       if (answer.body) {
@@ -144,6 +150,7 @@ interface Wanted {
   readonly when: When;
   readonly quiet: boolean;
   readonly on_request: boolean;
+  readonly takes: ReturnType<typeof toTakes>;
   readonly overrule?: { readonly reason: string };
 }
 

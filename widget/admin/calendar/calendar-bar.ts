@@ -1,10 +1,11 @@
 /** The bar above the grid: navigation to other days, day or week, and the choice of calendars. */
 
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
 import { icons } from '../parts/icons.ts';
 import type { Texts } from '../texts/index.ts';
 import type { Choice, Choosing } from './calendar-picker.ts';
+import { keepRooms } from './screen-settings.ts';
 
 interface Turn {
   readonly label: string;
@@ -12,21 +13,22 @@ interface Turn {
 }
 
 interface CalendarBar {
-  readonly view: 'day' | 'week' | 'list';
+  readonly view: 'day' | 'rooms' | 'week' | 'list';
   readonly day: string;
   readonly previous: Turn;
   readonly next: Turn;
   /** Goes to a day; an empty string means today. */
   readonly goTo: (day: string) => void;
   readonly calendars: unknown;
+  readonly hasRooms: boolean;
 }
 
 export function turnsBar(
   { day: words }: Texts,
-  { view, day, previous, next, goTo, calendars }: CalendarBar,
+  { view, day, previous, next, goTo, calendars, hasRooms }: CalendarBar,
 ) {
   const link = (to: CalendarBar['view'], address: string, label: string) =>
-    html`<a href="${BASE}${address}?day=${day}" aria-current=${to === view ? 'true' : 'false'}>${label}</a>`;
+    html`<a href="${BASE}${address}?day=${day}" aria-current=${to === view ? 'true' : 'false'} @click=${() => (to === 'day' || to === 'rooms') && keepRooms(to === 'rooms')}>${label}</a>`;
   return html`
     <div class="bar">
       <div class="turns-bar">
@@ -34,7 +36,7 @@ export function turnsBar(
         <button @click=${() => goTo('')}>${words.today}</button>
         <button class="square" @click=${() => goTo(next.day)}>${icons.forward}<span class="unseen">${next.label}</span></button>
         <admin-day name="shown-day" toward="nearest" short .label=${words.choose} .value=${day} .changed=${(to: string) => to && goTo(to)}></admin-day>
-        <div class="segments" role="group" aria-label=${words.views}>${link('day', '/', words.day)}${link('week', '/calendar/week', words.week)}${link('list', '/calendar/list', words.list)}</div>
+        <div class="segments" role="group" aria-label=${words.views}>${link('day', '/', words.day)}${hasRooms ? link('rooms', '/calendar/rooms', words.rooms) : nothing}${link('week', '/calendar/week', words.week)}${link('list', '/calendar/list', words.list)}</div>
       </div>
       ${calendars}
     </div>

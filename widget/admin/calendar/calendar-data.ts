@@ -8,7 +8,7 @@ import { property, state } from 'lit/decorators.js';
 import type { Answer, Problem } from '../client.ts';
 
 import { ServerPart } from '../parts/server-part.ts';
-import type { Schedule } from './day-columns.ts';
+import type { Resource, Schedule } from './day-columns.ts';
 
 const DAY = 24 * 60;
 
@@ -24,6 +24,7 @@ export abstract class CalendarData<Shown extends Moment> extends ServerPart {
   @property({ attribute: false }) day!: string;
   @state() protected data: { readonly shown: Shown; readonly received: number } | null = null;
   @state() protected schedules: readonly Schedule[] | null = null;
+  @state() protected resources: readonly Resource[] = [];
   /**
    * Other days are being loaded while the old ones are still shown, so nothing may be booked by
    * mistake.
@@ -144,6 +145,7 @@ export abstract class CalendarData<Shown extends Moment> extends ServerPart {
     }
     if (body) {
       this.schedules = body.schedules.filter(({ group }) => !group);
+      this.resources = body.resources;
     }
     return problem;
   }

@@ -8,7 +8,7 @@ import { loadSections } from '../texts/section.ts';
 import { CalendarData, type Moment } from './calendar-data.ts';
 import type { Booking } from './day-columns.ts';
 import type { Moving, Target } from './grid/steps.ts';
-import type { Open, openDialog } from './open-dialog.ts';
+import type { Open, openDialog, RoomAsked } from './open-dialog.ts';
 
 /** Loaded together with the day, so that they are ready when one opens. */
 const loadDialogs = () => import('./open-dialog.ts');
@@ -60,6 +60,7 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
     }
     return this.#openDialog(open, {
       schedules: schedules ?? [],
+      resources: this.resources,
       closed: this.#closeDialog,
       changed: (booking) => {
         this.#changed = booking ?? this.#changed;
@@ -80,7 +81,7 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
    * Opens a dialog once its texts and the calendars are loaded, because it keeps the calendars it
    * opens with.
    */
-  async #show(open: Open): Promise<void> {
+  protected async show(open: Open): Promise<void> {
     const [dialogs] = await Promise.all([loadDialogs(), this.loading]);
     // A dialog announces the answers to its first questions before it is drawn.
     await loadSections();
@@ -91,7 +92,7 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
 
   protected readonly add = (target: Target, anchor: Element | null): void => {
     if (!this.isTurning) {
-      void this.#show({ kind: 'add', when: this.whenOf(target), anchor });
+      void this.show({ kind: 'add', when: this.whenOf(target), anchor });
     }
   };
 
@@ -99,7 +100,7 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
     await this.loading;
     const when = this.isTurning ? null : this.anywhere;
     if (when) {
-      void this.#show({ kind: 'add', when, anchor: null });
+      void this.show({ kind: 'add', when, anchor: null });
     }
   };
 
@@ -118,7 +119,7 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
 
   protected readonly close = async (): Promise<void> => {
     await Promise.all([import('../booking/absence/absence-dialog.ts'), this.loading]);
-    void this.#show({
+    void this.show({
       kind: 'absence',
       day: this.shownDay,
       shown: this.shownCalendars,
@@ -130,7 +131,7 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
   protected readonly followUp = (like: Booking, anchor: Element | null): void => {
     const later = addDays(like.day, 7);
     const day = later < this.today ? this.today : later;
-    void this.#show({
+    void this.show({
       kind: 'add',
       when: { schedule: like.schedule.id, day, from: like.from },
       like,
@@ -140,23 +141,22 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
 
   protected readonly series = async (booking: Booking, anchor: Element | null): Promise<void> => {
     await import('../booking/series/series-dialog.ts');
-    void this.#show({ kind: 'series', booking, anchor });
+    void this.show({ kind: 'series', booking, anchor });
   };
 
   protected readonly cancel = (booking: Booking, anchor: Element | null): void => {
-    void this.#show({ kind: 'cancel', booking, anchor });
+    void this.show({ kind: 'cancel', booking, anchor });
   };
 
   protected readonly propose = async (booking: Booking, anchor: Element | null): Promise<void> => {
     await import('../booking/proposal/propose-dialog.ts');
-    void this.#show({ kind: 'propose', booking, anchor });
+    void this.show({ kind: 'propose', booking, anchor });
   };
 
   protected readonly move = (booking: Booking, anchor: Element | null): void => {
-    void this.#show({ kind: 'move', booking, when: null, anchor });
+    void this.show({ kind: 'move', booking, when: null, anchor });
   };
 
-  /** Opens the dialog for a move made in the grid. It sends the current version of the booking. */
   protected readonly moved = async (moving: Moving, anchor: Element | null): Promise<void> => {
     if (this.isTurning) {
       return;
@@ -165,7 +165,17 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
     if (found.problem) {
       this.problem = found.problem;
     } else {
-      void this.#show({ kind: 'move', booking: found.body, when: this.whenOf(moving), anchor });
+      this.drop(found.body, moving, anchor);
     }
+  };
+
+  /** Opens the dialog for a move made in the grid. It sends the current version of the booking. */
+  protected drop(booking: Booking, moving: Moving, anchor: Element | null): void {
+    void this.show({ kind: 'move', booking, when: this.whenOf(moving), anchor });
+  }
+
+  protected readonly giveRoom = async (asked: RoomAsked, anchor: Element | null): Promise<void> => {
+    await import('../booking/rooms/room-dialog.ts');
+    void this.show({ kind: 'room', ...asked, anchor });
   };
 }

@@ -136,6 +136,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
         .propose=${this.propose}
         .followUp=${this.followUp}
         .series=${this.series}
+        .giveRoom=${this.giveRoom}
       ></admin-booking-panel>
     `;
   }

@@ -8,8 +8,9 @@ import type { BookingEntry, Entry, EntryState, GridColumn, Stretch } from './gri
 
 export type Day = CallAnswer<'GET /days/{day}'>;
 export type Schedule = CallAnswer<'GET /schedules'>['schedules'][number];
+export type Resource = CallAnswer<'GET /schedules'>['resources'][number];
 type DaySchedule = Day['schedules'][number];
-type DayBooking = DaySchedule['bookings'][number];
+export type DayBooking = DaySchedule['bookings'][number];
 export type Booking = CallAnswer<'GET /bookings/{id}'>;
 
 /** Shorter gaps are too small to click and to book. */
@@ -90,7 +91,7 @@ function toEntries(
  * Whether the whole range is in open time. Of a range that reaches into another day, only the part
  * in this day counts.
  */
-function isWithin({ from, until }: Stretch, open: readonly Stretch[]): boolean {
+export function isWithin({ from, until }: Stretch, open: readonly Stretch[]): boolean {
   const last = Math.min(until, MINUTES_A_DAY);
   const reached = [...open]
     .sort((one, other) => one.from - other.from)
@@ -98,7 +99,7 @@ function isWithin({ from, until }: Stretch, open: readonly Stretch[]): boolean {
   return reached >= last;
 }
 
-function bookingEntry(booking: DayBooking, hue: number): Omit<BookingEntry, 'isOutside'> {
+export function bookingEntry(booking: DayBooking, hue: number): Omit<BookingEntry, 'isOutside'> {
   const {
     id,
     from,
@@ -156,7 +157,7 @@ function shownState({ attendance, status }: Standing): EntryState {
 }
 
 /** Assigns colours to reasons by id, so that each keeps its colour on every day. */
-function assignHues(schedules: readonly Schedule[]): ReadonlyMap<number, number> {
+export function assignHues(schedules: readonly Schedule[]): ReadonlyMap<number, number> {
   const ids = [...new Set(schedules.flatMap(({ reasons }) => reasons.map(({ id }) => id)))].sort(
     (one, other) => one - other,
   );

@@ -2,9 +2,11 @@
 
 import { html } from 'lit';
 import '../booking/cancel-dialog.ts';
-import type { Booking, Schedule } from './day-columns.ts';
+import type { Problem } from '../client.ts';
+import type { Booking, Resource, Schedule } from './day-columns.ts';
 import '../booking/move-dialog.ts';
 import '../booking/new-booking-dialog.ts';
+import type { WantedRoom } from '../booking/rooms/give-room.ts';
 import type { When } from '../booking/when-fields.ts';
 
 /** An open dialog, with the element that it belongs to and is placed beside. */
@@ -19,8 +21,11 @@ export type Open =
       readonly kind: 'move';
       readonly booking: Booking;
       readonly when: When | null;
+      /** A room that it is to have as well. */
+      readonly room?: WantedRoom;
       readonly anchor: Element | null;
     }
+  | ({ readonly kind: 'room'; readonly anchor: Element | null } & RoomAsked)
   | {
       readonly kind: 'absence';
       readonly day: string;
@@ -31,13 +36,21 @@ export type Open =
   | { readonly kind: 'propose'; readonly booking: Booking; readonly anchor: Element | null }
   | { readonly kind: 'cancel'; readonly booking: Booking; readonly anchor: Element | null };
 
+/** A booking that is to have another room. */
+export interface RoomAsked {
+  readonly booking: Booking;
+  readonly room: WantedRoom;
+  readonly refusal: Problem;
+}
+
 interface Around {
   readonly schedules: readonly Schedule[];
+  readonly resources: readonly Resource[];
   readonly closed: () => void;
   readonly changed: (booking: Booking | null) => void;
 }
 
-export function openDialog(open: Open, { schedules, closed, changed }: Around) {
+export function openDialog(open: Open, { schedules, resources, closed, changed }: Around) {
   const { anchor } = open;
   switch (open.kind) {
     case 'add':
@@ -50,14 +63,18 @@ export function openDialog(open: Open, { schedules, closed, changed }: Around) {
     case 'move':
       return html`
         <admin-move
-          .schedules=${schedules} .where=${open.when} .given=${open.booking}
+          .schedules=${schedules} .where=${open.when} .given=${open.booking} .room=${open.room ?? null}
           .anchor=${anchor} .closed=${closed} .changed=${changed}
         ></admin-move>
+      `;
+    case 'room':
+      return html`
+        <admin-room .given=${open.booking} .room=${open.room} .refusal=${open.refusal} .anchor=${anchor} .closed=${closed} .changed=${changed}></admin-room>
       `;
     case 'absence':
       return html`
         <admin-absence
-          .schedules=${schedules} .day=${open.day} .shown=${open.shown} .anchor=${anchor} .closed=${closed} .changed=${changed}
+          .schedules=${schedules} .resources=${resources} .day=${open.day} .shown=${open.shown} .anchor=${anchor} .closed=${closed} .changed=${changed}
         ></admin-absence>
       `;
     case 'series':

@@ -5,6 +5,7 @@
 
 const HIDDEN = 'slotwell-admin-hidden';
 const ONLY = 'slotwell-admin-only';
+const ROOMS = 'slotwell-admin-rooms';
 const LETTERS = 'slotwell-admin-letters';
 
 export function hiddenCalendars(): readonly number[] {
@@ -21,6 +22,11 @@ export function onlyCalendar(): number | null {
 }
 
 export const keepOnly = (id: number): void => keep(ONLY, id);
+
+/** Whether the day is shown by rooms rather than by calendars. */
+export const areRoomsShown = (): boolean => read(ROOMS) === true;
+
+export const keepRooms = (areShown: boolean): void => keep(ROOMS, areShown);
 
 /**
  * Whether single-letter shortcuts are on. People who use voice input turn them off, because a

@@ -14,7 +14,13 @@ import { countBookings } from './counted-bookings.ts';
 import { type Day, nextFree, toColumns } from './day-columns.ts';
 import type { GridColumn } from './grid/grid-day.ts';
 import type { Target } from './grid/steps.ts';
-import { hiddenCalendars, keepHidden, keepOnly, onlyCalendar } from './screen-settings.ts';
+import {
+  areRoomsShown,
+  hiddenCalendars,
+  keepHidden,
+  keepOnly,
+  onlyCalendar,
+} from './screen-settings.ts';
 
 const narrow = matchMedia('(width < 900px)');
 const NINE = 9 * 60;
@@ -27,6 +33,10 @@ class TodayPage extends CalendarPage<Day> {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    if (areRoomsShown()) {
+      history.replaceState(null, '', `${BASE}/calendar/rooms${location.search}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }
     narrow.addEventListener('change', this.#narrowed);
   }
 
@@ -144,6 +154,7 @@ class TodayPage extends CalendarPage<Day> {
       previous: { label: texts.day.previous, day: this.turned(-1) },
       next: { label: texts.day.next, day: this.turned(1) },
       goTo: this.goTo,
+      hasRooms: this.resources.length > 0,
       calendars: calendarChoice(texts, choices, {
         isSingle: narrow.matches,
         choose: this.#toggle,

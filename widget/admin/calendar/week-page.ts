@@ -147,6 +147,7 @@ class WeekPage extends CalendarPage<Week> {
       previous: { label: texts.day.previousWeek, day: this.turned(-1) },
       next: { label: texts.day.nextWeek, day: this.turned(1) },
       goTo: this.goTo,
+      hasRooms: this.resources.length > 0,
       calendars: calendarChoice(texts, choices, {
         isSingle: true,
         choose: this.#chooseSchedule,

@@ -218,11 +218,12 @@ function describeNeeded(
   language: string,
   { obstacles }: Extract<Explanation, { readonly rule: 'needed' }>,
 ): string {
-  const { taken, takenUntil, closed, closedUntil, tooFew, otherCalendar } = words.obstacles;
+  const { taken, takenUntil, closed, closedUntil, tooFew, unfit, otherCalendar } = words.obstacles;
   const texts = {
     taken: [taken, takenUntil],
     closed: [closed, closedUntil],
     too_few: [tooFew, tooFew],
+    unfit: [unfit, unfit],
   } as const;
   const said = obstacles.map(({ name: known, why, until }) => {
     const name = known ?? otherCalendar;

@@ -7,7 +7,7 @@ import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { fillPlural } from '../../texts/fill-plural.ts';
 import './absence.css';
-import type { Booking, Schedule } from '../../calendar/day-columns.ts';
+import type { Booking, Resource, Schedule } from '../../calendar/day-columns.ts';
 import { dayField, timeField } from '../../parts/day-field.ts';
 import { DialogPart } from '../../parts/dialog-part.ts';
 import { inputField, readText, tickBox } from '../../parts/field.ts';
@@ -25,10 +25,13 @@ import {
   messageField,
   withFate,
 } from './conflicts-view.ts';
+import { giveOtherRooms } from './other-rooms.ts';
 import './planned-absences.ts';
 
 const DAY = 24 * 60;
 const AFTERNOON = { from: 13 * 60, until: 18 * 60 };
+
+type Closable = Pick<Schedule, 'id' | 'name'>;
 
 interface Part {
   readonly from: number;
@@ -46,6 +49,7 @@ interface Shown {
 
 class AbsenceDialog extends DialogPart {
   schedules!: readonly Schedule[];
+  resources!: readonly Resource[];
   /** First day to suggest. */
   day!: string;
   /** Calendars selected at the start. */
@@ -69,7 +73,7 @@ class AbsenceDialog extends DialogPart {
   protected override begin(): void {
     this.from = this.day;
     this.until = this.day;
-    const known = this.schedules.map(({ id }) => id);
+    const known = this.#closable.map(({ id }) => id);
     this.chosen = known.length === 1 ? known : this.shown.filter((id) => known.includes(id));
     void this.#ask();
   }
@@ -80,6 +84,12 @@ class AbsenceDialog extends DialogPart {
 
   protected override heading(): string {
     return bookingTexts().absence.heading;
+  }
+
+  /** Calendars, and rooms and devices for people who are limited to no calendars. */
+  get #closable(): readonly Closable[] {
+    const { schedules: granted } = this.desk.session.administrator;
+    return [...this.schedules, ...(granted === null ? this.resources : [])];
   }
 
   get #body() {
@@ -136,7 +146,7 @@ class AbsenceDialog extends DialogPart {
         ${this.between && this.from < this.until ? html`<p class="hint">${words.eachDay}</p>` : nothing}
         <fieldset class="reasons">
           <legend>${texts.adding.calendar}</legend>
-          <div class="chips">${this.schedules.map((schedule) => this.#choice(schedule))}</div>
+          <div class="chips">${this.#closable.map((one) => this.#choice(one))}</div>
           ${this.chosen.length === 0 ? html`<p class="hint">${words.noneChosen}</p>` : nothing}
         </fieldset>
         ${inputField({ name: 'note', label: words.note, hint: words.noteHint })} ${this.#effect()} ${this.problemView()}
@@ -145,7 +155,7 @@ class AbsenceDialog extends DialogPart {
           <button class="primary" ?disabled=${!this.#isComplete} aria-busy=${this.busy ? 'true' : nothing}>${this.between ? words.submitPart : words.submit}</button>
         </footer>
       </form>
-      <admin-planned-absences .schedules=${this.schedules} .changed=${this.#reopened}></admin-planned-absences>
+      <admin-planned-absences .schedules=${[...this.schedules, ...this.resources]} .changed=${this.#reopened}></admin-planned-absences>
     `;
   }
 
@@ -200,7 +210,7 @@ class AbsenceDialog extends DialogPart {
     });
   }
 
-  #choice({ id, name }: Schedule) {
+  #choice({ id, name }: Closable) {
     const toggle = () =>
       this.#set({
         chosen: this.chosen.includes(id)
@@ -223,8 +233,12 @@ class AbsenceDialog extends DialogPart {
     return html`
       ${this.others.map(sentenceLine)}
       ${this.isClosed && conflicts.length > 0 ? html`<p role="status"><b>${this.others.length > 0 ? fillPlural(bookingTexts().absence.left, conflicts.length) : fillPlural(bookingTexts().absence.late, conflicts.length)}</b></p>` : nothing}
-      ${conflictsView({ desk, conflicts, fates, decide, close })}
+      ${conflictsView({ desk, conflicts, fates, decide, close, rooms: this.#chosenRooms })}
     `;
+  }
+
+  get #chosenRooms(): readonly number[] {
+    return this.resources.map(({ id }) => id).filter((id) => this.chosen.includes(id));
   }
 
   readonly #setFrom = (from: string): void =>
@@ -258,19 +272,25 @@ class AbsenceDialog extends DialogPart {
     if (!(await this.attempt(close))) {
       return;
     }
+    const rooms = withFate(seen, this.fates, 'room');
+    const roomless = await giveOtherRooms(desk, rooms, this.#chosenRooms);
     const { cancelled: bookings, changed: others } = await cancelEach(desk, cancelled, values);
     const words = bookingTexts().absence;
     const failed = cancelled.length - bookings.length;
     const done =
       cancelled.length === 0 ? words.done : fillPlural(words.doneCancelled, cancelled.length);
-    const text = failed > 0 ? fillPlural(words.notCancelled, failed) : done;
+    const said = failed > 0 ? fillPlural(words.notCancelled, failed) : done;
+    const text =
+      rooms.length > 0 ? `${said} ${describeRooms(rooms.length, roomless.length)}` : said;
     const { changed } = this;
     desk.toast(undoableTogether(desk, { text, bookings, undone: describeUndone, changed }));
     changed(null);
     this.conflicts =
       others.length > 0
         ? await this.#standing(asked)
-        : standing.filter(({ id }) => !seen.some((one) => one.id === id));
+        : standing.filter(
+            ({ id }) => !seen.some((one) => one.id === id) || roomless.some((one) => one.id === id),
+          );
     this.others = others;
     this.asking = asked.map(({ id, language }) => ({
       id,
@@ -299,6 +319,14 @@ class AbsenceDialog extends DialogPart {
     await this.#ask();
     await this.focusOn('#dialog-heading');
   };
+}
+
+function describeRooms(asked: number, failed: number): string {
+  const { roomsGiven, roomsLeft } = bookingTexts().absence;
+  const given = asked - failed;
+  return [given > 0 && fillPlural(roomsGiven, given), failed > 0 && fillPlural(roomsLeft, failed)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function describeUndone(count: number, failed: number): string {

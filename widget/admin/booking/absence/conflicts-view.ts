@@ -6,6 +6,7 @@
 
 import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../../bff/contract/admin-calls.ts';
+import { nameTaken } from '../../calendar/day-columns.ts';
 import { BASE } from '../../client.ts';
 import { type Desk, describeProblem } from '../../desk.ts';
 import { readText, textArea, tickBox } from '../../parts/field.ts';
@@ -25,10 +26,12 @@ interface Conflicts {
   readonly fates: Fates;
   readonly decide: (fates: Fates) => void;
   readonly close: () => void;
+  /** The rooms and devices that are to be closed. */
+  readonly rooms: readonly number[];
 }
 
-/** `propose`: the booking stands until the customer has taken another time. */
-type Fate = 'cancel' | 'propose';
+/** `room`: it gets another one, if there is any. `propose`: the booking stands until the customer has taken another time. */
+type Fate = 'cancel' | 'propose' | 'room';
 export type Fates = ReadonlyMap<number, Fate>;
 
 export const withFate = (
@@ -53,7 +56,7 @@ function describeTold(told: number, untold: number): string {
     : fillPlural(words.toldSome, told, { untold: fillPlural(words.untold, untold) });
 }
 
-export function conflictsView({ desk, conflicts, fates, decide, close }: Conflicts) {
+export function conflictsView({ desk, conflicts, fates, decide, close, rooms }: Conflicts) {
   const words = bookingTexts().absence;
   if (conflicts.length === 0) {
     return html`<p class="hint">${words.noConflicts}</p>`;
@@ -65,13 +68,13 @@ export function conflictsView({ desk, conflicts, fates, decide, close }: Conflic
   const cancelled = withFate(conflicts, fates, 'cancel');
   const all = (isAll: boolean) =>
     decide(new Map(isAll ? conflicts.map(({ id }) => [id, 'cancel']) : []));
-  const concerned = conflicts.filter(({ id }) => fates.has(id));
+  const concerned = conflicts.filter(({ id }) => fates.has(id) && fates.get(id) !== 'room');
   return html`
     <div class="problem">
       <div>
         <p><b>${countConflicts(conflicts.length)}</b> ${words.stay}</p>
         <ol class="others scrolls" tabindex="0" aria-label=${countConflicts(conflicts.length)}>
-          ${conflicts.map((one) => conflictRow(one, { desk, fate: fates.get(one.id), toggle, close }))}
+          ${conflicts.map((one) => conflictRow(one, { desk, fate: fates.get(one.id), toggle, close, rooms }))}
         </ol>
       </div>
     </div>
@@ -85,11 +88,12 @@ interface Row {
   readonly fate: Fate | undefined;
   readonly toggle: (id: number, fate: Fate) => void;
   readonly close: () => void;
+  readonly rooms: readonly number[];
 }
 
 function conflictRow(
-  { id, day, from, customer, phone, email, schedule, status }: Conflict,
-  { desk, fate, toggle, close }: Row,
+  { id, day, from, customer, phone, email, schedule, status, takes }: Conflict,
+  { desk, fate, toggle, close, rooms }: Row,
 ) {
   const { texts, language } = desk;
   const when = `${dayInWords(language, day, 'dated')}, ${clock(from)}`;
@@ -102,7 +106,8 @@ function conflictRow(
   `;
   return html`
     <li>
-      <span><a href="${BASE}/?day=${day}&booking=${id}" @click=${close}>${when}</a> ${name} · ${schedule.name}<small>${phone}</small></span>
+      <span><a href="${BASE}/?day=${day}&booking=${id}" @click=${close}>${when}</a> ${name} · ${[schedule.name, ...nameTaken(takes)].join(' · ')}<small>${phone}</small></span>
+      ${takes.some((one) => rooms.includes(one.id)) ? tick('room', bookingTexts().absence.otherRoom) : nothing}
       ${tick('cancel', bookingTexts().absence.cancel)} ${email && status === 'confirmed' ? tick('propose', bookingTexts().absence.propose) : nothing}
     </li>
   `;

@@ -14,7 +14,7 @@ import { bookingTexts } from '../booking-texts.ts';
 type Absence = CallAnswer<'GET /absences'>['absences'][number];
 
 class PlannedAbsences extends ServerPart {
-  @property({ attribute: false }) schedules!: readonly Schedule[];
+  @property({ attribute: false }) schedules!: readonly Pick<Schedule, 'id' | 'name'>[];
   /** Called when an absence was withdrawn. */
   changed!: () => void;
   @state() protected absences: readonly Absence[] = [];

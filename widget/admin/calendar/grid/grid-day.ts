@@ -31,6 +31,15 @@ export interface BookingEntry extends Stretch {
   readonly bufferAfter: number;
   /** Number of places that it takes. */
   readonly persons: number;
+  /** In the column of a room: what the booking takes there. */
+  readonly share?: Share;
+}
+
+interface Share {
+  /** The numbers of the units. */
+  readonly parts: readonly number[];
+  /** How many entries of the same booking stand before it in the column. */
+  readonly nth: number;
 }
 
 export interface HoldEntry extends Stretch {
@@ -86,7 +95,9 @@ export interface Spot {
 }
 
 export const entryKey = (entry: Entry): string =>
-  entry.kind === 'booking' ? `b${entry.id}` : `${entry.kind}${entry.from}-${entry.until}`;
+  entry.kind === 'booking'
+    ? `b${entry.id}${entry.share?.nth ? `.${entry.share.nth}` : ''}`
+    : `${entry.kind}${entry.from}-${entry.until}`;
 
 /** Returns the entries that can be selected, by time. */
 export const choosable = (column: GridColumn): Exclude<Entry, HoldEntry | NeededEntry>[] =>

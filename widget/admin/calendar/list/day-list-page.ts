@@ -111,6 +111,7 @@ class ListPage extends CalendarData<List> {
       previous: { label: words.previous, day: addDays(this.shownDay, -step) },
       next: { label: words.next, day: addDays(this.shownDay, step) },
       goTo: (day) => this.desk.go(this.#addressOf(day)),
+      hasRooms: this.resources.length > 0,
       calendars: html`<div class="segments" role="group" aria-label=${words.days}>${choice('1', words.oneDay)}${choice('7', words.sevenDays)}</div>`,
     });
   }
