@@ -84,7 +84,7 @@ export function countForLimit(day: CivilDay, occupancy: Occupancy, zone: Zone): 
 
 /** How many claims start on the day, including those of bookings in other calendars. */
 export function countStartsOn(day: CivilDay, occupancy: Occupancy, zone: Zone): number {
-  return countOn(day, occupancy, zone, () => true);
+  return countOn(day, occupancy, zone, () => true) + (occupancy.otherStarts ?? 0);
 }
 
 function countsForLimit({ reasonId }: Occupancy, index: number): boolean {

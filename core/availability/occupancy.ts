@@ -23,6 +23,11 @@ export interface Occupancy {
   readonly nextExpiry: EpochMs | null;
   /** What other calendars close; omitted if nothing. */
   readonly busy?: BusyTimes;
+  /**
+   * How many other claims begin on the day of a decision that has read only some minutes of it; 0 by
+   * default.
+   */
+  readonly otherStarts?: number;
 }
 
 /** In place of a reason, which counts against no limit here. */
@@ -130,6 +135,7 @@ export function withParts(
       startsAt: Int32Array.from(rows, (row) => row.startsAt),
       reasonId: Int32Array.from(rows, (row) => row.reasonId),
       nextExpiry: occupancy.nextExpiry,
+      ...otherStartsOf(occupancy),
     },
     occupancy.busy,
   );
@@ -151,8 +157,23 @@ export function withoutBusy({
   startsAt,
   reasonId,
   nextExpiry,
+  ...rest
 }: Occupancy): Occupancy {
-  return { count, blocksFrom, blocksUntil, startsAt, reasonId, nextExpiry };
+  return {
+    count,
+    blocksFrom,
+    blocksUntil,
+    startsAt,
+    reasonId,
+    nextExpiry,
+    ...otherStartsOf(rest),
+  };
+}
+
+function otherStartsOf({
+  otherStarts,
+}: Pick<Occupancy, 'otherStarts'>): Pick<Occupancy, 'otherStarts'> {
+  return otherStarts === undefined ? {} : { otherStarts };
 }
 
 /** Claims sorted by their beginning, in which each time that takes a place is one more claim. */

@@ -78,7 +78,7 @@ function refuseUntil(holds: readonly CountedHold[]): HoldRefusal {
  * Whether a network's holds, including this one, take at most a third of the places of that day
  * that bookings and other networks' holds leave. One hold is always allowed.
  */
-function hasShareLeft({ place, occupancy }: PlaceReading, question: HoldQuestion): boolean {
+function hasShareLeft({ place, occupancy, needed }: PlaceReading, question: HoldQuestion): boolean {
   const held = listHoldsOnDay(place, question).reduce((sum, { persons }) => sum + persons, 0);
   const startsAt = findStart(place, question.slot);
   if (held === 0 || startsAt === null) {
@@ -86,9 +86,9 @@ function hasShareLeft({ place, occupancy }: PlaceReading, question: HoldQuestion
   }
   // Places held by the network no longer count as free: together with `free` others they form the
   // total of which it may have a third.
-  const needed = SHARE * (held + question.persons) - held;
+  const max = SHARE * (held + question.persons) - held;
   const day = dayOfWall(place.zone.toWall(startsAt));
-  return countFreePlaces({ place, occupancy, day, now: question.now, max: needed }) >= needed;
+  return countFreePlaces({ place, occupancy, needed, day, now: question.now, max }) >= max;
 }
 
 const SHARE = 3;

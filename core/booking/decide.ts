@@ -86,19 +86,30 @@ export function claimWindow(
   if (startsAt === null) {
     return null;
   }
-  const { schedule, zone, needs } = place;
+  const { schedule, needs } = place;
   const claim = claimAt(place, startsAt, 1);
   const from = Math.min(claim.blocksFrom, ...needs.map((need) => startsAt + need.from));
   const until = Math.max(claim.blocksUntil, ...needs.map((need) => startsAt + need.until));
-  // Of what is needed, the least busy that day is taken.
-  if (schedule.dailyLimit === null && !wholeDay && needs.length === 0) {
+  if (schedule.dailyLimit === null && !wholeDay) {
     return { from, until };
   }
+  const day = dayAround(place, startsAt);
+  return { from: Math.min(day.from, from), until: Math.max(day.until, until) };
+}
+
+/** The local day around a moment. */
+function dayAround({ zone }: Place, startsAt: EpochMinute): ClaimWindow {
   const midnight = dayOfWall(zone.toWall(startsAt)) * MINUTES_PER_DAY;
   return {
-    from: Math.min(zone.boundaryToUtc(midnight), from),
-    until: Math.max(zone.boundaryToUtc(midnight + MINUTES_PER_DAY), until),
+    from: zone.boundaryToUtc(midnight),
+    until: zone.boundaryToUtc(midnight + MINUTES_PER_DAY),
   };
+}
+
+/** The local day of the requested time; `null` if the clock never shows it. */
+export function dayWindow(place: Place, slot: WallTime): ClaimWindow | null {
+  const startsAt = findStart(place, slot);
+  return startsAt === null ? null : dayAround(place, startsAt);
 }
 
 /**

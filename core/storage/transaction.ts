@@ -41,6 +41,8 @@ export interface Transaction extends Executor {
    * deleted before, as they still count.
    */
   readClaims(query: ClaimsQuery): Awaitable<ActiveClaims>;
+  /** The same for what a booking may need besides its calendar, by one statement. */
+  readNeeded(query: NeededQuery): Awaitable<NeededClaims>;
   /**
    * Must be called before changing a schedule that the plan may not include. If it is not locked,
    * the command restarts with a new plan.
@@ -66,10 +68,33 @@ export interface ActiveClaims {
    * Adds one claim per person, or none. Claims excluded by `without` must have been deleted by now.
    */
   add(claim: Claim, place: Place, owner: ClaimOwner): Awaitable<void>;
-  /** Adds the claim of a unit of this schedule that a booking needs. */
-  addPart(part: ClaimedPart, needed: NeededUnit): Awaitable<void>;
   /** Like `add`, for a new booking with its other rows. */
   addBooking(claim: Claim, place: Place, booking: NewBooking): Awaitable<NewIds>;
+}
+
+/** The claims that block any minute of the window, and how many others begin on `day`. */
+export interface NeededQuery extends ClaimWindow {
+  readonly scheduleIds: readonly number[];
+  /** Empty if the number is of no account. */
+  readonly day: ClaimWindow;
+  /** Of a booking or hold that is about to be given up, which are not counted. */
+  readonly except: ExceptClaims;
+}
+
+export interface ExceptClaims {
+  readonly claimIds: readonly number[];
+  /** `null` if no hold is given up, or its claims are among `claimIds`. */
+  readonly secretHash: string | null;
+}
+
+/** What claims leave of several schedules, as a decision about their units sees it. */
+export interface NeededClaims {
+  /** Of each schedule that was read, by id. */
+  occupancies(): ReadonlyMap<number, Occupancy>;
+  /** See `ActiveClaims`. */
+  without(claimIds: readonly number[]): NeededClaims;
+  /** Adds the claim of a unit that a booking needs. */
+  addPart(part: ClaimedPart, needed: NeededUnit): Awaitable<void>;
 }
 
 /** For which claim a unit of `place`, a resource or another calendar, is taken. */

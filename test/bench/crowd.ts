@@ -1,6 +1,7 @@
 /** Clients that book at once, each a time of its own: ten schedules, open around the clock. */
 
 import type { Installation } from '../../core/installation/installation.ts';
+import type { Need } from '../../core/installation/need.ts';
 import { aSchedule } from '../bff/support/an-installation.ts';
 import { aBusyInstallation } from '../core/storage/storage-fixture.ts';
 
@@ -21,6 +22,33 @@ export function crowdInstallation(): Partial<Installation> {
     }),
   );
   return { reasons, schedules };
+}
+
+/** The same, and each booking takes one of as many rooms. */
+export function withRooms({ reasons = [], schedules = [] }: Partial<Installation>) {
+  const resources = Array.from({ length: SCHEDULES }, (_, index) => ({
+    id: 101 + index,
+    name: `Room ${index + 1}`,
+    kind: 'room',
+    capacity: 1,
+    openingHours: null,
+    exceptions: [],
+  }));
+  const room: Need = {
+    anyOf: [],
+    kind: 'room',
+    count: 1,
+    per: 'booking',
+    beforeMinutes: null,
+    afterMinutes: null,
+    fromMinute: 0,
+    untilMinute: null,
+  };
+  return {
+    schedules,
+    resources,
+    reasons: reasons.map((reason) => ({ ...reason, needs: [room] })),
+  };
 }
 
 export interface FreeTime {

@@ -243,7 +243,10 @@ export async function planChange(
   { places, read }: PlanContext,
 ) {
   const [booking, held] = await read(async (executor) =>
-    Promise.all([findBooking(executor, bookingId), schedulesHeldFor(executor, [bookingId])]),
+    Promise.all([
+      findBooking(executor, bookingId),
+      schedulesHeldFor(executor, [bookingId], places),
+    ]),
   );
   return {
     schedules: booking === null ? [] : [...schedulesOfBooking(places, booking), ...held],

@@ -16,7 +16,7 @@ import type {
 } from '../port/bookings.ts';
 import { CLAIM_WEEK_MINUTES } from '../sql/claim-week-schema.ts';
 
-type Columns = Omit<Occupancy, 'nextExpiry' | 'busy'>;
+type Columns = Omit<Occupancy, 'nextExpiry' | 'busy' | 'otherStarts'>;
 
 /** Sorted by `blocksFrom`. */
 export interface ClaimsRead {

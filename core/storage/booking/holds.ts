@@ -32,6 +32,7 @@ import {
 } from './claim-rows.ts';
 import {
   addClaims,
+  exceptHold,
   findPlaces,
   findReading,
   listScheduleIds,
@@ -273,6 +274,7 @@ export async function hold(
       countsDay: network !== null,
       email: null,
       exceptBooking: null,
+      except: exceptHold(replaces),
     }),
   ]);
   const except = replaced === null ? '' : hashHoldSecret(replaced.secret);

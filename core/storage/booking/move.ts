@@ -25,6 +25,7 @@ import { findBooking, findToChange, schedulesOfBooking } from './booking-rows.ts
 import { byBooking, deleteExpiredHolds, removeBookedClaims } from './claim-rows.ts';
 import {
   addClaims,
+  exceptIds,
   findPlaces,
   findReading,
   listScheduleIds,
@@ -44,7 +45,7 @@ export async function planMove(
   const [booking, held] = await read(async (executor) =>
     Promise.all([
       findBooking(executor, command.bookingId),
-      schedulesHeldFor(executor, [command.bookingId]),
+      schedulesHeldFor(executor, [command.bookingId], places),
     ]),
   );
   if (booking === null) {
@@ -98,7 +99,13 @@ export async function move(
   const own = await readOwnClaims(transaction, bookingId);
   const [_deleted, placeClaims] = await Promise.all([
     deleteExpiredHolds(transaction, listScheduleIds(places)),
-    readPlaces(transaction, { places, slot, email: own.email, exceptBooking: bookingId }),
+    readPlaces(transaction, {
+      places,
+      slot,
+      email: own.email,
+      exceptBooking: bookingId,
+      except: exceptIds(own.claimIds),
+    }),
   ]);
   const readings = toReadings(placeClaims, own.claimIds);
   const decision = decideAmong(readings, {

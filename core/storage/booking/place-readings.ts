@@ -2,15 +2,24 @@
 
 import type { Claim } from '../../availability/occupancy.ts';
 import { ACTIVE_STATUSES } from '../../booking/booking.ts';
-import { claimWindow, type PlaceReading } from '../../booking/decide.ts';
+import { claimWindow, dayWindow, type PlaceReading } from '../../booking/decide.ts';
+import { hashHoldSecret } from '../../booking/hold.ts';
 import { listCandidates, type Place, type Places } from '../../booking/places.ts';
 import { isRefusal, type Refusal, refuse } from '../../booking/refusal.ts';
 import { toMailbox } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { WallTime } from '../../time/wall-time.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { ActiveClaims, ClaimOwner, ClaimsQuery, Transaction } from '../transaction.ts';
+import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type {
+  ActiveClaims,
+  ClaimOwner,
+  ClaimsQuery,
+  ExceptClaims,
+  NeededClaims,
+  NeededQuery,
+  Transaction,
+} from '../transaction.ts';
 
 export interface PlacesQuery {
   readonly places: readonly Place[];
@@ -21,24 +30,31 @@ export interface PlacesQuery {
   readonly email: string | null;
   /** The booking that is being moved, which is not counted. */
   readonly exceptBooking: number | null;
+  /** The claims that `toReadings` is to leave out; none by default. */
+  readonly except?: ExceptClaims;
+}
+
+const NO_CLAIMS: ExceptClaims = { claimIds: [], secretHash: null };
+
+export function exceptIds(claimIds: readonly number[]): ExceptClaims {
+  return { claimIds, secretHash: null };
+}
+
+export function exceptHold(secret: string | null): ExceptClaims {
+  return secret === null ? NO_CLAIMS : { claimIds: [], secretHash: hashHoldSecret(secret) };
 }
 
 export interface PlaceClaims {
   readonly place: Place;
   readonly claims: ActiveClaims;
   readonly activeCustomerBookings: number;
-  /** The claims on what the place needs. */
-  readonly neededClaims: readonly NeededClaims[];
-}
-
-interface NeededClaims {
-  readonly place: Place;
-  readonly claims: ActiveClaims;
+  /** The claims on what the places need; `null` if they need nothing. */
+  readonly neededClaims: NeededClaims | null;
 }
 
 export interface Reading extends PlaceReading {
   readonly claims: ActiveClaims;
-  readonly neededClaims: readonly NeededClaims[];
+  readonly neededClaims: NeededClaims | null;
 }
 
 export function findPlaces(
@@ -73,46 +89,59 @@ export function listWindows(
   });
 }
 
-/** The windows in which `readPlaces` reads the claims on what the places need. */
+/**
+ * The minutes of what the places need on which a booking depends, per candidate: the whole day,
+ * because the candidate that begins the fewest bookings that day is preferred.
+ */
 export function listNeededWindows(
   places: readonly Place[],
   slot: WallTime,
-): readonly (ClaimsQuery & { readonly place: Place })[] {
-  const windows = listWindows(places, { slot });
-  return listCandidates(places).flatMap((place) => {
-    const asking = windows.filter((window) => isNeeded(place, window.place));
-    return asking.length === 0
-      ? []
-      : [
-          {
-            place,
-            scheduleId: place.schedule.id,
-            from: Math.min(...asking.map(({ from }) => from)),
-            until: Math.max(...asking.map(({ until }) => until)),
-          },
-        ];
-  });
+): readonly ClaimsQuery[] {
+  const query = toNeededQuery(places, { slot });
+  return query === null
+    ? []
+    : query.scheduleIds.map((scheduleId) => ({
+        scheduleId,
+        from: Math.min(query.from, query.day.from),
+        until: Math.max(query.until, query.day.until),
+      }));
 }
 
-function isNeeded({ schedule }: Place, by: Place): boolean {
-  return by.needs.some(({ candidateIds }) => candidateIds.includes(schedule.id));
+/** `null` if nothing is needed, or no clock shows the time. */
+function toNeededQuery(
+  places: readonly Place[],
+  {
+    slot,
+    countsDay = false,
+    except = NO_CLAIMS,
+  }: Pick<PlacesQuery, 'slot' | 'countsDay' | 'except'>,
+): NeededQuery | null {
+  const candidates = listCandidates(places);
+  const [day] = places.flatMap((place) => dayWindow(place, slot) ?? []);
+  if (candidates.length === 0 || day === undefined) {
+    return null;
+  }
+  const windows = places.flatMap(
+    (place) => claimWindow(place, slot, { wholeDay: countsDay }) ?? [],
+  );
+  return {
+    scheduleIds: candidates.map(({ schedule }) => schedule.id),
+    from: Math.min(...windows.map(({ from }) => from)),
+    until: Math.max(...windows.map(({ until }) => until)),
+    day,
+    except,
+  };
 }
 
 export async function readPlaces(
   transaction: Transaction,
   query: PlacesQuery,
 ): Promise<readonly PlaceClaims[]> {
-  const needed = Promise.all(
-    listNeededWindows(query.places, query.slot).map(
-      async ({ place, scheduleId, from, until }): Promise<NeededClaims> => ({
-        place,
-        claims: await transaction.readClaims({ scheduleId, from, until }),
-      }),
-    ),
-  );
+  const needed = toNeededQuery(query.places, query);
+  const neededClaims = needed === null ? null : transaction.readNeeded(needed);
   return Promise.all(
     listWindows(query.places, query).map(async (window) =>
-      readPlace(transaction, window, query, needed),
+      readPlace(transaction, window, query, neededClaims),
     ),
   );
 }
@@ -121,7 +150,7 @@ async function readPlace(
   transaction: Transaction,
   window: ClaimsQuery & { readonly place: Place },
   { email, exceptBooking }: Pick<PlacesQuery, 'email' | 'exceptBooking'>,
-  needed: Promise<readonly NeededClaims[]>,
+  needed: Awaitable<NeededClaims> | null,
 ): Promise<PlaceClaims> {
   const { place, scheduleId } = window;
   const limited = place.schedule.customerLimit !== null && email !== null;
@@ -136,8 +165,7 @@ async function readPlace(
         })
       : 0,
   ]);
-  const neededClaims = (await needed).filter((one) => isNeeded(one.place, place));
-  return { place, claims, activeCustomerBookings, neededClaims };
+  return { place, claims, activeCustomerBookings, neededClaims: await needed };
 }
 
 /** Readings as a decision sees them, without the claims that are about to be given up. */
@@ -145,25 +173,18 @@ export function toReadings(
   places: readonly PlaceClaims[],
   exceptClaims: readonly number[],
 ): readonly Reading[] {
-  const others = (claims: ActiveClaims) =>
-    exceptClaims.length === 0 ? claims : claims.without(exceptClaims);
   return places.map(({ place, claims: all, activeCustomerBookings, neededClaims: needed }) => {
-    const claims = others(all);
+    const claims = exceptClaims.length === 0 ? all : all.without(exceptClaims);
+    const neededClaims =
+      needed === null || exceptClaims.length === 0 ? needed : needed.without(exceptClaims);
     const reading = {
       place,
       claims,
       activeCustomerBookings,
       occupancy: claims.occupancy(),
-      neededClaims: needed.map((one) => ({ ...one, claims: others(one.claims) })),
+      neededClaims,
     };
-    return needed.length === 0
-      ? reading
-      : {
-          ...reading,
-          needed: new Map(
-            reading.neededClaims.map((one) => [one.place.schedule.id, one.claims.occupancy()]),
-          ),
-        };
+    return neededClaims === null ? reading : { ...reading, needed: neededClaims.occupancies() };
   });
 }
 
@@ -180,16 +201,18 @@ export function schedulesOf({ scheduleId, parts = [] }: Claim): readonly number[
 
 /** The part of `addClaims` beside the calendar. */
 export async function addParts(
-  { neededClaims }: Reading,
+  { place, neededClaims }: Reading,
   claim: Claim,
   owner: ClaimOwner,
 ): Promise<void> {
   for (const part of claim.parts ?? []) {
-    const needed = neededClaims.find(({ place }) => place.schedule.id === part.scheduleId);
-    if (needed === undefined) {
+    const candidate = listCandidates([place]).find(
+      ({ schedule }) => schedule.id === part.scheduleId,
+    );
+    if (neededClaims === null || candidate === undefined) {
       throw new Error(`Schedule ${part.scheduleId} was decided on without having been read.`);
     }
-    await needed.claims.addPart(part, { claim, place: needed.place, owner });
+    await neededClaims.addPart(part, { claim, place: candidate, owner });
   }
 }
 

@@ -6,6 +6,7 @@
 import type { Booking } from '../../booking/booking.ts';
 import type { BookedTime } from '../../booking/change.ts';
 import { hashHoldSecret } from '../../booking/hold.ts';
+import type { Places } from '../../booking/places.ts';
 import {
   deriveProposedHoldSecret,
   type Proposal,
@@ -16,6 +17,7 @@ import { type Executor, type PlaceholderOf, statement } from '../sql/statement.t
 import type { Transaction } from '../transaction.ts';
 import { offerPlaces } from '../waitlist/offers.ts';
 import { removeHeldClaims, schedulesHeldBy } from './claim-rows.ts';
+import { findPlaces, listScheduleIds } from './place-readings.ts';
 
 const select = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number }>) =>
   compiler
@@ -168,15 +170,20 @@ export async function endProposal(transaction: Transaction, booking: Booking): P
 const openTimes = statement((dialect, value: PlaceholderOf<{ bookingIds: readonly number[] }>) =>
   dialect.compiler
     .selectFrom('proposal')
-    .select('times')
-    .where('state', '=', 'open')
-    .where('booking_id', 'in', dialect.numbers(value('bookingIds'))),
+    .innerJoin('booking', 'booking.id', 'proposal.booking_id')
+    .select(['proposal.times', 'booking.reason_id as reasonId'])
+    .where('proposal.state', '=', 'open')
+    .where('proposal.booking_id', 'in', dialect.numbers(value('bookingIds'))),
 );
 
-/** Schedules to lock before one of these bookings changes, in addition to its own. */
+/**
+ * Schedules to lock before one of these bookings changes, in addition to its own: of the proposed
+ * times, and of what those who get a released one may need.
+ */
 export async function schedulesProposed(
   executor: Executor,
   bookingIds: readonly number[],
+  places: Places | null,
 ): Promise<readonly number[]> {
   const [rows, held] = await Promise.all([
     openTimes.all(executor, { bookingIds }),
@@ -186,8 +193,11 @@ export async function schedulesProposed(
     ),
   ]);
   return [
-    ...rows.flatMap(({ times }) =>
-      (JSON.parse(times) as readonly BookedTime[]).map(({ scheduleId }) => scheduleId),
+    ...rows.flatMap(({ times, reasonId }) =>
+      (JSON.parse(times) as readonly BookedTime[]).flatMap(({ scheduleId }) => [
+        scheduleId,
+        ...listScheduleIds(findPlaces(places, { scheduleId, reasonId })),
+      ]),
     ),
     ...held,
   ];

@@ -30,6 +30,7 @@ import { findLiveHold, type LiveHold } from './holds.ts';
 import { readOwnClaims, writeMove } from './move.ts';
 import {
   addClaims,
+  exceptIds,
   findPlaces,
   findReading,
   listScheduleIds,
@@ -146,6 +147,7 @@ async function findFree(
       slot,
       email: null,
       exceptBooking: bookingId,
+      except: exceptIds(claimIds),
     });
     const readings = toReadings(claims, claimIds);
     const decision = decideAmong(withTaken(readings, found), {
@@ -335,16 +337,15 @@ async function findTaken(
   const slot = formatWallTime(place.zone.toWall(time.startsAt));
   await deleteExpiredHolds(transaction, listScheduleIds(places));
   const own = await readOwnClaims(transaction, bookingId);
+  const claimIds = [...own.claimIds, ...holds.flatMap((held) => held.claimIds)];
   const claims = await readPlaces(transaction, {
     places,
     slot,
     email: own.email,
     exceptBooking: bookingId,
+    except: exceptIds(claimIds),
   });
-  const readings = toReadings(claims, [
-    ...own.claimIds,
-    ...holds.flatMap(({ claimIds }) => claimIds),
-  ]);
+  const readings = toReadings(claims, claimIds);
   const decision = decideAmong(readings, {
     slot,
     now: transaction.now,

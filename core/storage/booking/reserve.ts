@@ -32,6 +32,7 @@ import { findLiveHold, type LiveHold, schedulesOfHold } from './holds.ts';
 import { deleteAllExpiredKeys, findReplay, saveAnswer } from './idempotency.ts';
 import {
   addParts,
+  exceptHold,
   findPlaces,
   findReading,
   listNeededWindows,
@@ -171,7 +172,13 @@ async function readAll(
     holdSecret === null
       ? null
       : findLiveHold(transaction, { now: transaction.now, secret: holdSecret }),
-    readPlaces(transaction, { places, slot, email, exceptBooking: null }),
+    readPlaces(transaction, {
+      places,
+      slot,
+      email,
+      exceptBooking: null,
+      except: exceptHold(holdSecret),
+    }),
   ]);
   return {
     replay,
@@ -218,7 +225,6 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
   const manageSecret = deriveManageSecret(transaction.signingKey, detailsId);
   const rows = toRows(transaction, booking, { status, confirmUntil, detailsId, manageSecret });
   const { bookingId, customerId } = await reading.claims.addBooking(claim, reading.place, rows);
-  await addParts(reading, claim, byBooking(bookingId));
   const receipt: Receipt = {
     bookingId,
     detailsId,
@@ -231,6 +237,7 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
   };
   const { idempotency, surface } = request;
   await Promise.all([
+    addParts(reading, claim, byBooking(bookingId)),
     raiseVersions(transaction, schedulesOf(claim)),
     auditOverrule(transaction, { actor, bookingId, reason: operator?.overrule ?? null }),
     idempotency === null ? null : saveAnswer(transaction, { surface, idempotency, receipt }),

@@ -29,6 +29,7 @@ import { findLatestChange, type LatestChange } from './latest-change.ts';
 import { readOwnClaims, writeMove } from './move.ts';
 import {
   addClaims,
+  exceptIds,
   findPlaces,
   findReading,
   listScheduleIds,
@@ -178,6 +179,7 @@ async function findPlace(
     slot,
     email: null,
     exceptBooking: bookingId,
+    except: exceptIds(own),
   });
   const readings = toReadings(claims, own);
   const decision = decideAmong(readings, {

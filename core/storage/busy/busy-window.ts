@@ -28,6 +28,23 @@ export const selectBusy = statement(({ compiler }, value: PlaceholderOf<ClaimsQu
   busyIn(compiler, value),
 );
 
+/** The same of several schedules, by one statement; nothing if there are no sources at all. */
+export const selectBusyOfEach = statement(
+  (
+    dialect,
+    value: PlaceholderOf<Omit<ClaimsQuery, 'scheduleId'> & { scheduleIds: readonly number[] }>,
+  ) =>
+    dialect.compiler
+      .selectFrom('busy_time')
+      .select(['schedule_id', 'starts_at', 'ends_at', 'effect'])
+      .where('schedule_id', 'in', dialect.numbers(value('scheduleIds')))
+      .where('starts_at', '>', sql<number>`${value('from')} - ${sql.lit(MAX_BUSY_MINUTES)}`)
+      .where('starts_at', '<', value('until'))
+      .where('ends_at', '>', value('from'))
+      .where('effect', '>', sql.lit(0))
+      .where(sql<boolean>`EXISTS (SELECT 1 FROM busy_source)`),
+);
+
 export function toBusy(rows: readonly BusyRow[]): BusyTimes | undefined {
   return rows.length === 0
     ? undefined

@@ -33,7 +33,10 @@ export async function planCustomer(
   const records = found.flatMap((one) => one?.records ?? []);
   const bookingIds = records.map(({ bookingId }) => bookingId);
   const [held, taken] = await read((executor) =>
-    Promise.all([schedulesHeldFor(executor, bookingIds), schedulesTakenBy(executor, bookingIds)]),
+    Promise.all([
+      schedulesHeldFor(executor, bookingIds, places),
+      schedulesTakenBy(executor, bookingIds),
+    ]),
   );
   const own = records.flatMap((record) => schedulesOfBooking(places, record));
   return { schedules: [...new Set([...own, ...held, ...taken])] } satisfies Locks;

@@ -5,7 +5,13 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { BusyTimes } from '../../availability/busy-times.ts';
-import { emptyOccupancy, NEEDED, type Occupancy, withBusy } from '../../availability/occupancy.ts';
+import {
+  type ClaimedPart,
+  emptyOccupancy,
+  NEEDED,
+  type Occupancy,
+  withBusy,
+} from '../../availability/occupancy.ts';
 import type { Place } from '../../booking/places.ts';
 import {
   byBooking,
@@ -18,7 +24,7 @@ import { selectBusy, toBusy } from '../busy/busy-window.ts';
 import { FIRST_NEEDED_SEAT } from '../sql/claim-part-schema.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/shared-schema.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { ActiveClaims, ClaimOwner, ClaimsQuery } from '../transaction.ts';
+import type { ActiveClaims, ClaimOwner, ClaimsQuery, NeededUnit } from '../transaction.ts';
 import { insertNewBooking, NOT_YET, type Seats } from './new-booking.ts';
 import { findSeat, reseat, type SeatedSpan, type Span } from './seating.ts';
 
@@ -70,6 +76,20 @@ export async function readActiveClaims(
   return activeClaims(executor, { claims, busy: toBusy(busy) });
 }
 
+/** `known` are the others of the unit's schedule; `null` if seats were taken or moved since. */
+export async function addSeatedPart(
+  executor: Executor,
+  part: ClaimedPart,
+  { known, ...needed }: NeededUnit & { readonly known: readonly SeatedClaim[] | null },
+): Promise<void> {
+  const row = partRow(part, needed);
+  const read = (query: ClaimsQuery) => readSeatedClaims(executor, query);
+  const { scheduleId, blocksFrom: from, blocksUntil: until } = row;
+  const claims = known ?? (await read({ scheduleId, from, until }));
+  const seats = await takeSeats({ executor, read }, row, { place: needed.place, claims });
+  await insertSeated.run(executor, { ...row, ...seats });
+}
+
 interface ReadClaims {
   readonly claims: readonly SeatedClaim[];
   readonly busy: BusyTimes | undefined;
@@ -94,9 +114,6 @@ function activeClaims(executor: Executor, { claims, busy }: ReadClaims): ActiveC
       for (const row of claimRows(claim, owner)) {
         await insertSeated.run(executor, await seat(row, place));
       }
-    },
-    addPart: async (part, needed) => {
-      await insertSeated.run(executor, await seat(partRow(part, needed), needed.place));
     },
     addBooking: async (claim, place, booking) => {
       const [first, ...others] = claimRows(claim, byBooking(NOT_YET));
@@ -126,7 +143,7 @@ function toOccupancy(claims: readonly SeatedClaim[]): Occupancy {
   };
 }
 
-interface SeatedClaim {
+export interface SeatedClaim {
   readonly id: number;
   readonly reason_id: number;
   readonly starts_at: number;

@@ -1,5 +1,5 @@
 /**
- * Tasks that wait for the same schedules share one transaction: beginning, locking and committing
+ * Tasks that wait for a schedule in common share one transaction: beginning, locking and committing
  * cost about as much as a booking itself, and they would wait for each other anyway. Those with
  * disjoint access sets run side by side, so that their statements travel together; one that reads
  * or writes what another does runs after it and sees its writes. All are answered after the one
@@ -8,9 +8,9 @@
 
 import { DatabaseError } from '../database-error.ts';
 import type { AccessSet, ClaimsQuery, LockRequest, Transaction } from '../transaction.ts';
-import { inLockOrder } from './locks.ts';
 
 export interface Task {
+  readonly request: LockRequest;
   /** Milliseconds of `performance.now()`. */
   readonly deadline: number;
   reject(error: unknown): void;
@@ -49,22 +49,40 @@ export const SHARED_MS = 100;
  */
 type CarryOut<One extends Task> = (first: One, close: () => readonly One[]) => Promise<void>;
 
-/** Adds a task to the group that waits under `key`, or begins a new one. */
-export type JoinGroup<One extends Task> = (key: string, task: One) => void;
+/** Adds a task to a group that waits for one of its schedules, or begins a new one. */
+export type JoinGroup<One extends Task> = (task: One) => void;
+
+interface OpenGroup<One extends Task> {
+  readonly tasks: One[];
+  /** Of all tasks. */
+  readonly schedules: Set<number>;
+}
 
 export function createTransactionGroups<One extends Task>(carryOut: CarryOut<One>): JoinGroup<One> {
-  const open = new Map<string, One[]>();
+  /** The open group that a task for the schedule joins. */
+  const open = new Map<number, OpenGroup<One>>();
 
-  async function begin(key: string, first: One): Promise<void> {
-    const tasks = [first];
+  function include(group: OpenGroup<One>, task: One): void {
+    group.tasks.push(task);
+    for (const id of schedulesOf(task)) {
+      group.schedules.add(id);
+      open.set(id, group);
+    }
+  }
+
+  async function begin(first: One): Promise<void> {
+    const group: OpenGroup<One> = { tasks: [], schedules: new Set() };
+    const { tasks } = group;
     let wasBegun = false;
     const close = () => {
-      if (open.get(key) === tasks) {
-        open.delete(key);
+      for (const id of group.schedules) {
+        if (open.get(id) === group) {
+          open.delete(id);
+        }
       }
       return tasks;
     };
-    open.set(key, tasks);
+    include(group, first);
     try {
       await carryOut(first, () => {
         wasBegun = true;
@@ -77,19 +95,31 @@ export function createTransactionGroups<One extends Task>(carryOut: CarryOut<One
     }
   }
 
-  return (key, task) => {
-    const tasks = open.get(key);
-    // The first task's deadline applies to all.
-    if (
-      tasks?.[0] !== undefined &&
-      tasks.length < MAX_TASKS &&
-      tasks[0].deadline <= task.deadline
-    ) {
-      tasks.push(task);
+  return (task) => {
+    const group = schedulesOf(task)
+      .flatMap((id) => open.get(id) ?? [])
+      .find(
+        // The first task's deadline applies to all.
+        ({ tasks: [first, ...others] }) =>
+          first !== undefined && others.length < MAX_TASKS - 1 && first.deadline <= task.deadline,
+      );
+    if (group === undefined) {
+      begin(task);
     } else {
-      begin(key, task);
+      include(group, task);
     }
   };
+}
+
+function schedulesOf({ request }: Task): readonly number[] {
+  return typeof request === 'string' ? [] : request.schedules;
+}
+
+/** The locks that all of these tasks need together. */
+export function uniteLocks(first: Task, tasks: readonly Task[]): LockRequest {
+  return typeof first.request === 'string' || tasks.length === 1
+    ? first.request
+    : { ...first.request, schedules: tasks.flatMap(schedulesOf) };
 }
 
 function reasonFor(
@@ -104,16 +134,14 @@ function reasonFor(
   return isOfAll ? error : new GroupFailed(wasBegun);
 }
 
-/** Key of a request that needs only schedules; `null` if it has none, or needs more. */
-export function toGroupKey(request: LockRequest): string | null {
-  if (
-    typeof request === 'string' ||
-    request.visitor !== undefined ||
-    request.network !== undefined
-  ) {
-    return null;
-  }
-  return inLockOrder(request.schedules).join() || null;
+/** Whether it needs schedules, and nothing else. */
+export function canShare(request: LockRequest): boolean {
+  return (
+    typeof request !== 'string' &&
+    request.visitor === undefined &&
+    request.network === undefined &&
+    request.schedules.length > 0
+  );
 }
 
 /** One per transaction, for work that its tasks need only once. */

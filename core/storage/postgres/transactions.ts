@@ -22,11 +22,13 @@ import {
 import type { ConfigurationReader, KeptConfiguration } from './configuration-reader.ts';
 import { executorOn } from './executor.ts';
 import { covers, lockMailbox, takeLocks } from './locks.ts';
+import { readNeeded } from './needed-claims.ts';
 import { mayRetry, toCommitError } from './postgres-error.ts';
 import type { ScheduleTurns } from './schedule-turns.ts';
 import { readActiveClaims } from './seats.ts';
 import type { Query, Session, SessionPool } from './session-pool.ts';
 import {
+  canShare,
   createIsFirst,
   createTransactionGroups,
   GroupFailed,
@@ -34,7 +36,7 @@ import {
   type JoinGroup,
   SHARED_MS,
   splitWaves,
-  toGroupKey,
+  uniteLocks,
   workInWaves,
 } from './transaction-groups.ts';
 
@@ -115,7 +117,6 @@ interface Attempt<Input extends Timed, Outcome> {
 interface Task extends GroupTask {
   readonly plan: (configuration: KeptConfiguration) => Promise<LockRequest>;
   readonly planned: KeptConfiguration;
-  readonly request: LockRequest;
   readonly now: EpochMs;
   /** Computed with the configuration at planning time. */
   readonly accessSet: AccessSet;
@@ -147,9 +148,8 @@ async function attempt<Input extends Timed, Outcome>(
       work,
       reject,
     };
-    const key = joinGroup && toGroupKey(request);
-    if (key) {
-      joinGroup(key, task);
+    if (joinGroup && canShare(request)) {
+      joinGroup(task);
     } else {
       carryOut(options, task, null).catch(reject);
     }
@@ -197,7 +197,11 @@ async function workOnAll(
   { first, tasks }: Tasks,
 ): Promise<readonly (() => void)[]> {
   const { configurations, clock } = options;
-  const { signingKey, hasBusySources, ...moment } = await begin(options, session, first.request);
+  const { signingKey, hasBusySources, ...moment } = await begin(
+    options,
+    session,
+    uniteLocks(first, tasks),
+  );
   const isFirst = createIsFirst();
   const workOn = async (task: Task) => {
     const current =
@@ -261,6 +265,7 @@ function transactionOn(
     isExclusive: false,
     isFirst,
     readClaims: (query) => readActiveClaims(executor, query, hasBusySources),
+    readNeeded: (query) => readNeeded(executor, query, hasBusySources),
     requireLock: (scheduleId) => {
       if (typeof request === 'string' || !request.schedules.includes(scheduleId)) {
         throw new PlanOutdated('Another schedule must be locked.');

@@ -16,6 +16,14 @@ import {
   claimRows,
   partRow,
 } from '../booking/claim-rows.ts';
+import {
+  addBusyTimes,
+  type NeededRow,
+  type NeededSchedules,
+  toOccupancies,
+  withoutRows,
+} from '../booking/needed-claims.ts';
+import { selectBusyOfEach } from '../busy/busy-window.ts';
 import { type CommandName, commands, type Outcomes } from '../commands.ts';
 import { writeEntry } from '../messages/outbox.ts';
 import {
@@ -26,9 +34,18 @@ import {
   statement,
 } from '../sql/statement.ts';
 import type { FirstRow, NewCustomer } from '../sql/tables.ts';
-import type { ActiveClaims, ClaimsQuery, NewBooking, NewIds, Transaction } from '../transaction.ts';
+import type {
+  ActiveClaims,
+  ClaimsQuery,
+  NeededClaims,
+  NeededQuery,
+  NewBooking,
+  NewIds,
+  Transaction,
+} from '../transaction.ts';
 import { type ConfigurationReader, createConfigurationReader } from './configuration-reader.ts';
 import type { CommandRunner } from './group-commit.ts';
+import { createNeededReader, type ReadNeeded } from './needed-reader.ts';
 import { createOccupancyReader, type ReadOccupancy } from './occupancy-reader.ts';
 import {
   type Connection,
@@ -81,6 +98,7 @@ function createTransactions(
     readPlaces: () => compilePlaces(configuration.read()),
     readSigningKey: createSigningKeyReader(connection),
     readOccupancy,
+    readNeeded: createNeededReader(connection),
   };
   return (now) => new SqliteTransaction(database, now);
 }
@@ -90,6 +108,7 @@ interface Database {
   readonly readPlaces: () => Places | null;
   readonly readSigningKey: () => string;
   readonly readOccupancy: ReadOccupancy;
+  readonly readNeeded: ReadNeeded;
 }
 
 const insertClaim = statement((dialect, value: PlaceholderOf<ClaimRow>) =>
@@ -141,6 +160,15 @@ class SqliteTransaction implements Transaction {
     return this.#activeClaims(query, []);
   }
 
+  readNeeded(query: NeededQuery): Awaitable<NeededClaims> {
+    const { scheduleIds, from, until } = query;
+    return this.#execute(({ statements, readNeeded }) => {
+      const busy = statements.all(selectBusyOfEach, { scheduleIds, from, until });
+      const found = readNeeded({ ...query, now: this.now });
+      return this.#neededClaims(scheduleIds, addBusyTimes(found, busy));
+    });
+  }
+
   /** Always true, because another command's work may be rolled back on its own. */
   isFirst(): boolean {
     return true;
@@ -176,6 +204,17 @@ class SqliteTransaction implements Transaction {
     }
   }
 
+  #neededClaims(scheduleIds: readonly number[], found: NeededSchedules<NeededRow>): NeededClaims {
+    return {
+      occupancies: () => toOccupancies(scheduleIds, found),
+      without: (claimIds) => this.#neededClaims(scheduleIds, withoutRows(found, claimIds)),
+      addPart: (part, needed) =>
+        this.#execute(({ statements }) => {
+          statements.run(insertClaim, partRow(part, needed));
+        }),
+    };
+  }
+
   #activeClaims(query: ClaimsQuery, except: readonly number[]): ActiveClaims {
     const { scheduleId, from, until } = query;
     const claims: ActiveClaims = {
@@ -187,10 +226,6 @@ class SqliteTransaction implements Transaction {
           for (const row of claimRows(claim, owner)) {
             statements.run(insertClaim, row);
           }
-        }),
-      addPart: (part, needed) =>
-        this.#execute(({ statements }) => {
-          statements.run(insertClaim, partRow(part, needed));
         }),
       addBooking: async (claim, place, booking) => {
         const ids = await insertNewBooking(this, booking);

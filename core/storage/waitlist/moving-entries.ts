@@ -5,8 +5,10 @@
 
 import { sql } from 'kysely';
 import type { Booking } from '../../booking/booking.ts';
+import type { Places } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
 import { schedulesHeldBy } from '../booking/claim-rows.ts';
+import { findPlaces, listScheduleIds } from '../booking/place-readings.ts';
 import { schedulesProposed } from '../booking/proposal-rows.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
@@ -17,28 +19,34 @@ import { declinedMark } from './waitlist-rows.ts';
 const selectOffered = statement(
   (dialect, value: PlaceholderOf<{ bookingIds: readonly number[] }>) =>
     selectLive(dialect)
-      .select(['id', 'offered_schedule_id as scheduleId'])
+      .select(['id', 'offered_schedule_id as scheduleId', 'reason_id as reasonId'])
       .where('moves_booking_id', 'in', dialect.numbers(value('bookingIds')))
       .where('offered_schedule_id', 'is not', null),
 );
 
 /**
  * Schedules to lock before one of these bookings changes, in addition to its own: those with times
- * that are proposed or offered to its customer.
+ * that are proposed or offered to its customer, and all of which others may take there instead.
  */
 export async function schedulesHeldFor(
   executor: Executor,
   bookingIds: readonly number[],
+  places: Places | null,
 ): Promise<readonly number[]> {
   const [proposed, offered] = await Promise.all([
-    schedulesProposed(executor, bookingIds),
+    schedulesProposed(executor, bookingIds, places),
     selectOffered.all(executor, { bookingIds }),
   ]);
   const held = await schedulesHeldBy(
     executor,
     offered.map(({ id }) => `waitlist:${id}`),
   );
-  return [...proposed, ...offered.flatMap(({ scheduleId }) => scheduleId ?? []), ...held];
+  const concerned = offered.flatMap(({ scheduleId, reasonId }) =>
+    scheduleId === null
+      ? []
+      : [scheduleId, ...listScheduleIds(findPlaces(places, { scheduleId, reasonId }))],
+  );
+  return [...proposed, ...concerned, ...held];
 }
 
 const selectOfBooking = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>

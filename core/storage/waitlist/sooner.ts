@@ -17,7 +17,13 @@ import { findToChange, planChange } from '../booking/booking-rows.ts';
 import { deleteExpiredHolds, removeHeldClaims } from '../booking/claim-rows.ts';
 import { findLiveHold, type LiveHold } from '../booking/holds.ts';
 import { type MoveToWrite, readOwnClaims, writeMove } from '../booking/move.ts';
-import { findPlaces, listScheduleIds, readPlaces, toReadings } from '../booking/place-readings.ts';
+import {
+  exceptIds,
+  findPlaces,
+  listScheduleIds,
+  readPlaces,
+  toReadings,
+} from '../booking/place-readings.ts';
 import { raiseVersion, readCutoff } from '../booking/schedule-rows.ts';
 import type { Joined, JoinSoonerCommand, SoonerRefusal, WaitlistChange } from '../port/waitlist.ts';
 import type { Locks, PlanContext, Transaction } from '../transaction.ts';
@@ -165,13 +171,15 @@ async function findOffered(
   const slot = formatWallTime(place.zone.toWall(hold.startsAt));
   await deleteExpiredHolds(transaction, listScheduleIds(places));
   const own = await readOwnClaims(transaction, bookingId);
+  const claimIds = [...own.claimIds, ...hold.claimIds];
   const claims = await readPlaces(transaction, {
     places,
     slot,
     email: own.email,
     exceptBooking: bookingId,
+    except: exceptIds(claimIds),
   });
-  const readings = toReadings(claims, [...own.claimIds, ...hold.claimIds]);
+  const readings = toReadings(claims, claimIds);
   const decision = decideAmong(readings, {
     slot,
     now: transaction.now,

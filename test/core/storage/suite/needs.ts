@@ -99,6 +99,30 @@ export function describeNeeds(create: CreatePair): void {
       ).toMatchObject({ kind: 'booked' });
     });
 
+    it('is held a second time by another visitor of the same network', async () => {
+      const { storage } = await aShopWith();
+      const slots = ['2026-03-02 09:00:00', '2026-03-02 10:00:00'];
+      for (const [index, slot] of slots.entries()) {
+        await hold(storage, { slot, visitor: `visitor ${index}`, network: 'a network' });
+      }
+      expect(await taken(storage, ROOM_1)).toEqual([minute('2026-03-02 09:00')]);
+      expect(await taken(storage, ROOM_2)).toEqual([minute('2026-03-02 10:00')]);
+    });
+
+    it('prefers the room that begins the fewest bookings that day, all of them counted', async () => {
+      const { storage } = await aShopWith();
+      const bookAt = async (scheduleId: number, time: string) =>
+        roomsOf(storage, await book(storage, { scheduleId, slot: `2026-03-02 ${time}:00` }));
+      expect(await bookAt(1, '09:00')).toEqual([ROOM_1]);
+      expect(await bookAt(2, '11:00')).toEqual([ROOM_2]);
+      expect(await bookAt(1, '13:00')).toEqual([ROOM_1]);
+      const { secret } = await hold(storage, { slot: '2026-03-02 15:00:00' });
+      expect(await taken(storage, ROOM_2)).toHaveLength(2);
+      // The hold that is given up no longer counts.
+      await hold(storage, { slot: '2026-03-02 16:00:00', replaces: secret });
+      expect(await taken(storage, ROOM_2)).toContain(minute('2026-03-02 16:00'));
+    });
+
     it('is given back by a cancellation, and taken again by its undo', async () => {
       const { storage } = await aShopWith({ resources: [aResource()] });
       const bookingId = await book(storage);
