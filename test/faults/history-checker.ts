@@ -5,6 +5,7 @@ import type { BookingRow, ClaimRow, DatabaseSnapshot } from './database-snapshot
 import { groupBy } from './group-by.ts';
 import type { History, HoldHistory, Operation } from './history.ts';
 import { checkHolds } from './hold-checker.ts';
+import { checkParts } from './part-checker.ts';
 
 const NO_HOLDS: HoldHistory = { holds: [], unanswered: 0, now: 0 };
 
@@ -25,30 +26,44 @@ export function checkHistory(
     ...findUntold(database),
     ...findLostMoves(history, database),
     ...checkHolds(holds, database),
+    ...checkParts(database),
   ];
+}
+
+/** Checks what is stored alone, without the clients' answers: nothing sold twice or half done. */
+export function checkStored(database: DatabaseSnapshot): string[] {
+  return [...findOversold(database), ...findHalfDone(database), ...checkParts(database)];
 }
 
 /**
  * No more claims at once than the schedule has places, or than it takes of one reason. Holds that
  * have expired count: no one takes their place before they go.
  */
-function findOversold({ claims, capacities, reasonCapacities }: DatabaseSnapshot): string[] {
-  return [...groupBy(claims, ({ schedule }) => schedule)].flatMap(([schedule, own]) => {
-    const all = { peak: peakOf(own), capacity: capacities.get(schedule) ?? 0, of: '' };
-    const byReason = [...groupBy(own, ({ reason }) => reason)].map(([reason, alike]) => {
-      return {
-        peak: peakOf(alike),
-        capacity: reasonCapacities.get(reason) ?? Number.POSITIVE_INFINITY,
-        of: ` of reason ${reason}`,
-      };
-    });
-    return [all, ...byReason]
-      .filter(({ peak, capacity }) => peak > capacity)
-      .map(
-        ({ peak, capacity, of }) =>
-          `Schedule ${schedule} has ${peak} claims${of} at once and ${capacity} places.`,
-      );
-  });
+function findOversold({
+  claims,
+  parts = [],
+  capacities,
+  reasonCapacities,
+}: DatabaseSnapshot): string[] {
+  return [...groupBy([...claims, ...parts], ({ schedule }) => schedule)].flatMap(
+    ([schedule, taken]) => {
+      const all = { peak: peakOf(taken), capacity: capacities.get(schedule) ?? 0, of: '' };
+      const own = claims.filter((claim) => claim.schedule === schedule);
+      const byReason = [...groupBy(own, ({ reason }) => reason)].map(([reason, alike]) => {
+        return {
+          peak: peakOf(alike),
+          capacity: reasonCapacities.get(reason) ?? Number.POSITIVE_INFINITY,
+          of: ` of reason ${reason}`,
+        };
+      });
+      return [all, ...byReason]
+        .filter(({ peak, capacity }) => peak > capacity)
+        .map(
+          ({ peak, capacity, of }) =>
+            `Schedule ${schedule} has ${peak} claims${of} at once and ${capacity} places.`,
+        );
+    },
+  );
 }
 
 function peakOf(claims: readonly ClaimRow[]): number {

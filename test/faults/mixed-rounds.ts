@@ -12,6 +12,7 @@ import type { FaultDatabase } from './fault-database.ts';
 import { checkHistory } from './history-checker.ts';
 import { type MixedClient, operate } from './mixed-client.ts';
 import { createMixedLog, type MixedLog } from './mixed-log.ts';
+import { withRooms } from './support/with-rooms.ts';
 
 export const CLIENTS = 20;
 const OPERATIONS_A_ROUND = 2_500;
@@ -49,7 +50,7 @@ async function runOn(
   const log = createMixedLog();
   const clock = { now: NOW };
   const [first, second] = storages;
-  await first.configuration.import(anImport(randomInstallation()));
+  await first.configuration.import(anImport(withRooms(randomInstallation())));
   const clients = Array.from({ length: CLIENTS }, (_, index): MixedClient => {
     const random = createRandom(seed * 1_000 + index);
     const storage = index % 2 === 0 ? first : second;
@@ -103,9 +104,10 @@ async function check(
 /** Checks that the storage shows exactly what occupies a schedule: all bookings and live holds. */
 async function findMisread(
   storage: Storage,
-  { capacities, claims }: DatabaseSnapshot,
+  { capacities, claims: people, parts = [] }: DatabaseSnapshot,
   now: number,
 ): Promise<string[]> {
+  const claims = [...people, ...parts];
   const schedules = [...capacities.keys()].map(async (scheduleId) => {
     const { occupancy } = await storage.bookings.readOccupancy({
       scheduleId,

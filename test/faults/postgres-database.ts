@@ -5,7 +5,7 @@
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { DatabaseSnapshot } from './database-snapshot.ts';
+import { type DatabaseSnapshot, readNeeds, splitParts } from './database-snapshot.ts';
 
 export interface NewDatabase {
   readonly url: string;
@@ -54,7 +54,8 @@ function untilLeft(name: string): string {
 const BOOKINGS = `SELECT booking.id::integer, submission ->> 'last_name' AS key, status, persons, version, schedule_id AS schedule,
   starts_at AS "startsAt", ends_at AS "endsAt" FROM booking JOIN customer ON customer.id = customer_id`;
 const CLAIMS = `SELECT booking_id::integer AS "bookingId", schedule_id AS schedule, reason_id AS reason, starts_at AS "startsAt", ends_at AS "endsAt",
-  blocks_from AS "blocksFrom", blocks_until AS "blocksUntil", expires_at::float AS "expiresAt", secret_hash AS "secretHash", visitor FROM claim`;
+  blocks_from AS "blocksFrom", blocks_until AS "blocksUntil", expires_at::float AS "expiresAt", secret_hash AS "secretHash", visitor, part FROM claim`;
+const REASONS = 'SELECT id, definition::text FROM reason';
 const OUTBOX = 'SELECT booking_id::integer AS "bookingId", version, kind AS event FROM outbox';
 
 /** All of it from one moment. */
@@ -69,7 +70,8 @@ export function readPostgresSnapshot(url: string): Promise<DatabaseSnapshot> {
         await pairs('SELECT id, capacity FROM reason WHERE capacity IS NOT NULL'),
       ),
       bookings: (await client.query(BOOKINGS)).rows,
-      claims: (await client.query(CLAIMS)).rows,
+      ...splitParts((await client.query(CLAIMS)).rows),
+      needs: readNeeds((await client.query(REASONS)).rows),
       outbox: (await client.query(OUTBOX)).rows,
     };
   });

@@ -9,6 +9,8 @@ export interface FaultOptions {
   readonly short: boolean;
   readonly database: 'sqlite' | 'postgres' | undefined;
   readonly rounds: number | undefined;
+  /** Whether bookings take rooms as well: see `withRooms`. */
+  readonly rooms: boolean;
 }
 
 /** Returns the options, or lines about unknown arguments. */
@@ -17,9 +19,10 @@ export function readOptions(words: readonly string[]): FaultOptions | readonly s
     short: { type: 'boolean', default: false },
     database: { type: 'string' },
     rounds: { type: 'string' },
+    rooms: { type: 'boolean', default: false },
   } as const;
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  const { short, database, rounds } = values;
+  const { short, database, rounds, rooms } = values;
   const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
   if (unknown.length > 0) {
     return [
@@ -34,5 +37,11 @@ export function readOptions(words: readonly string[]): FaultOptions | readonly s
     return ['--rounds is a number from 1 on.'];
   }
   const chosen = rows.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  return { chosen, short, database, rounds: rounds === undefined ? undefined : Number(rounds) };
+  return {
+    chosen,
+    short,
+    database,
+    rounds: rounds === undefined ? undefined : Number(rounds),
+    rooms,
+  };
 }

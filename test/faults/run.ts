@@ -1,5 +1,5 @@
 /**
- * `npm run tool -- faults [[NAME ...] [--short] [--database sqlite|postgres] [--rounds N]]`: proves
+ * `npm run tool -- faults [[NAME ...] [--short] [--database sqlite|postgres] [--rounds N] [--rooms]`: proves
  * the promises of docs/guarantees.md, row by row in the long form, and prints one line per row and
  * database. Exits with 1 if any is not N of N.
  */
@@ -9,6 +9,7 @@ import type { FaultRow } from './fault-row.ts';
 import { readOptions } from './read-options.ts';
 import { type RowOptions, runRow } from './run-row.ts';
 import { buildServerProgram } from './server-program.ts';
+import { ROOMS_SWITCH } from './support/with-rooms.ts';
 
 const options = readOptions(process.argv.slice(2));
 if (!('chosen' in options)) {
@@ -31,7 +32,10 @@ const postgresUrl = () => {
   });
   return postgres;
 };
-const { chosen, short, rounds } = options;
+const { chosen, short, rounds, rooms } = options;
+if (rooms) {
+  process.env[ROOMS_SWITCH] = '1';
+}
 const program = await buildServerProgram();
 undos.push(program.remove);
 let failed = 0;

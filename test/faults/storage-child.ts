@@ -7,6 +7,7 @@ import { createSqliteStorage } from '../../core/storage/sqlite/index.ts';
 import type { Storage } from '../../core/storage/storage.ts';
 import { aBusyInstallation, anImport, aReserve, NOW } from '../core/storage/storage-fixture.ts';
 import type { Move } from './history.ts';
+import { withRooms } from './support/with-rooms.ts';
 import type { Attempt } from './target.ts';
 
 export type ChildRequest =
@@ -71,7 +72,7 @@ async function answer(storage: Storage, request: ChildRequest): Promise<ChildAns
 
 const send = (message: ChildAnswer): void => void process.send?.(message);
 const storage = await createSqliteStorage({ file: process.argv[2] ?? '' });
-await storage.configuration.import(anImport(aBusyInstallation(PLACES)));
+await storage.configuration.import(anImport(withRooms(aBusyInstallation(PLACES))));
 process.on('message', (request: ChildRequest) => {
   answer(storage, request).then(send, (error: Error) =>
     send({ kind: 'failed', id: request.id, message: error.message }),

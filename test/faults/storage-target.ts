@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { environmentOf, type Program } from './program.ts';
 import type { ChildAnswer, ChildRequest } from './storage-child.ts';
+import { ROOMS_SWITCH } from './support/with-rooms.ts';
 import type { RunningTarget, Target } from './target.ts';
 
 interface TargetOptions {
@@ -47,7 +48,11 @@ async function startChild(
 ): Promise<RunningTarget> {
   const child = fork(module, [file], {
     execArgv: [],
-    env: { PATH: process.env.PATH, ...environmentOf(program) },
+    env: {
+      PATH: process.env.PATH,
+      [ROOMS_SWITCH]: process.env[ROOMS_SWITCH],
+      ...environmentOf(program),
+    },
   });
   const pending = new Map<number, Pending>();
   const gone = once(child, 'exit').then(() => {

@@ -24,6 +24,8 @@ import { row as race } from './race.ts';
 import { row as redisGone } from './redis-gone.ts';
 import { row as retries } from './retries.ts';
 import { row as rolling } from './rolling.ts';
+import { row as rooms } from './rooms.ts';
+import { row as roomsRace } from './rooms-race.ts';
 import { row as rules } from './rules.ts';
 import { row as start } from './start.ts';
 import { row as stop } from './stop.ts';
@@ -53,6 +55,8 @@ export const rows: readonly FaultRow[] = [
   failover,
   live,
   model,
+  rooms,
+  roomsRace,
   messageKill,
   messageCrash,
   messagePause,

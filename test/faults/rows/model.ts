@@ -12,6 +12,7 @@ import { createRandom } from '../../core/storage/random.ts';
 import { anImport, NOW } from '../../core/storage/storage-fixture.ts';
 import type { FaultDatabase } from '../fault-database.ts';
 import type { FaultRow } from '../fault-row.ts';
+import { withRooms } from '../support/with-rooms.ts';
 
 const OPERATIONS = { long: 10_000, short: 500 };
 
@@ -45,7 +46,10 @@ export const row: FaultRow = {
 async function compare(database: FaultDatabase, seed: number, operations: number) {
   const storage = await database.open();
   try {
-    const command = { ...anImport(randomInstallation()), publicHolidays: randomHolidays };
+    const command = {
+      ...anImport(withRooms(randomInstallation())),
+      publicHolidays: randomHolidays,
+    };
     await storage.configuration.import(command);
     const { installation, publicHolidays } = command;
     return await runRandomOperations({

@@ -7,6 +7,7 @@ import { createAccessToken, hashAccessToken } from '../../../core/access/access-
 import type { Installation } from '../../../core/installation/installation.ts';
 import { anImport } from '../../core/storage/storage-fixture.ts';
 import type { FaultDatabase } from '../fault-database.ts';
+import { withRooms } from './with-rooms.ts';
 
 /** Returns the access token. */
 export async function prepareDatabase(
@@ -17,7 +18,7 @@ export async function prepareDatabase(
   const command = { now: Date.now(), actor: 'test' };
   const storage = await database.open();
   try {
-    await storage.configuration.import(anImport(installation));
+    await storage.configuration.import(anImport(withRooms(installation)));
     await storage.configuration.replaceToken({ ...command, tokenHash: hashAccessToken(token) });
     await storage.configuration.setApiEnabled({ ...command, enabled: true });
   } finally {
