@@ -10,7 +10,7 @@ import { toMailbox } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { WallTime } from '../../time/wall-time.ts';
-import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type {
   ActiveClaims,
   ClaimOwner,
@@ -138,20 +138,20 @@ export async function readPlaces(
   query: PlacesQuery,
 ): Promise<readonly PlaceClaims[]> {
   const needed = toNeededQuery(query.places, query);
-  const neededClaims = needed === null ? null : transaction.readNeeded(needed);
-  return Promise.all(
-    listWindows(query.places, query).map(async (window) =>
-      readPlace(transaction, window, query, neededClaims),
+  const [neededClaims, places] = await Promise.all([
+    needed === null ? null : transaction.readNeeded(needed),
+    Promise.all(
+      listWindows(query.places, query).map((window) => readPlace(transaction, window, query)),
     ),
-  );
+  ]);
+  return places.map((place) => ({ ...place, neededClaims }));
 }
 
 async function readPlace(
   transaction: Transaction,
   window: ClaimsQuery & { readonly place: Place },
   { email, exceptBooking }: Pick<PlacesQuery, 'email' | 'exceptBooking'>,
-  needed: Awaitable<NeededClaims> | null,
-): Promise<PlaceClaims> {
+): Promise<Omit<PlaceClaims, 'neededClaims'>> {
   const { place, scheduleId } = window;
   const limited = place.schedule.customerLimit !== null && email !== null;
   const [claims, activeCustomerBookings] = await Promise.all([
@@ -165,7 +165,7 @@ async function readPlace(
         })
       : 0,
   ]);
-  return { place, claims, activeCustomerBookings, neededClaims: await needed };
+  return { place, claims, activeCustomerBookings };
 }
 
 /** Readings as a decision sees them, without the claims that are about to be given up. */

@@ -56,16 +56,24 @@ import {
 } from './statement.ts';
 import type { WriterRequestOf } from './writer-messages.ts';
 
+/** Read the claims that decisions see. */
+interface ClaimReaders {
+  readonly readOccupancy: ReadOccupancy;
+  readonly readNeeded: ReadNeeded;
+}
+
 /**
- * `readOccupancy` returns the claims that decisions see: the database's, unless a test checks what
- * the database rejects on its own.
+ * `readers` return the database's claims, unless a test checks what the database rejects on its own.
  */
 export function createCommandRunner(
   connection: Connection,
-  readOccupancy: ReadOccupancy = createOccupancyReader(connection),
+  readers: ClaimReaders = {
+    readOccupancy: createOccupancyReader(connection),
+    readNeeded: createNeededReader(connection),
+  },
 ): CommandRunner {
   const configuration = createConfigurationReader(connection);
-  const begin = createTransactions(connection, { configuration, readOccupancy });
+  const begin = createTransactions(connection, { configuration, ...readers });
   return { run: (request) => execute(begin, request), forget: configuration.forget };
 }
 
@@ -81,34 +89,27 @@ async function execute<Name extends CommandName>(
   }
 }
 
-interface Parts {
+interface Parts extends ClaimReaders {
   readonly configuration: ConfigurationReader;
-  readonly readOccupancy: ReadOccupancy;
 }
 
 type Begin = (now: EpochMs) => SqliteTransaction;
 
-function createTransactions(
-  connection: Connection,
-  { configuration, readOccupancy }: Parts,
-): Begin {
+function createTransactions(connection: Connection, { configuration, ...readers }: Parts): Begin {
   const compilePlaces = createPlacesCache();
   const database: Database = {
     statements: createStatements(connection),
     readPlaces: () => compilePlaces(configuration.read()),
     readSigningKey: createSigningKeyReader(connection),
-    readOccupancy,
-    readNeeded: createNeededReader(connection),
+    ...readers,
   };
   return (now) => new SqliteTransaction(database, now);
 }
 
-interface Database {
+interface Database extends ClaimReaders {
   readonly statements: Statements;
   readonly readPlaces: () => Places | null;
   readonly readSigningKey: () => string;
-  readonly readOccupancy: ReadOccupancy;
-  readonly readNeeded: ReadNeeded;
 }
 
 const insertClaim = statement((dialect, value: PlaceholderOf<ClaimRow>) =>

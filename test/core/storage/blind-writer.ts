@@ -12,6 +12,9 @@ startWriterThread({
   createCommit: (connection) =>
     createGroupCommit(
       connection,
-      createCommandRunner(connection, () => emptyOccupancy),
+      createCommandRunner(connection, {
+        readOccupancy: () => emptyOccupancy,
+        readNeeded: () => new Map(),
+      }),
     ),
 });

@@ -20,6 +20,7 @@ import {
   minute,
   NOW,
 } from './storage-fixture.ts';
+import { aResource, aShop } from './suite/needs.ts';
 
 async function twoNodes(
   changes: Parameters<typeof anImport>[0],
@@ -248,6 +249,34 @@ describe('a booking that another node has moved to another calendar in the meant
     expect(await Promise.race([cancelled, 'waits'])).toBe('waits');
     await second.query('COMMIT');
     expect(await cancelled).toMatchObject({ kind: 'cancelled', booking: { scheduleId: 2 } });
+  });
+});
+
+describe('a time that is proposed in a calendar with rooms of its own', () => {
+  it('is given back under the locks of all rooms that whoever waits for it may get', async () => {
+    const url = await aMigratedDatabase();
+    const node = await aStorage(url);
+    const schedules = [
+      aSchedule({ id: 1, resourceIds: [21, 22] }),
+      aSchedule({ id: 2, resourceIds: [23, 24] }),
+    ];
+    const resources = [21, 22, 23, 24].map((id) => aResource({ id }));
+    await node.configuration.import(anImport(aShop({ schedules, resources })));
+    const bookingId = await book(node);
+    await node.proposals.propose({
+      now: NOW,
+      actor: 'K',
+      bookingId,
+      expectedVersion: 1,
+      times: [{ scheduleId: 2, slot: '2026-03-02 11:00:00' }],
+      message: null,
+    });
+    const holder = await aHolderOf(url, [24]);
+    const cancelled = node.bookings.cancel(aCancel(bookingId));
+    await untilWaiting(url, 1, cancelled);
+    expect(await Promise.race([cancelled, 'waits'])).toBe('waits');
+    await holder.query('COMMIT');
+    expect(await cancelled).toMatchObject({ kind: 'cancelled' });
   });
 });
 
