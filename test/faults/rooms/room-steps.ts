@@ -181,7 +181,7 @@ async function answerProposal(world: RoomWorld): Promise<void> {
       world.random(4) === 0
         ? await world.storage.proposals.withdraw({ now, actor: 'K', bookingId })
         : await world.storage.proposals.take({ now, bookingId, round, index });
-    count(world, `answer a proposal: ${outcome.kind === 'refused' ? outcome.code : outcome.kind}`);
+    count(world, `answer a proposal: ${typeof outcome === 'string' ? outcome : outcome.kind}`);
     return;
   }
 }
@@ -239,12 +239,13 @@ async function answerOffer(world: RoomWorld): Promise<void> {
       await world.storage.waitlist.declineOffer({ now, secret });
       return count(world, 'decline an offer');
     }
-    if (entry.movesBookingId !== null) {
+    if (entry.moves !== null) {
       const outcome = await world.storage.waitlist.takeSooner({ now, secret });
       return count(world, `take something sooner: ${outcome.kind}`);
     }
-    const { reasonId, persons, startsAt } = entry;
-    if (startsAt !== null) {
+    const { reasonId, persons, offer } = entry;
+    if (offer !== null) {
+      const { startsAt } = offer;
       await reserve(world, { scheduleId: schedule.id, reasonId, persons, startsAt }, holdSecret);
     }
     return;

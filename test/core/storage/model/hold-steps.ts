@@ -146,7 +146,7 @@ function omitParts({ parts: _parts, ...hold }: Hold): Hold {
 }
 
 function withoutParts(outcome: Held | NotFound): Outcome {
-  return outcome.kind === 'held' ? { ...outcome, hold: omitParts(outcome.hold) } : outcome;
+  return outcome.kind === 'held' ? { ...outcome, hold: omitParts(outcome.hold) } : { ...outcome };
 }
 
 function changeExpiry({ claims, holds }: World, known: KnownHold, expiresAt: number): void {
