@@ -17,7 +17,7 @@ export interface NeededRow {
 }
 
 /** The claims on one schedule. */
-export interface NeededSchedule<Row extends NeededRow> {
+interface NeededSchedule<Row extends NeededRow> {
   readonly rows: readonly Row[];
   /** How many claims begin on the day and are not among `rows`. */
   readonly otherStarts: number;

@@ -9,7 +9,7 @@ import { canBeBooked, type Wish } from './brute-force.ts';
 import type { LiveClaim, LiveClaims } from './live-claims.ts';
 import { GRID, GROUP, OPENS, sharedRooms } from './shared-rooms.ts';
 
-export interface KnownBooking {
+interface KnownBooking {
   readonly bookingId: number;
   readonly reasonId: number;
   readonly persons: number;
