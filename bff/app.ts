@@ -21,6 +21,7 @@ import { createHealthRoutes } from './operations/health-routes.ts';
 import type { Door } from './operations/metrics/booking-metrics.ts';
 import { createObservations } from './operations/observations.ts';
 import { createViewLog } from './operations/view-log.ts';
+import { createDoor } from './pages/door.ts';
 import { createFeeds } from './pages/feeds.ts';
 import { createHelpSite } from './pages/help-site.ts';
 import { createPages } from './pages/index.ts';
@@ -68,6 +69,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState, RouteMatch> 
     app.use(createManagePages(routes).routes());
     app.use(createWaitlistPages(behind('pages')).routes());
     app.use(createFeeds(routes).routes());
+    app.use(createDoor(routes).routes());
     const sessionEnds = createSessionEnds();
     app.use(createAdminCalls(routes, sessionEnds).routes());
     app.use(createAdminEvents(routes, sessionEnds).routes());

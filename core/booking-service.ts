@@ -172,10 +172,32 @@ export interface BookingService {
   resourceDay(day: CivilDay): Promise<ResourceDayView | null>;
   /** What the units of a booking could be given by hand, at the time that it has. */
   units(booking: Booking): Promise<readonly UnitChoice[]>;
+  /**
+   * What takes a calendar or a resource today, without anything about customers. `null` if there is
+   * none with this id, or if it is a group.
+   */
+  door(id: number): Promise<DoorView | null>;
   findBooking(bookingId: number): Promise<Booking | null>;
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
   /** Upcoming bookings at times that are no longer offered, sorted by start. */
   outside(): Promise<readonly UnofferedBooking[]>;
+}
+
+/** A time at which something takes a calendar or a resource, half-open. */
+export interface DoorTime {
+  readonly from: EpochMinute;
+  readonly until: EpochMinute;
+  readonly reasonId: number;
+}
+
+/** What takes a calendar or a resource today, for a display at its door. */
+export interface DoorView {
+  readonly name: LocalizedText;
+  readonly now: EpochMinute;
+  /** Of today, sorted by start; bookings of the same time and reason once. */
+  readonly taken: readonly DoorTime[];
+  /** The opening hours of today, sorted. */
+  readonly open: readonly { readonly from: EpochMinute; readonly until: EpochMinute }[];
 }
 
 /** An upcoming booking whose time, calendar or reason is no longer offered, and why. */

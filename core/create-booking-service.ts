@@ -18,6 +18,7 @@ import { createAvailabilityReader } from './service/availability-reader.ts';
 import { type CompiledConfiguration, createConfigurations } from './service/configurations.ts';
 import { createDayQuery } from './service/day-view.ts';
 import { createDaysQuery } from './service/days.ts';
+import { createDoorQuery } from './service/door-view.ts';
 import { createExplainQuery, createUnitsQuery } from './service/explaining.ts';
 import { createOutsideQuery } from './service/outside-hours.ts';
 import { createResourceDayQuery } from './service/resource-day.ts';
@@ -86,6 +87,7 @@ export function createBookingService({ storage, clock, onRead }: ServiceParts): 
       storage.bookings.reserve({ now: clock.now(), actor: ACTORS[request.surface], request }),
     bookForCustomer: (command) => storage.bookings.reserve({ now: clock.now(), ...command }),
     day: createDayQuery({ storage, clock, configurations }),
+    door: createDoorQuery({ storage, clock, configurations }),
     hold: (request) => storage.holds.create({ now: clock.now(), request }),
     extendHold: (secret) => storage.holds.extend({ now: clock.now(), secret }),
     releaseHold: (secret) => storage.holds.release({ now: clock.now(), secret }),

@@ -33,6 +33,8 @@ export type {
   Choice,
   DaysAnswer,
   DayView,
+  DoorTime,
+  DoorView,
   ExplainedPlace,
   RequestCustomer,
   ResourceDay,
@@ -93,6 +95,7 @@ export { type BookedTime, judgeErasing } from './booking/change.ts';
 export { contactIn, phoneIn, readContact } from './booking/contact.ts';
 export { correctableFields, digestDetails } from './booking/correction.ts';
 export type { Hold } from './booking/hold.ts';
+export { resourceSchedule } from './booking/needs.ts';
 export {
   findInList,
   listMembers,
@@ -104,6 +107,8 @@ export { maxPersons, PERSONS, personsFields, personsLabel } from './booking/pers
 export { bookingForm, changeableUntil, createPlaces, type Place } from './booking/places.ts';
 export { MAX_PROPOSED, type Proposal } from './booking/proposal.ts';
 export { foldText, readSearch } from './booking/search.ts';
+export { sessionTakes } from './booking/session-takes.ts';
+export { shownRooms } from './booking/shown-rooms.ts';
 export {
   askedFields,
   countPersons,

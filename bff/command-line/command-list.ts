@@ -8,6 +8,7 @@ import { bookingList, bookingShow } from './booking.ts';
 import { bookingCancel, bookingMove } from './booking-change.ts';
 import { bookingExport } from './booking-export.ts';
 import { busyAdd, busyCheck, busyList, busyRead, busyRemove } from './busy.ts';
+import { classChange } from './class-change.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor/doctor.ts';
@@ -67,6 +68,7 @@ const working: readonly Command[] = [
   webhookDisable,
   webhookRemove,
   waitlistList,
+  classChange,
   feedAdd,
   feedList,
   feedRemove,

@@ -10,9 +10,9 @@ import { ACTOR, withCore } from './with-core.ts';
 
 export const feedAdd: Command = {
   name: 'feed add',
-  usage: 'CALENDAR [--names]',
+  usage: 'CALENDAR|ROOM [--names]',
   summary:
-    'Create an address at which a calendar program can read the bookings of a calendar, and print it.',
+    'Create an address at which a calendar program can read the bookings of a calendar or a room, and print it.',
   options: { names: { type: 'boolean' } },
   arity: [1, 1],
   run: async (call) => {
@@ -22,12 +22,15 @@ export const feedAdd: Command = {
       return 2;
     }
     return withCore(call, async ({ storage, service, clock }, { baseUrl, upstream }) => {
-      const known =
-        (await service.installation())?.schedules.some(({ id }) => id === scheduleId) ?? false;
+      const { schedules = [], resources = [] } = (await service.installation()) ?? {};
+      const known = [...schedules, ...resources].some(({ id }) => id === scheduleId);
+      const isGroup = schedules.some(
+        ({ id, memberIds }) => id === scheduleId && memberIds.length > 0,
+      );
       if (!known || upstream !== null) {
         io.err(
           upstream === null
-            ? `There is no calendar ${scheduleId}.`
+            ? `There is no calendar or room ${scheduleId}.`
             : 'The installation at UPSTREAM_URL keeps the bookings: create feeds there.',
         );
         return 1;
@@ -42,6 +45,10 @@ export const feedAdd: Command = {
       io.out(`Feed: ${id}`);
       io.out(`Address: ${address}`);
       io.out(`Subscribe: ${address.replace(/^https?:/, 'webcal:')}`);
+      if (!withNames && !isGroup) {
+        io.out(`Door: ${baseUrl}/door/${secret}`);
+        io.out(`Door with reasons: ${baseUrl}/door/${secret}?reasons=1`);
+      }
       io.err(
         `Whoever knows the address sees the bookings${withNames ? ', with names' : ', without names'}. It is shown only this once.`,
       );

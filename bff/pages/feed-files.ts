@@ -8,16 +8,21 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import {
   type Booking,
+  type BookingFilter,
   type BookingService,
   type Clock,
   createBoundedMap,
   createFeedWriter,
+  createZone,
   type EpochMinute,
   type Feed,
   type Installation,
   MINUTES_PER_DAY,
   MS_PER_MINUTE,
+  type RetiredEntries,
+  resourceSchedule,
   type Schedule,
+  sessionTakes,
 } from '../../core/index.ts';
 import packageFile from '../../package.json';
 import { speak } from '../texts/index.ts';
@@ -57,9 +62,19 @@ interface Version {
   readonly tag: string;
   readonly installation: Installation;
   readonly schedule: Schedule;
-  /** The schedules whose bookings are in the file. */
+  /** The calendars of the bookings, if the file is of a resource. */
+  readonly schedules?: readonly Schedule[];
+  /** The calendars and resources whose changes change the file. */
   readonly ids: readonly number[];
+  readonly sources: readonly Source[];
   readonly from: EpochMinute;
+}
+
+/** Where bookings of the file are read from. */
+interface Source {
+  readonly filter: Pick<BookingFilter, 'scheduleId' | 'needs'>;
+  /** Which of them belong into the file; omitted if all do. */
+  readonly isOurs?: (booking: Booking) => boolean;
 }
 
 interface Flight {
@@ -132,18 +147,10 @@ async function readVersion(
 ): Promise<Version | null> {
   const { configVersion, scheduleVersions } = await service.state();
   const installation = await service.installation();
-  if (installation === null) {
+  const content = installation && findContent(scheduleId, installation, await service.retired());
+  if (installation === null || content === null) {
     return null;
   }
-  const ours = ({ id }: Schedule) => id === scheduleId;
-  // Bookings of a retired schedule still take place.
-  const schedule =
-    installation.schedules.find(ours) ?? (await service.retired()).schedules.find(ours);
-  if (!schedule) {
-    return null;
-  }
-  // A group has no bookings of its own, only its members do.
-  const ids = schedule.memberIds.length > 0 ? schedule.memberIds : [scheduleId];
   // Rounded to whole days, so that the tag stays the same all day.
   const from =
     (Math.floor(clock.now() / MS_PER_MINUTE / MINUTES_PER_DAY) - DAYS_BACK) * MINUTES_PER_DAY;
@@ -152,15 +159,49 @@ async function readVersion(
     scheduleId,
     withNames,
     configVersion,
-    ids.map((id) => [id, scheduleVersions.get(id)]),
+    content.ids.map((id) => [id, scheduleVersions.get(id)]),
     from,
   ];
   return {
     tag: hash('sha256', JSON.stringify(parts)).slice(0, 32),
     installation,
-    schedule,
-    ids,
+    ...content,
     from,
+  };
+}
+
+/** `null` if there is no such calendar or resource. */
+function findContent(
+  id: number,
+  installation: Installation,
+  retired: RetiredEntries,
+): Pick<Version, 'schedule' | 'schedules' | 'ids' | 'sources'> | null {
+  // Bookings of a retired schedule still take place.
+  const schedules = [...installation.schedules, ...retired.schedules];
+  const schedule = schedules.find((one) => one.id === id);
+  if (schedule !== undefined) {
+    // A group has no bookings of its own, only its members do.
+    const ids = schedule.memberIds.length > 0 ? schedule.memberIds : [id];
+    return { schedule, ids, sources: ids.map((scheduleId) => ({ filter: { scheduleId } })) };
+  }
+  const resources = [...(installation.resources ?? []), ...(retired.resources ?? [])];
+  const resource = resources.find((one) => one.id === id);
+  if (resource === undefined) {
+    return null;
+  }
+  const zone = createZone(installation.timeZone);
+  const withClasses = installation.schedules.filter(({ sessions = [] }) => sessions.length > 0);
+  return {
+    schedule: resourceSchedule(resource),
+    schedules,
+    ids: [id, ...withClasses.map((one) => one.id)],
+    sources: [
+      { filter: { needs: id } },
+      ...withClasses.map((one) => ({
+        filter: { scheduleId: one.id },
+        isOurs: (booking: Booking) => sessionTakes(one, booking, zone).includes(id),
+      })),
+    ],
   };
 }
 
@@ -169,11 +210,12 @@ async function write(
   version: Version,
   withNames: boolean,
 ): Promise<FeedFile> {
-  const { tag, installation, schedule, ids, from } = version;
+  const { tag, installation, schedule, schedules, sources, from } = version;
   const reasons = [...installation.reasons, ...(await service.retired()).reasons];
   const writer = createFeedWriter({
     speak,
     schedule,
+    ...(schedules && { schedules }),
     reasons,
     profile: installation,
     withNames,
@@ -182,7 +224,7 @@ async function write(
   const pieces = [Buffer.from(writer.head)];
   const written = new Set<number>();
   let isEmpty = true;
-  for await (const bookings of readPieces(service, ids, from)) {
+  for await (const bookings of readPieces(service, sources, from)) {
     // A booking that is moved while we read may appear twice. Its versions have changed by then, so
     // nothing requests this file again.
     const fresh = bookings.filter(({ bookingId }) => !written.has(bookingId));
@@ -215,27 +257,27 @@ function isShown({ cancelledAt }: Booking, from: EpochMinute): boolean {
  */
 async function* readPieces(
   { listBookings }: Pick<BookingService, 'listBookings'>,
-  ids: readonly number[],
+  sources: readonly Source[],
   from: EpochMinute,
 ): AsyncGenerator<readonly Booking[]> {
-  const reached = new Map<number, Pick<Booking, 'startsAt' | 'bookingId'>>(
-    ids.map((id) => [id, { startsAt: from, bookingId: 0 }]),
+  const reached = new Map<Source, Pick<Booking, 'startsAt' | 'bookingId'>>(
+    sources.map((source) => [source, { startsAt: from, bookingId: 0 }]),
   );
   for (let left = MAX_BOOKINGS; left > 0 && reached.size > 0; ) {
     const next = [...reached].toSorted((a, b) => a[1].startsAt - b[1].startsAt).at(0);
     if (next === undefined) {
       return;
     }
-    const [scheduleId, after] = next;
+    const [source, after] = next;
     const limit = Math.min(PIECE, left);
-    const bookings = await listBookings({ scheduleId, after, limit });
+    const bookings = await listBookings({ ...source.filter, after, limit });
     const end = bookings.at(-1);
     if (end === undefined || bookings.length < limit) {
-      reached.delete(scheduleId);
+      reached.delete(source);
     } else {
-      reached.set(scheduleId, end);
+      reached.set(source, end);
     }
     left -= bookings.length;
-    yield bookings;
+    yield source.isOurs === undefined ? bookings : bookings.filter(source.isOurs);
   }
 }

@@ -222,6 +222,13 @@ summary { min-height: 44px; padding-block: 10px; text-decoration: underline; tex
   .segments [data-done] { background: CanvasText; }
   .segments i { outline: 1px solid CanvasText; }
 }
+main > .door { font-size: clamp(1.5rem, 4vw, 3rem); line-height: 1.25; overflow-wrap: anywhere; }
+.door p { margin: 0 0 0.25em; max-width: none; }
+.door .state { font-size: 2.5em; font-weight: 700; line-height: 1.1; }
+.door.taken .state { color: var(--danger); }
+.door h2 { margin-top: 1em; font-size: inherit; }
+.door ul { list-style: none; margin: 0; padding: 0; }
+.door .as-of { color: var(--muted); font-size: 1rem; }
 @media print { .paper { border: 0; padding: 0; } footer, .segments { display: none; } }
 `;
 

@@ -15,6 +15,8 @@ export interface Resource {
   /** When it can be taken; `null` if always. Public holidays do not close it. */
   readonly openingHours: readonly OpeningHours[] | null;
   readonly exceptions: readonly Exception[];
+  /** Whether customers are told that their booking takes it; omitted if not. */
+  readonly showsName?: true;
 }
 
 /** The ids from which the calendar may take what is needed, in the order in which it prefers them. */

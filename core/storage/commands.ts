@@ -59,6 +59,7 @@ import {
   replacePublicHolidays,
 } from './configuration/import.ts';
 import { probe, replaceToken, setApiEnabled } from './configuration/settings.ts';
+import { substitute } from './configuration/substitute.ts';
 import { changeContact } from './customers/change-contact.ts';
 import {
   auditCustomerExport,
@@ -173,6 +174,7 @@ export const portCommands = {
     replacePublicHolidays: command(replacePublicHolidays, alone),
     closeDays: command(closeDays, alone),
     reopenDays: command(reopenDays, alone),
+    substitute: command(substitute, alone),
     replaceToken: command(replaceToken),
     setApiEnabled: command(setApiEnabled),
   },

@@ -29,6 +29,7 @@ const pages: DefaultTheme.SidebarItem[] = [
       page('Rooms, devices and needs', '/resources'),
       page('Busy times of other calendars', '/busy-times'),
       page('What customers add', '/added-reasons'),
+      page('Calendars that people already have', '/connecting-calendars'),
       page('Administration area', '/administration'),
       page('Monitoring', '/monitoring'),
       page('Scaling', '/scaling'),

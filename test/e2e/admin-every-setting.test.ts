@@ -325,11 +325,17 @@ async function setSessions(page: Page, sessions: typeof calendar.sessions): Prom
 }
 
 async function setResources(page: Page): Promise<void> {
-  const resources: readonly (Open & { readonly capacity?: number })[] = everySetting.resources;
+  const resources: readonly (Open & {
+    readonly capacity?: number;
+    readonly show_name?: boolean;
+  })[] = everySetting.resources;
   for (const { opening_hours, exceptions, ...others } of resources) {
     await page.getByRole('button', { name: en.addResource }).click();
-    const { capacity, ...plain } = others;
+    const { capacity, show_name: isShown, ...plain } = others;
     await fillAll(page, plain);
+    if (isShown) {
+      await page.getByLabel(en.keys.show_name, { exact: true }).check();
+    }
     if (capacity !== undefined) {
       await fill(page, en.keys.resource_capacity, capacity);
     }

@@ -14,6 +14,7 @@ import {
   type Proposal,
   type Reason,
   type Schedule,
+  shownRooms,
 } from '../../../core/index.ts';
 import { renderAddress, renderFacts, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
@@ -101,6 +102,7 @@ export function listFacts({
   installation,
 }: Managed): readonly ShownFact[] {
   const { texts, own } = language.speech;
+  const rooms = shownRooms(installation, booking);
   const listed: readonly (readonly [string, string | Html | null])[] = [
     [
       texts.facts.when,
@@ -108,6 +110,7 @@ export function listFacts({
     ],
     [texts.facts.reason, reason && own(reason.name)],
     [texts.facts.calendar, schedule && own(schedule.name)],
+    [texts.facts.room, rooms.length === 0 ? null : language.speech.list(rooms.map(own))],
     [texts.facts.place, schedule?.location ? own(schedule.location) : null],
     [texts.facts.address, renderAddress(language, schedule?.address ?? null)],
     [

@@ -13,6 +13,7 @@ import {
   formatWallTime,
   isHidden,
   MS_PER_MINUTE,
+  shownRooms,
 } from '../../../core/index.ts';
 import { speak } from '../../texts/index.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
@@ -222,6 +223,7 @@ function toSubject(managed: Managed) {
       phone: null,
     },
     reason: reason ?? { name: `#${booking.reasonId}` },
+    rooms: shownRooms(managed.installation, booking),
     customer: null,
   };
 }

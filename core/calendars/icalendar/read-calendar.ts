@@ -38,7 +38,7 @@ export type ReadResult =
   | { readonly kind: 'failed'; readonly problem: SourceProblem };
 
 const MAX_EVENTS = 100_000;
-const MAX_PERIODS = 50_000;
+const MAX_PERIODS = 200_000;
 
 /** Reads files. What cannot be understood fails as a whole, so that nothing is taken for free. */
 export function readCalendars(request: ReadRequest): ReadResult {

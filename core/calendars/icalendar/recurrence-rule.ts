@@ -95,7 +95,7 @@ export function parseRule(text: string, owner: RuleOwner): RecurrenceRule {
 
 function splitParts(text: string, refuse: (detail: string) => never): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
-  for (const part of text.trim().toUpperCase().split(';')) {
+  for (const part of text.replace(/\s/g, '').toUpperCase().split(';')) {
     const [name = '', value = '', more] = part.split('=');
     if (
       part !== '' &&

@@ -28,6 +28,8 @@ export interface EntrySubject {
   readonly customer: string | null;
   /** The business, for the customer's own calendar; omitted in the operator's. */
   readonly operator?: LocalizedText;
+  /** The rooms that the customer is told; omitted if none. */
+  readonly rooms?: readonly LocalizedText[];
   /** Link to the customer's manage page; `null` in other people's calendars. */
   readonly manageLink: string | null;
   /** Whether the booking can no longer be changed on the manage page. */
@@ -45,7 +47,16 @@ const NAME_LIMIT = 100;
 
 /** Title, place and description of a booking for calendar programs. */
 export function describeEntry(
-  { booking, schedule, reason, customer, operator, manageLink, isFinal = false }: EntrySubject,
+  {
+    booking,
+    schedule,
+    reason,
+    customer,
+    operator,
+    rooms = [],
+    manageLink,
+    isFinal = false,
+  }: EntrySubject,
   speech: Speech,
 ): CalendarEntry {
   const { facts, changeHere, buttons } = speech.texts;
@@ -58,6 +69,7 @@ export function describeEntry(
     location: write(formatPlace(schedule, speech)),
     description: [
       `${facts.calendar}: ${where}`,
+      ...(rooms.length === 0 ? [] : [`${facts.room}: ${speech.list(rooms.map(speech.own))}`]),
       ...(reason.persons === undefined || booking.persons === undefined
         ? []
         : [`${speech.own(personsLabel(reason))}: ${booking.persons}`]),

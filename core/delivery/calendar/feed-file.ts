@@ -19,6 +19,8 @@ import { describeZone } from './describe-zone.ts';
 export interface FeedSubject {
   readonly speak: Speak;
   readonly schedule: Schedule;
+  /** The calendars of the bookings, if these are not all of `schedule`, as in a room. */
+  readonly schedules?: readonly Schedule[];
   /** The reasons that bookings refer to; a missing one is shown by its number. */
   readonly reasons: readonly Reason[];
   readonly profile: InstallationProfile;
@@ -44,6 +46,7 @@ const REFRESH = 'PT15M';
 export function createFeedWriter({
   speak,
   schedule,
+  schedules = [],
   reasons,
   profile,
   withNames,
@@ -73,7 +76,13 @@ export function createFeedWriter({
     entry(booking) {
       const customer = withNames ? readFullName(booking.submission) : null;
       const entry = describeEntry(
-        { booking, schedule, reason: findReason(booking.reasonId), customer, manageLink: null },
+        {
+          booking,
+          schedule: schedules.find(({ id }) => id === booking.scheduleId) ?? schedule,
+          reason: findReason(booking.reasonId),
+          customer,
+          manageLink: null,
+        },
         speech,
       );
       const isCancelled = booking.status === 'cancelled';

@@ -5,6 +5,7 @@
 import type { BookedTime } from '../../booking/change.ts';
 import { personsLabel } from '../../booking/persons.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
+import type { LocalizedText } from '../../installation/language.ts';
 import { isWebAddress } from '../../web-address.ts';
 import { mailLink, telLink } from '../contact-links.ts';
 import type { BookingAsOf, MessageContext } from '../outbox-entry.ts';
@@ -48,7 +49,11 @@ export function timeFacts({
 }
 
 type Subject = Pick<MessageContext, 'reason' | 'schedule'>;
-type Party = Subject & { readonly persons: number };
+type Party = Subject & {
+  readonly persons: number;
+  /** The rooms that the customer is told; omitted if none. */
+  readonly rooms?: readonly LocalizedText[];
+};
 
 /** With whom, and what for. */
 export function whatFacts({ texts, own }: Speech, { reason, schedule }: Subject): readonly Fact[] {
@@ -59,7 +64,8 @@ export function whatFacts({ texts, own }: Speech, { reason, schedule }: Subject)
 }
 
 /** Lists the reason, schedule and place. */
-export function whereFacts(speech: Speech, { reason, schedule, persons }: Party): readonly Fact[] {
+export function whereFacts(speech: Speech, party: Party): readonly Fact[] {
+  const { reason, schedule, persons, rooms = [] } = party;
   const { facts } = speech.texts;
   const { location, address } = schedule;
   const href = address ? speech.mapLink(address) : null;
@@ -68,6 +74,7 @@ export function whereFacts(speech: Speech, { reason, schedule, persons }: Party)
     ...(reason.persons === undefined
       ? []
       : [{ label: speech.own(personsLabel(reason)), value: `${persons}` }]),
+    ...roomFacts(speech, rooms),
     ...(location ? [{ label: facts.place, value: speech.own(location) }] : []),
     ...(address
       ? [{ label: facts.address, value: speech.own(address), ...(href !== null && { href }) }]
@@ -76,6 +83,13 @@ export function whereFacts(speech: Speech, { reason, schedule, persons }: Party)
       ? []
       : [{ label: facts.directions, value: speech.own(schedule.directions) }]),
   ];
+}
+
+/** `Room: Room 2`; nothing if the customer is told none. */
+export function roomFacts(speech: Speech, rooms: readonly LocalizedText[]): readonly Fact[] {
+  return rooms.length === 0
+    ? []
+    : [{ label: speech.texts.facts.room, value: speech.list(rooms.map(speech.own)) }];
 }
 
 /** How to reach them, what it costs, and where to read more. */

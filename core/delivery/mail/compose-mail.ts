@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { changeableUntil } from '../../booking/places.ts';
+import { shownRooms } from '../../booking/shown-rooms.ts';
 import { readFullName } from '../../booking/submission.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
@@ -111,6 +112,7 @@ function bookingCalendar({
     schedule: context.schedule,
     reason: context.reason,
     customer: forCustomer ? null : readFullName(context.booking.submission),
+    rooms: shownRooms(installation, context.booking),
     manageLink: forCustomer ? `${origin.baseUrl}/manage/${context.manageSecret}` : null,
     isFinal: changeableUntil(content.entry.asOf.startsAt, cancelCutoffMinutes, now) === null,
     profile: installation,

@@ -2,6 +2,7 @@
 
 import { PERSONS } from '../../booking/persons.ts';
 import { bookingForm } from '../../booking/places.ts';
+import { shownRooms } from '../../booking/shown-rooms.ts';
 import type { EpochMs } from '../../clock.ts';
 import type {
   InstallationProfile,
@@ -134,7 +135,11 @@ function writeLetter(input: LetterInput): Letter {
       }),
       ...(isOver
         ? whatFacts(speech, context)
-        : whereFacts(speech, { ...context, persons: booking.persons })),
+        : whereFacts(speech, {
+            ...context,
+            persons: booking.persons,
+            rooms: shownRooms(request.installation, booking),
+          })),
     ],
     deadline: tellsDeadline(kind) ? cutoffSentence(input) : null,
     actions: kind === 'reminder' ? remindedActions(input) : [],

@@ -1,6 +1,7 @@
 /** The links of a customer's letter: its button, calendars, the way there, and other times. */
 
 import { changeableUntil } from '../../booking/places.ts';
+import { shownRooms } from '../../booking/shown-rooms.ts';
 import { calendarLinks, describeEntry } from '../calendar/calendar-entry.ts';
 import type { BookingAsOf, MessageContext, OutboxEntry } from '../outbox-entry.ts';
 import type { Speech } from '../texts/speech.ts';
@@ -88,6 +89,7 @@ export function listLinks(input: LetterInput): LinkList | null {
       booking,
       customer: null,
       operator: request.installation.name,
+      rooms: shownRooms(request.installation, booking),
       manageLink: null,
     },
     speech,

@@ -36,7 +36,9 @@ export interface MailCalendar {
   readonly content: string;
 }
 
-export type MailInstallation = InstallationProfile & Pick<Installation, 'form'>;
+export type MailInstallation = InstallationProfile &
+  Pick<Installation, 'form' | 'resources'> &
+  Partial<Pick<Installation, 'schedules'>>;
 
 export type MailContent = BookingContent | AddressContent | WaitlistContent | RefusalContent;
 

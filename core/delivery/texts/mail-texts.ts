@@ -93,6 +93,7 @@ export type MailTexts = {
     readonly present: string;
     readonly calendar: string;
     readonly reason: string;
+    readonly room: string;
     readonly place: string;
     readonly address: string;
     /** Of the floor, the bell or where to park. */

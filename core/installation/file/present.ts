@@ -234,6 +234,7 @@ function presentResource(resource: Resource): ResourceEntry {
     id: resource.id,
     name: presentText(resource.name),
     kind: unless(resource.kind, null),
+    show_name: resource.showsName,
     capacity: unless(resource.capacity, RESOURCE_DEFAULTS.capacity),
     opening_hours: resource.openingHours?.map(presentHours),
     exceptions: presentList(resource.exceptions, presentException),

@@ -12,7 +12,7 @@ import {
   openingHoursSchema,
 } from './opening-hours.ts';
 import { issueText } from './problems.ts';
-import { identifier, list, nameText, oneOf, text, wholeNumber } from './values.ts';
+import { identifier, list, nameText, oneOf, text, wholeNumber, yesOrNo } from './values.ts';
 
 /** More would take too long to assign. */
 export const MAX_CANDIDATES = 50;
@@ -32,6 +32,12 @@ export const resourceSchema = z
         description:
           'What it is, in a word. A need may ask for any of a kind. Left out: needs name its id.',
         examples: ['room'],
+      }),
+      show_name: yesOrNo.optional().meta({
+        description:
+          'Names it as the room to customers whose booking takes it: in e-mails, on the page of the booking and in calendar files.',
+        default: false,
+        examples: [true],
       }),
       capacity: wholeNumber(1, 1000)
         .optional()
@@ -129,6 +135,7 @@ export function completeResource(resource: ResourceEntry): Resource {
     capacity: resource.capacity ?? RESOURCE_DEFAULTS.capacity,
     openingHours: resource.opening_hours?.map(completeHours) ?? null,
     exceptions: (resource.exceptions ?? []).map(completeException),
+    ...(resource.show_name === true && { showsName: true as const }),
   };
 }
 

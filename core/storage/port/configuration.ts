@@ -16,7 +16,7 @@ import type {
 import type { LocalizedText } from '../../installation/language.ts';
 import type { Resource } from '../../installation/resource.ts';
 import type { MinutesOfDay, Reason, Schedule } from '../../installation/schedule.ts';
-import type { Day } from '../../time/wall-time.ts';
+import type { Day, WallTime } from '../../time/wall-time.ts';
 
 export interface ConfigurationStorage {
   /**
@@ -42,6 +42,14 @@ export interface ConfigurationStorage {
 
   /** Reverts `closeDays`; days closed in another way stay closed. */
   reopenDays(command: AbsenceCommand): Promise<'changed' | 'full' | NotFound>;
+
+  /**
+   * Changes what a session takes on one date; its bookings keep their places. Returns `not_found`
+   * if no session begins then or something named does not exist, `taken` if what it did not take
+   * before is booked, held, closed or taken by another session, and `full` if the session has
+   * reached its maximum number of changes.
+   */
+  substitute(command: SubstituteCommand): Promise<SubstituteOutcome | NotFound>;
 
   /**
    * Replaces the public holidays (before the stored years run out); raises every schedule's
@@ -99,6 +107,22 @@ export interface AbsenceCommand {
   readonly scheduleIds: readonly number[];
   readonly absence: Absence;
 }
+
+export interface SubstituteCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly scheduleId: number;
+  /** When the session begins, by the clock of the installation. */
+  readonly slot: WallTime;
+  /** Ids of resources and other calendars, in place of what it takes otherwise. */
+  readonly takes: readonly number[];
+}
+
+export type SubstituteOutcome =
+  /** `before` undoes the change. */
+  | { readonly kind: 'changed'; readonly before: readonly number[] }
+  | { readonly kind: 'taken'; readonly id: number }
+  | { readonly kind: 'full' };
 
 /** An installation file to import, or to try with `dryRun`. */
 export interface ImportCommand {

@@ -37,8 +37,18 @@ it('lists each feed with its own number and the number of its calendar', async (
   expect((await run('feed list')).out).toMatch(/^1 +7 +no /m);
 });
 
+it('makes one of a room, too, with the address of a display unless names are in it', async () => {
+  const file = aFile({ resources: [{ id: 21, name: 'Room 1' }] });
+  await run(`import ${commandLine().write('rooms.yaml', file)} --yes`);
+  const { code, out } = await run('feed add 21');
+  expect(code).toBe(0);
+  const [, secret = ''] = /feeds\/([\w-]{22,})\.ics$/m.exec(out) ?? [];
+  expect(out).toContain(`Door: https://book.example/door/${secret}\n`);
+  expect((await run('feed add 21 --names')).out).not.toContain('/door/');
+});
+
 it.each([
-  ['feed add 99', 1, 'There is no calendar 99'],
+  ['feed add 99', 1, 'There is no calendar or room 99'],
   ['feed add x', 2, '"x" is no calendar number'],
   ['feed remove x', 2, '"x" is no feed number'],
   ['feed add', 2, 'Usage: slotwell feed add CALENDAR'],

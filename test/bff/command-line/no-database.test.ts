@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'webhook enable': '1',
   'webhook disable': '1',
   'webhook remove': '1',
+  'class change': '1 2026-12-07 18:00 2',
   'feed add': '1',
   'feed remove': '1',
   'outbox show': '1',

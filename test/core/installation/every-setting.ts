@@ -248,6 +248,7 @@ export const everySetting = {
       id: 21,
       name: { de: 'Raum 1', en: 'Room 1' },
       kind: 'room',
+      show_name: true,
       capacity: 2,
       opening_hours: [
         {

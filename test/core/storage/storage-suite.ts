@@ -35,6 +35,7 @@ import { describeReserving } from './suite/reserving.ts';
 import { describeRooms } from './suite/rooms.ts';
 import { describeSelections } from './suite/selections.ts';
 import { describeState } from './suite/state.ts';
+import { describeSubstitutes } from './suite/substitutes.ts';
 import { describeUndoing } from './suite/undoing.ts';
 import { describeViewLog } from './suite/view-log.ts';
 import { describeWaitingForSooner } from './suite/waiting-for-sooner.ts';
@@ -97,6 +98,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeWaitlistOrder(create);
     describeEndpoints(create);
     describeConfiguration(create);
+    describeSubstitutes(create);
     describeState(create);
     describeHealth(create);
     describeRandomOperations(create);

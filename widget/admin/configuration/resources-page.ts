@@ -12,6 +12,7 @@ const FIELDS: readonly FieldSpec[] = [
   { key: 'name', kind: 'text', required: true },
   { key: 'kind', kind: 'plain' },
   { key: 'capacity', kind: 'number', says: 'resource_capacity' },
+  { key: 'show_name', kind: 'tick' },
 ];
 
 class ResourcesPage extends ListPage {

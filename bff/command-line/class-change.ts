@@ -1,0 +1,66 @@
+/** `slotwell class change`: somebody stands in on one date, or the class is in another room. */
+
+import { type Installation, localize } from '../../core/index.ts';
+import { readSlot } from './arguments.ts';
+import type { Command } from './command.ts';
+import { ACTOR, withCore } from './with-core.ts';
+
+export const classChange: Command = {
+  name: 'class change',
+  usage: 'CALENDAR DAY TIME ID[,ID]',
+  summary:
+    'Change what a class takes on one date: its teacher or its room, by their numbers. Everybody who booked keeps the place.',
+  arity: [4, 4],
+  run: async (call) => {
+    const { io } = call;
+    const [calendar = '', day = '', time = '', list = ''] = call.arguments;
+    const slot = readSlot(io, [day, time]);
+    const takes = list.split(',').map(Number);
+    const scheduleId = Number(calendar);
+    if (slot === null) {
+      return 2;
+    }
+    if (![scheduleId, ...takes].every((id) => Number.isSafeInteger(id) && id > 0)) {
+      io.err('Write the calendar and what the class takes as numbers: slotwell export shows them.');
+      return 2;
+    }
+    return await withCore(call, async ({ storage, service, clock }) => {
+      const outcome = await storage.configuration.substitute({
+        now: clock.now(),
+        actor: ACTOR,
+        scheduleId,
+        slot,
+        takes,
+      });
+      const installation = await service.installation();
+      const name = (id: number) => nameOf(installation, id);
+      switch (outcome.kind) {
+        case 'changed':
+          io.out(`The class of ${slot.slice(0, 16)} now takes ${takes.map(name).join(', ')}.`);
+          io.err(
+            outcome.before.length === 0
+              ? 'Nobody was told of this.'
+              : `Nobody was told of this. To undo it: slotwell class change ${calendar} ${day} ${time} ${outcome.before.join(',')}`,
+          );
+          return 0;
+        case 'taken':
+          io.err(`${name(outcome.id)} is taken or closed then; nothing was changed.`);
+          return 1;
+        case 'full':
+          io.err('This class has too many changes: take past ones out of the installation file.');
+          return 1;
+        default:
+          io.err(
+            `No class of calendar ${calendar} begins then, or what it should take does not exist.`,
+          );
+          return 1;
+      }
+    });
+  },
+};
+
+function nameOf(installation: Installation | null, id: number): string {
+  const { schedules = [], resources = [], locale = 'en' } = installation ?? {};
+  const found = [...schedules, ...resources].find((one) => one.id === id);
+  return found === undefined ? `${id}` : localize(found.name, locale, locale);
+}

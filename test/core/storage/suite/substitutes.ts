@@ -1,0 +1,143 @@
+/** Somebody stands in for the teacher of a class on one date. */
+
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../../../core/installation/schedule.ts';
+import type { Storage } from '../../../../core/storage/storage.ts';
+import { aSchedule } from '../../../bff/support/an-installation.ts';
+import { aHold, anImport, aReserve, book, NOW } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+
+const MONDAY = '2026-03-02';
+const NEXT_MONDAY = '2026-03-09';
+const [YOGA, PILATES, MIA, BEN, EVA] = [1, 2, 3, 4, 5];
+const ROOM = 21;
+
+const onMondays = (takes: readonly number[]): Session => ({
+  reasonId: 1,
+  days: ['mon'],
+  at: 10 * 60,
+  validFrom: null,
+  validUntil: null,
+  takes,
+});
+
+const aClass = (id: number, takes: readonly number[]) =>
+  aSchedule({ id, capacity: 12, openingHours: [], sessions: [onMondays(takes)] });
+
+export function describeSubstitutes(create: CreatePair): void {
+  async function aStudio() {
+    const pair = await create();
+    await pair.storage.configuration.import(
+      anImport({
+        schedules: [
+          aClass(YOGA, [ROOM, MIA]),
+          aClass(PILATES, [EVA]),
+          ...[MIA, BEN, EVA].map((id) => aSchedule({ id })),
+        ],
+        resources: [
+          {
+            id: ROOM,
+            name: 'Room 1',
+            kind: null,
+            capacity: 1,
+            openingHours: null,
+            exceptions: [{ from: '2026-03-16', until: '2026-03-16', hours: null, note: null }],
+          },
+        ],
+      }),
+    );
+    return pair;
+  }
+
+  const substitute = (
+    storage: Storage,
+    takes: readonly number[],
+    { scheduleId = YOGA, day = MONDAY } = {},
+  ) =>
+    storage.configuration.substitute({
+      now: NOW,
+      actor: 'test',
+      scheduleId,
+      slot: `${day} 10:00:00`,
+      takes,
+    });
+  const lesson = (scheduleId: number, day = MONDAY) =>
+    aReserve({ scheduleId, slot: `${day} 10:00:00`, email: `${scheduleId}@example.org` });
+
+  describe('a substitute', () => {
+    it('is exchanged for the teacher on that date alone, and bookings stay', async () => {
+      const { storage, another } = await aStudio();
+      const bookingId = await book(storage, { scheduleId: YOGA, slot: `${MONDAY} 10:00:00` });
+      expect(await substitute(storage, [ROOM, BEN])).toEqual({
+        kind: 'changed',
+        before: [ROOM, MIA],
+      });
+      expect(await another.bookings.reserve(lesson(BEN))).toMatchObject({
+        code: 'slot_unavailable',
+      });
+      expect(await another.bookings.reserve(lesson(MIA))).toMatchObject({ kind: 'booked' });
+      expect(await another.bookings.reserve(lesson(MIA, NEXT_MONDAY))).toMatchObject({
+        code: 'slot_unavailable',
+      });
+      expect(await another.bookings.find(bookingId)).toMatchObject({ status: 'confirmed' });
+    });
+
+    it('gives way to the teacher again', async () => {
+      const { storage } = await aStudio();
+      const before = (await storage.configuration.read())?.installation;
+      await substitute(storage, [ROOM, BEN]);
+      expect(await substitute(storage, [ROOM, MIA])).toEqual({
+        kind: 'changed',
+        before: [ROOM, BEN],
+      });
+      expect((await storage.configuration.read())?.installation).toEqual(before);
+    });
+
+    it('is refused if booked, held, in another class or closed that day', async () => {
+      const { storage } = await aStudio();
+      await storage.bookings.reserve(lesson(BEN));
+      expect(await substitute(storage, [ROOM, BEN])).toEqual({ kind: 'taken', id: BEN });
+      await storage.holds.create(aHold({ scheduleId: BEN, slot: `${NEXT_MONDAY} 10:00:00` }));
+      expect(await substitute(storage, [BEN], { day: NEXT_MONDAY })).toEqual({
+        kind: 'taken',
+        id: BEN,
+      });
+      expect(await substitute(storage, [EVA])).toEqual({ kind: 'taken', id: EVA });
+      expect(await substitute(storage, [ROOM], { scheduleId: PILATES, day: '2026-03-16' })).toEqual(
+        { kind: 'taken', id: ROOM },
+      );
+    });
+
+    it('is unknown where nothing of the kind is', async () => {
+      const { storage } = await aStudio();
+      const unknown = { kind: 'not_found' };
+      expect(await substitute(storage, [99])).toEqual(unknown);
+      expect(await substitute(storage, [YOGA])).toEqual(unknown);
+      expect(await substitute(storage, [BEN], { day: '2026-03-03' })).toEqual(unknown);
+      expect(await substitute(storage, [BEN], { scheduleId: MIA })).toEqual(unknown);
+    });
+
+    it('goes to one of two classes that want the same at once', async () => {
+      const { storage, another } = await aStudio();
+      const outcomes = await Promise.all([
+        substitute(storage, [ROOM, BEN]),
+        substitute(another, [BEN], { scheduleId: PILATES }),
+      ]);
+      expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['changed', 'taken']);
+    });
+
+    it('goes either to the class or to whoever books at the same time', async () => {
+      const { storage, another } = await aStudio();
+      const days = [MONDAY, NEXT_MONDAY, '2026-03-16'];
+      for (const day of days) {
+        const [changed, booked] = await Promise.all([
+          substitute(storage, [ROOM, BEN], { day }),
+          another.bookings.reserve(lesson(BEN, day)),
+        ]);
+        expect([changed.kind === 'changed', booked.kind === 'booked'].filter(Boolean)).toHaveLength(
+          1,
+        );
+      }
+    });
+  });
+}
