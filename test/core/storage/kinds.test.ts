@@ -7,6 +7,8 @@ import { PROPOSAL_STATES } from '../../../core/booking/proposal.ts';
 import { WAITLIST_STATES } from '../../../core/booking/waitlist.ts';
 import { CHANNELS, DELIVERY_STATES, ROLES } from '../../../core/delivery/delivery.ts';
 import { OUTBOX_KINDS, TRIGGERS } from '../../../core/delivery/outbox-entry.ts';
+import type { StoredBusyKind } from '../../../core/installation/busy-rule.ts';
+import type { BusySourceKind } from '../../../core/storage/port/busy.ts';
 import { aPlace, KINDS, type Kind, query, within } from './backup-places.ts';
 
 const LISTS: Readonly<Record<string, readonly string[]>> = {
@@ -15,6 +17,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   // The first schema allowed two more, which nothing has ever written.
   'booking.status': [...BOOKING_STATUSES, 'completed', 'no_show'],
   'booking.surface': SURFACES,
+  'busy_source.kind': ['ics', 'caldav', 'google', 'graph'] satisfies readonly BusySourceKind[],
+  'busy_time.kind': ['busy', 'tentative', 'away', 'unknown'] satisfies readonly StoredBusyKind[],
   'delivery.channel': CHANNELS,
   'delivery.role': ROLES,
   'delivery.state': DELIVERY_STATES,
