@@ -30,7 +30,7 @@ export function selectionView(flow: BookingFlow) {
   const texts = getTexts(flow.state);
   const ids = new Set(base.selections.flatMap((one) => one.with));
   const counts = new Set(all.map((one) => one.count ?? 1));
-  return html`
+  return html`<div class="fields persons">
     ${group(
       texts.addHead,
       [...ids].map((id) => {
@@ -42,5 +42,5 @@ export function selectionView(flow: BookingFlow) {
     )}
     ${group(texts.countHead, counts.size > 1 ? [...counts].map((n) => chip(n, added, n === count, n)) : [])}
     <p class="hint" role="status">${reasonWords(flow)} <b class="price">${own(chosen.price, chosen)}</b></p>
-  `;
+  </div>`;
 }
