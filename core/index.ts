@@ -88,7 +88,6 @@ export {
   totpAddress,
   writeTotpSecret,
 } from './administration/totp.ts';
-export { BUSY_EFFECTS } from './availability/busy-times.ts';
 export { type AddressRefusal, mayChangeAddress } from './booking/address.ts';
 export { type Booking, isActive } from './booking/booking.ts';
 export { type BookedTime, judgeErasing } from './booking/change.ts';
@@ -179,7 +178,7 @@ export {
 export { createWebhookSecret } from './delivery/webhooks/sign-webhook.ts';
 export { checkWebhookUrl, resolveTarget } from './delivery/webhooks/webhook-target.ts';
 export { checkHolidayRegion, publicHolidays } from './holidays/public-holidays.ts';
-export { BUSY_DEFAULTS, effectOf } from './installation/busy-rule.ts';
+export { BUSY_DEFAULTS, BUSY_EFFECTS, effectOf } from './installation/busy-rule.ts';
 export type { FormFieldEntry } from './installation/file/form-field.ts';
 export { holidayProblems } from './installation/file/holidays.ts';
 export { snakeKeys } from './installation/file/key-names.ts';

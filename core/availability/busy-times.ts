@@ -3,11 +3,9 @@
  * overlap bookings, which stay.
  */
 
+import { BUSY_EFFECTS } from '../installation/busy-rule.ts';
 import type { EpochMinute } from '../time/units.ts';
 import type { FullTimes } from './full-times.ts';
-
-/** What a busy time does to a schedule: nothing, closes it, or takes one of its places. */
-export const BUSY_EFFECTS = { none: 0, closes: 1, onePlace: 2 } as const;
 
 /**
  * The longest stored time in minutes; a longer one is several. It bounds the search for busy times

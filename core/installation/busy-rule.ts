@@ -1,6 +1,7 @@
 /** What the busy times of other calendars do to a calendar that reads them. */
 
-import { BUSY_EFFECTS } from '../availability/busy-times.ts';
+/** What a busy time does to a schedule: nothing, closes it, or takes one of its places. */
+export const BUSY_EFFECTS = { none: 0, closes: 1, onePlace: 2 } as const;
 
 export interface BusyRule {
   /** Whether events of whole days close it. Absences always do. */

@@ -1,7 +1,6 @@
 /** Why a time is not offered, and which rooms and devices a booking could have instead. */
 
 import type { BusyReason } from '../availability/busy-reasons.ts';
-import { BUSY_EFFECTS } from '../availability/busy-times.ts';
 import { explainTime, explainUnit } from '../availability/explain-time.ts';
 import { findNeed } from '../availability/needs.ts';
 import type { Occupancy } from '../availability/occupancy.ts';
@@ -11,6 +10,7 @@ import { listCandidates, type Place } from '../booking/places.ts';
 import { listNames } from '../booking/taken.ts';
 import type { BookingService, UnitChoice } from '../booking-service.ts';
 import type { EpochMs } from '../clock.ts';
+import { BUSY_EFFECTS } from '../installation/busy-rule.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';

@@ -2,13 +2,14 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BUSY_EFFECTS, toBusyTimes } from '../../../core/availability/busy-times.ts';
+import { toBusyTimes } from '../../../core/availability/busy-times.ts';
 import { explainTime } from '../../../core/availability/explain-time.ts';
 import { type Occupancy, withBusy } from '../../../core/availability/occupancy.ts';
 import { offerOnDay, walkFreeStarts } from '../../../core/availability/offer.ts';
 import { decide } from '../../../core/booking/decide.ts';
 import { createPlaces, type Place } from '../../../core/booking/places.ts';
 import { isRefusal } from '../../../core/booking/refusal.ts';
+import { BUSY_EFFECTS } from '../../../core/installation/busy-rule.ts';
 import { formatWallTime } from '../../../core/time/wall-time.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { occupancyOf } from './occupancies.ts';
