@@ -5,7 +5,8 @@
  */
 
 import type { EpochMinute } from '../time/units.ts';
-import { type FullTimes, firstEndingAfter, isFull } from './full-times.ts';
+import { firstEndingAfter, isFull } from './full-times.ts';
+import type { FullTimes } from './minute-ranges.ts';
 
 /** Units of the same candidates for the same part of a booking. */
 export interface Requirement {

@@ -5,14 +5,7 @@
 
 import { BUSY_EFFECTS } from '../installation/busy-rule.ts';
 import type { EpochMinute } from '../time/units.ts';
-import type { FullTimes } from './full-times.ts';
-
-/**
- * The longest stored time in minutes; a longer one is several. It bounds the search for busy times
- * that a claim overlaps, as `MAX_CLAIM_MINUTES` does for claims. The schema checks it: raising it
- * requires a migration.
- */
-export const MAX_BUSY_MINUTES = 2_880;
+import type { FullTimes } from './minute-ranges.ts';
 
 export interface BusyTimes {
   /** No booking may touch these, buffers included. */

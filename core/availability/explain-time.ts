@@ -16,13 +16,13 @@ import {
 import { bookableDays } from './bookable-days.ts';
 import { type BusyReason, type ToldBusy, tellBusy } from './busy-reasons.ts';
 import {
-  type FullTimes,
   findFullSessions,
   findFullTimes,
   firstEndingAfter,
   isFull,
   sweepFullTimes,
 } from './full-times.ts';
+import type { FullTimes } from './minute-ranges.ts';
 import { candidatesOnDay, decideParts, findNeed, type OccupancyById } from './needs.ts';
 import { type Occupancy, type WantedUnit, withoutBusy } from './occupancy.ts';
 import { isOffered, type Offer, offerOnDay } from './offer.ts';

@@ -5,17 +5,9 @@
 
 import type { Place } from '../booking/places.ts';
 import type { EpochMinute } from '../time/units.ts';
+import type { FullTimes } from './minute-ranges.ts';
 import { type Occupancy, withTakenPlaces } from './occupancy.ts';
 import type { OpenPiece, OpenTime } from './open-time.ts';
-
-/**
- * `count` intervals `[from[i], until[i])`, sorted, half-open, neither touching nor overlapping.
- */
-export interface FullTimes {
-  readonly count: number;
-  readonly from: Int32Array;
-  readonly until: Int32Array;
-}
 
 /**
  * The times at which the schedule or the reason has fewer than `persons` places left, or another

@@ -5,7 +5,8 @@ import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
 import { assign, type Candidate, type Requirement } from './assignment.ts';
 import { countStartsOn } from './bookable-days.ts';
-import { type FullTimes, findBlockedTimes, mergeFullTimes } from './full-times.ts';
+import { findBlockedTimes, mergeFullTimes } from './full-times.ts';
+import type { FullTimes } from './minute-ranges.ts';
 import { type ClaimedPart, type Occupancy, type WantedUnit, withoutBusy } from './occupancy.ts';
 import { compileOpenTime, type DaySpan } from './open-time.ts';
 

@@ -14,13 +14,8 @@ import {
   earliestStart,
   findSoldOutDays,
 } from './bookable-days.ts';
-import {
-  type FullTimes,
-  findFullSessions,
-  findFullTimes,
-  firstEndingAfter,
-  type StartSet,
-} from './full-times.ts';
+import { findFullSessions, findFullTimes, firstEndingAfter, type StartSet } from './full-times.ts';
+import type { FullTimes } from './minute-ranges.ts';
 import { candidatesOnDay, createFit, type OccupancyById } from './needs.ts';
 import type { Occupancy } from './occupancy.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';

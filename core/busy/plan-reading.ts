@@ -4,7 +4,6 @@
  * nothing and calendars to come back.
  */
 
-import { MAX_BUSY_MINUTES } from '../availability/busy-times.ts';
 import type {
   BusyObject,
   BusyPeriod,
@@ -12,6 +11,7 @@ import type {
   SourceReading,
 } from '../calendars/calendar-source.ts';
 import type { StoredBusyKind } from '../installation/busy-rule.ts';
+import { MAX_BUSY_MINUTES } from '../installation/busy-rule.ts';
 import type { EpochMinute } from '../time/units.ts';
 
 /** A stored part of a busy time, no longer than a row may be. */

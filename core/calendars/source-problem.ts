@@ -48,9 +48,6 @@ export type SourceProblem = {
   >;
 }[SourceProblemCode];
 
-/** All codes, for whoever translates them. */
-export const SOURCE_PROBLEM_CODES: readonly string[] = Object.keys(SENTENCES);
-
 /** The English sentence of a problem. */
 export function describeSourceProblem(problem: SourceProblem): string {
   const values: Readonly<Record<string, string | number>> = problem;

@@ -3,6 +3,13 @@
 /** What a busy time does to a schedule: nothing, closes it, or takes one of its places. */
 export const BUSY_EFFECTS = { none: 0, closes: 1, onePlace: 2 } as const;
 
+/**
+ * The longest stored time in minutes; a longer one is several. It bounds the search for busy times
+ * that a claim overlaps, as `MAX_CLAIM_MINUTES` does for claims. The schema checks it: raising it
+ * requires a migration.
+ */
+export const MAX_BUSY_MINUTES = 2_880;
+
 export interface BusyRule {
   /** Whether events of whole days close it. Absences always do. */
   readonly allDay: 'closes' | 'ignored';

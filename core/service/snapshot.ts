@@ -12,7 +12,8 @@ import {
   findSoldOutDays,
   nextMidnight,
 } from '../availability/bookable-days.ts';
-import { type FullTimes, findFullSessions, findFullTimes } from '../availability/full-times.ts';
+import { findFullSessions, findFullTimes } from '../availability/full-times.ts';
+import type { FullTimes } from '../availability/minute-ranges.ts';
 import {
   createCandidate,
   createFit,

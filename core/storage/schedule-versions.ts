@@ -1,7 +1,5 @@
 /** The versions of all schedules, of which a commit changes a few. */
 
-import type { StorageState } from './storage.ts';
-
 /** Pairs of a schedule's id and its version. */
 export type VersionChanges = readonly (readonly [number, number])[];
 
@@ -42,15 +40,4 @@ export class LayeredVersions implements ScheduleVersions {
       ? new LayeredVersions(new Map([...this.#base, ...recent]))
       : new LayeredVersions(this.#base, recent);
   }
-}
-
-/** The versions are the same object until one of them changes. */
-export function isSameState(a: StorageState, b: StorageState): boolean {
-  return (
-    a.configured === b.configured &&
-    a.apiEnabled === b.apiEnabled &&
-    a.tokenHash === b.tokenHash &&
-    a.configVersion === b.configVersion &&
-    a.scheduleVersions === b.scheduleVersions
-  );
 }

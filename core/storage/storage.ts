@@ -109,6 +109,17 @@ export interface StorageState {
   readonly scheduleVersions: ScheduleVersions;
 }
 
+/** The versions are the same object until one of them changes. */
+export function isSameState(a: StorageState, b: StorageState): boolean {
+  return (
+    a.configured === b.configured &&
+    a.apiEnabled === b.apiEnabled &&
+    a.tokenHash === b.tokenHash &&
+    a.configVersion === b.configVersion &&
+    a.scheduleVersions === b.scheduleVersions
+  );
+}
+
 export interface DeletedCount {
   readonly holds: number;
   readonly idempotencyKeys: number;

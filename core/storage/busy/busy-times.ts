@@ -1,8 +1,12 @@
 /** Lists the busy times of a schedule for people, and judges them anew when the rules change. */
 
 import { openSecret } from '../../administration/sealed-secret.ts';
-import { MAX_BUSY_MINUTES } from '../../availability/busy-times.ts';
-import { BUSY_DEFAULTS, effectOf, type StoredBusyKind } from '../../installation/busy-rule.ts';
+import {
+  BUSY_DEFAULTS,
+  effectOf,
+  MAX_BUSY_MINUTES,
+  type StoredBusyKind,
+} from '../../installation/busy-rule.ts';
 import type { Schedule } from '../../installation/schedule.ts';
 import type { EpochMinute } from '../../time/units.ts';
 import { readSigningKey } from '../configuration/settings.ts';

@@ -1,7 +1,8 @@
 /** The busy times of a window that have an effect, as both databases read them with the claims. */
 
 import { type Kysely, sql } from 'kysely';
-import { type BusyTimes, MAX_BUSY_MINUTES, toBusyTimes } from '../../availability/busy-times.ts';
+import { type BusyTimes, toBusyTimes } from '../../availability/busy-times.ts';
+import { MAX_BUSY_MINUTES } from '../../installation/busy-rule.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { BusyTimeTable, Tables } from '../sql/tables.ts';
 import type { ClaimsQuery } from '../transaction.ts';

@@ -9,9 +9,9 @@ import { createSharedRead } from '../../shared-read.ts';
 import { commands, type Run } from '../commands.ts';
 import { createStorage, type Engine } from '../create-storage.ts';
 import { DatabaseError } from '../database-error.ts';
-import { isSameState, LayeredVersions } from '../schedule-versions.ts';
+import { LayeredVersions } from '../schedule-versions.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { Storage, StorageState } from '../storage.ts';
+import { isSameState, type Storage, type StorageState } from '../storage.ts';
 import type { Read } from '../transaction.ts';
 import {
   type ConfigurationReader,

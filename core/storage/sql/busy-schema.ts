@@ -3,8 +3,7 @@
  * that were there first, but no new claim may lie over one that closes its schedule.
  */
 
-import { MAX_BUSY_MINUTES } from '../../availability/busy-times.ts';
-import { BUSY_EFFECTS } from '../../installation/busy-rule.ts';
+import { BUSY_EFFECTS, MAX_BUSY_MINUTES } from '../../installation/busy-rule.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 function tables({ id, bigint, end }: Pick<ColumnTypes, 'id' | 'bigint' | 'end'>): string {
