@@ -92,7 +92,9 @@ describe('npm run tool -- faults', () => {
       short: false,
       database: 'postgres',
       rounds: 20,
+      rooms: false,
     });
+    expect(read('npm run tool -- faults --rooms')).toMatchObject({ rooms: true });
   });
 
   it.each([
