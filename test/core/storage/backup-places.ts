@@ -139,7 +139,9 @@ function normalize(table: string, row: unknown): string {
   const [first] = values;
   const columns = first?.[0] === 'row' ? Object.entries(Object(first[1])) : values;
   const raised = table === 'schedule' ? 'version' : 'config_version';
-  const kept = columns.filter(([column]) => ![raised, 'seat', 'reason_seat'].includes(column));
+  const kept = columns.filter(
+    ([column]) => ![raised, 'changed_in', 'seat', 'reason_seat'].includes(column),
+  );
   return JSON.stringify(kept.map(([column, value]) => [column, alike(value)]).toSorted());
 }
 
