@@ -29,6 +29,7 @@ describe('the source of the program', () => {
       'randomness that can be foretold',
       /Math\.random/,
       [
+        'core/busy/busy-reader.ts',
         'core/delivery/attempt.ts',
         'core/storage/postgres/transactions.ts',
         'widget/booking/flow/navigation.ts',
