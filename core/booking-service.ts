@@ -170,7 +170,7 @@ export interface BookingService {
    * still taken. `null` before the first import.
    */
   resourceDay(day: CivilDay): Promise<ResourceDayView | null>;
-  /** What the units of a booking could be given by hand, at the time that it has. */
+  /** Lists what the team could give each unit of a booking at its present time. */
   units(booking: Booking): Promise<readonly UnitChoice[]>;
   /**
    * What takes a calendar or a resource today, without anything about customers. `null` if there is
@@ -194,7 +194,7 @@ export interface DoorTime {
 export interface DoorView {
   readonly name: LocalizedText;
   readonly now: EpochMinute;
-  /** Of today, sorted by start; bookings of the same time and reason once. */
+  /** Today's times, sorted by start; bookings of the same time and reason once. */
   readonly taken: readonly DoorTime[];
   /** The opening hours of today, sorted. */
   readonly open: readonly { readonly from: EpochMinute; readonly until: EpochMinute }[];

@@ -125,7 +125,7 @@ export function createBusyCalls(deps: RouteDependencies): BusyCalls {
   };
 }
 
-/** From a page, no server in a private network is read: that needs the command line. */
+/** Callers cannot allow private networks: only the command line can. */
 function toAccount({ kind, address, user, password, owner }: AccountBody): SourceAccount {
   return {
     kind,

@@ -20,7 +20,7 @@ export interface BusyTimesOptions {
   readonly metrics?: Pick<Metrics, 'noteBusyRead'> | null;
 }
 
-/** Nothing is read before `start()`. */
+/** The reader reads nothing before `start()`. */
 export function openBusyReader({
   core: { storage, clock },
   openSource = openCalendarSource,

@@ -34,7 +34,7 @@ export function createDoor(deps: RouteDependencies): Router<PageState> {
   const router = createRouter<PageState>('/door');
   router.use(
     async (ctx, next) => {
-      // After an error, too: nobody stands beside the display to load it again.
+      // Errors refresh as well, because a display has no user who would reload it.
       ctx.set('Refresh', `${REFRESH_SECONDS}`);
       await next();
     },
@@ -117,7 +117,7 @@ function judge({ now, taken, open }: DoorView, current: readonly DoorTime[]): St
   return { kind: 'free', until: earliest(nextTaken, closes) };
 }
 
-/** The end of what follows without a break. */
+/** Follows adjoining times to the end of the last one. */
 function endOf(taken: readonly DoorTime[], end: EpochMinute): EpochMinute {
   const later = taken.find(({ from, until }) => from <= end && until > end);
   return later === undefined ? end : endOf(taken, later.until);

@@ -1,4 +1,4 @@
-/** What visitors add to a reason, and how often they want it, as one of the reasons of a calendar. */
+/** Finds the reason that stands for a visitor's additions and number of times. */
 
 import { findInList } from '../../core/index.ts';
 import type { PublicReason } from '../source/booking-source.ts';
@@ -52,7 +52,7 @@ export interface Options {
   readonly counts: readonly { readonly count: number; readonly reason: PublicReason }[];
 }
 
-/** What may be chosen next, starting from a reason of the list or from a selection. */
+/** Lists the next choices, starting from a reason of the list or from a selection. */
 export function listOptions(reasons: readonly PublicReason[], chosen: PublicReason): Options {
   const base = reasons.find(({ id }) => id === (chosen.selection?.reasonId ?? chosen.id));
   if (base?.selections === undefined) {

@@ -1,4 +1,4 @@
-/** What other calendars say about a time, for people who ask why it is not offered. */
+/** Lists busy times of other calendars for people who ask why a time is not offered. */
 
 import type { EpochMs } from '../clock.ts';
 import type { StoredBusyKind } from '../installation/busy-rule.ts';

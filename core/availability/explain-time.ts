@@ -72,7 +72,7 @@ type Obstacle =
 
 /** Why a candidate for a need cannot be taken. */
 export interface NeedObstacle {
-  /** Of the resource or calendar. */
+  /** The id of the resource or calendar. */
   readonly id: number;
   readonly name: LocalizedText;
   /**
@@ -349,7 +349,7 @@ function whenFull(input: TakenInput): Explanation | null {
     : { kind: 'occupied', by: 'schedule', capacity: schedule.capacity };
 }
 
-/** What is closed for longer counts as closed without an end. */
+/** A longer closure counts as closed without an end. */
 const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 
 interface DayRead {

@@ -108,7 +108,7 @@ export function createFit(
 /** What a decision has read about the candidates of a place, by their id. */
 export type OccupancyById = ReadonlyMap<number, Occupancy>;
 
-/** For a decision about one day. */
+/** Finds candidates for a decision about one day. */
 export function candidatesOnDay(
   occupancies: OccupancyById,
   day: CivilDay,

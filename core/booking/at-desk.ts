@@ -1,4 +1,4 @@
-/** What is different if the team books, moves or offers a time. */
+/** The rules that differ if the team books, moves or offers a time. */
 
 import type { EpochMs } from '../clock.ts';
 import { MS_PER_MINUTE } from '../time/units.ts';

@@ -1,4 +1,4 @@
-/** What the session at which a booking begins takes besides its calendar. */
+/** Finds what the session of a booking takes besides its calendar. */
 
 import { isDated, type Schedule, type Session, WEEKDAYS } from '../installation/schedule.ts';
 import { dayOfWall, toWeekday } from '../time/civil-day.ts';

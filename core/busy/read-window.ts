@@ -1,4 +1,4 @@
-/** What part of another calendar matters to a schedule. */
+/** The part of another calendar that is read for a schedule. */
 
 import { bookableDays } from '../availability/bookable-days.ts';
 import { measureReaches } from '../booking/needs.ts';

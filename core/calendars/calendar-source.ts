@@ -37,7 +37,7 @@ export interface ReadWindow {
 
 /** The answer to one reading. `cursor` belongs into the next one, as it is. */
 export type SourceReading =
-  /** What the last reading said still holds. */
+  /** The last reading still holds. */
   | { readonly kind: 'unchanged'; readonly cursor: string | null }
   /** All objects there are: what is not among them has gone. */
   | {

@@ -36,7 +36,7 @@ export function openCalendarSource(
   return account.kind === 'ics' ? createIcsSource(parts) : createCalDavSource(parts);
 }
 
-/** The calendars of a CalDAV account, from any address of its server. */
+/** Lists the calendars of a CalDAV account, from any address of its server. */
 export function listCalendars(account: CalendarAccount, options: OpenSourceOptions = {}) {
   return findCalendars(serverOf(account, options), account.address);
 }

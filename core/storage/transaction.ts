@@ -75,7 +75,7 @@ export interface ActiveClaims {
 /** The claims that block any minute of the window, and how many others begin on `day`. */
 export interface NeededQuery extends ClaimWindow {
   readonly scheduleIds: readonly number[];
-  /** Empty if the number is of no account. */
+  /** Empty if the number does not matter. */
   readonly day: ClaimWindow;
   /** Of a booking or hold that is about to be given up, which are not counted. */
   readonly except: ExceptClaims;

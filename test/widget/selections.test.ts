@@ -85,7 +85,7 @@ describe('What can be added to a reason', () => {
     expect(page.text).to.include('Step 1 of');
   });
 
-  it('shows nothing where nothing can be added', async () => {
+  it('shows nothing if nothing can be added', async () => {
     page = openBookingPage({ schedule: '1', reason: '2' }, anApi());
     await page.heading('Choose a day');
     expect(page.all('button[aria-pressed]')).to.have.length(0);

@@ -192,7 +192,7 @@ export class SlotwellBooking extends LitElement {
 
   protected override updated(): void {
     const [base] = this.renderRoot.children;
-    // A dialog is never so wide.
+    // A dialog is never wide enough for two months.
     if (base && base !== this.#measured && !this.#isDialog) {
       this.#measured = base;
       this.#sizes.observe(base);

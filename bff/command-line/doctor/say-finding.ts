@@ -133,19 +133,19 @@ const SENTENCES: Readonly<Record<FindingKind, Sentence>> = {
   busy_sign_in: ({ since, ...values }) =>
     sayBusy(
       values,
-      `does not accept the sign-in since ${time(since)}. Make a new app password there, remove it here and add it again`,
+      `has refused the sign-in since ${time(since)}. Make a new app password there, remove it here and add it again`,
     ),
   busy_address: ({ since, ...values }) =>
     sayBusy(
       values,
-      `is not at its address since ${time(since)}. Copy the address anew, remove it here and add it again`,
+      `has been gone since ${time(since)}. Copy its new address, remove it here and add it again`,
     ),
   busy_unreachable: ({ since, ...values }) =>
-    sayBusy(values, `cannot be read since ${time(since)}. It is tried again by itself`),
+    sayBusy(values, `could not be read since ${time(since)}. Slotwell keeps trying`),
   busy_unreadable: ({ since, ...values }) =>
     sayBusy(
       values,
-      `holds something that cannot be understood since ${time(since)}. slotwell busy list says what`,
+      `has had parts that cannot be read since ${time(since)}. slotwell busy list says what`,
     ),
   busy_stale: ({ last, ...values }) =>
     sayBusy(values, `was last read at ${time(last)}. Newer events there do not close time here`),

@@ -49,7 +49,7 @@ function checkSource(
   return [...cause, fail('busy times', kind, { ...values, last })];
 }
 
-/** By what the operator can do about it. */
+/** Groups problems by what the operator can do about them. */
 function toKind({ code }: SourceProblem): FindingKind {
   switch (code) {
     case 'unauthorized':

@@ -7,7 +7,7 @@ import { childOf, parseXml, type XmlElement } from './xml-tree.ts';
 export interface ResourceStatus {
   /** Path on the server, in one spelling. */
   readonly path: string;
-  /** Of the resource as a whole; 200 if only its properties have one. */
+  /** Status of the resource as a whole; 200 if only its properties have one. */
   readonly status: number;
   /** Properties that the server has, by name. */
   readonly properties: ReadonlyMap<string, XmlElement>;

@@ -10,7 +10,7 @@ import { malformed, SourceFault } from '../source-fault.ts';
 export interface Property {
   /** In upper case. */
   readonly name: string;
-  /** By name in upper case, without quotation marks. Of several values, the text between commas. */
+  /** Keys are in upper case. Values lack quotation marks; several are one text with commas. */
   readonly parameters: ReadonlyMap<string, string>;
   /** As it is written, with its escapes. */
   readonly value: string;

@@ -57,7 +57,7 @@ export function createDescribedZone(component: Component): EventZone {
   };
 }
 
-/** Of two moments with the same wall time the first. */
+/** The first of two moments with the same wall time. */
 function firstOf(
   wall: WallMinute,
   offset: number,

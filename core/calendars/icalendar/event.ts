@@ -135,7 +135,7 @@ function readKind(component: Component, owners: ReadonlySet<string>): BusyKind |
   return outlook ?? (isOpen ? 'tentative' : 'busy');
 }
 
-/** What the owner of the calendar has answered to an invitation. */
+/** The owner's answer to an invitation. */
 function ownAnswer(component: Component, owners: ReadonlySet<string>): string | null {
   const own = listProperties(component, 'ATTENDEE').find(({ value }) =>
     owners.has(

@@ -125,7 +125,7 @@ function listGroup(
   ].filter(({ startsAt, endsAt }) => startsAt < window.until && endsAt > window.from);
 }
 
-/** Of the same event in several states, as after an import, the last one. */
+/** Keeps the last state of an event that the file has several times, as after an import. */
 function latest(events: readonly Component[]): readonly Component[] {
   const byId = new Map<string, Component>();
   for (const event of events) {

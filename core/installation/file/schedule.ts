@@ -224,7 +224,7 @@ export const scheduleSchema = z
         examples: [3],
       }),
       busy: busySchema.optional().meta({
-        description: `What the busy times of other calendars do to this one; see [Busy times](busy-times.md). The calendars themselves are connected in Set-up or on the command line, because their addresses are secret. ${GROUP} Left out: they close it.`,
+        description: `What the busy times of other calendars do to this one; see [Busy times](busy-times.md). The calendars themselves are connected on the command line, because their addresses are secret. ${GROUP} Left out: they close it.`,
         examples: [{ all_day: 'ignored', tentative: 'open' }],
       }),
       form: formSchema.optional().meta({ description: ADDED_FORM, examples: [FORM_EXAMPLE] }),

@@ -112,7 +112,7 @@ describe('another room for a booking', () => {
     });
   });
 
-  it('is refused to whoever saw another one', async () => {
+  it('is refused if the caller saw another one', async () => {
     const booking = await booked();
     await give(booking, 22);
     const takes = [{ part: 1, id: 22, instead: 21 }];

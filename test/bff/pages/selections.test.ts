@@ -81,7 +81,7 @@ describe('the page of times without scripts', () => {
     expect(forged.text).not.toContain('Beard');
   });
 
-  it('shows no choice where there is none', async () => {
+  it('shows no choice if nothing can be added', async () => {
     const page = await open(without(), '/book/plain?schedule=1&reason=1');
     expect(page.text).not.toContain('Add something?');
   });

@@ -90,7 +90,7 @@ describe('a mail', () => {
     expect(readCalendar(calendar?.content ?? '')[0]?.description).toContain('Room 2');
   });
 
-  it('names none where none is shown', () => {
+  it('names none if the operator shows none', () => {
     const installation = { ...aPractice(), resources: [room] };
     const { text } = compose({
       installation,

@@ -133,7 +133,7 @@ it('offers exactly the times that no busy time and no claim touches', () => {
   );
 });
 
-it('books and explains as offered exactly these times', () => {
+it('books exactly these times, and explains them as offered', () => {
   fc.assert(
     fc.property(busyCase, (one) => {
       const [place, occupancy] = [placeOf(one), readingOf(one)];

@@ -72,7 +72,7 @@ describe('a published calendar', () => {
     expect(seen).toEqual([undefined, '"1"', undefined]);
   });
 
-  it('leaves out what are bookings here, whoever wrote them there', async () => {
+  it('leaves out events that are bookings here, whoever wrote them', async () => {
     answer = reply(200, FEED);
     const source = open({ findOwn: async () => new Set(['one']) });
     expect(await source.read(null, WINDOW)).toMatchObject({ objects: [{ periods: [] }] });

@@ -137,7 +137,7 @@ describe('one of a series that was changed', () => {
     expect(days(eventOf(second, 'DTSTART:20260310T140000Z', HOUR))).toEqual(['03-10 15:00']);
   });
 
-  it('that Slotwell wrote is never read as busy', () => {
+  it('is never read as busy if Slotwell wrote it', () => {
     expect(
       days(seriesOf('X-SLOTWELL-BOOKING:1'), eventOf(second, 'DTSTART:20260310T140000Z', HOUR)),
     ).toEqual([]);

@@ -138,7 +138,7 @@ export function describeBusy(create: CreatePair): void {
   });
 
   describe('a reading', () => {
-    it('that fails keeps what was known, and since when it fails', async () => {
+    it('keeps what was known if it fails, and since when it fails', async () => {
       const { storage, id } = await aPair();
       await settle(storage, id, aFull(anEvent('a', aPeriod('10:00', '11:00'))));
       await settle(storage, id, aFailure);
@@ -160,7 +160,7 @@ export function describeBusy(create: CreatePair): void {
       expect(await reserve(storage, '11:00')).toBe('booked');
     });
 
-    it('that lost everything is believed only when the next one says the same', async () => {
+    it('frees what it lost only when the next one confirms it', async () => {
       const { storage, id } = await aPair();
       const events = ['a', 'b', 'c'].map((hash, index) =>
         anEvent(hash, aPeriod(`1${index}:00`, `1${index}:30`)),
@@ -173,7 +173,7 @@ export function describeBusy(create: CreatePair): void {
       expect(await reserve(storage, '10:00')).toBe('booked');
     });
 
-    it('of changes removes nothing before everything was read again', async () => {
+    it('removes nothing for a list of changes before a full reading', async () => {
       const { storage, id } = await aPair();
       const events = [
         anEvent('a', aPeriod('10:00', '11:00')),

@@ -108,7 +108,7 @@ export function describeSubstitutes(create: CreatePair): void {
       );
     });
 
-    it('is unknown where nothing of the kind is', async () => {
+    it('is unknown if there is no such class or calendar', async () => {
       const { storage } = await aStudio();
       const unknown = { kind: 'not_found' };
       expect(await substitute(storage, [99])).toEqual(unknown);
