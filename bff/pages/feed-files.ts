@@ -194,7 +194,8 @@ function findContent(
   return {
     schedule: resourceSchedule(resource),
     schedules,
-    ids: [id, ...withClasses.map((one) => one.id)],
+    // Confirming, correcting or erasing raises the version of the booking's calendar alone.
+    ids: [id, ...schedules.map((one) => one.id)],
     sources: [
       { filter: { needs: id } },
       ...withClasses.map((one) => ({

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createFeedFiles } from '../../../bff/pages/feed-files.ts';
 import type { Booking, BookingFilter } from '../../../core/index.ts';
 import { aBooking } from '../../core/delivery/mail/messages.ts';
+import { aResource } from '../../core/storage/suite/needs.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { createSettableClock } from '../support/settable-clock.ts';
 
@@ -134,4 +135,13 @@ it('are not there for a calendar that is gone', async () => {
     await files.read({ scheduleId: 7, withNames: true }),
     await files.readTag({ scheduleId: 7, withNames: true }),
   ]).toEqual([null, null]);
+});
+
+it('of a room change with every calendar that may book it', async () => {
+  const { service, change } = aService(1);
+  const installation = async () => anInstallation({ schedules, resources: [aResource({ id: 9 })] });
+  const files = createFeedFiles({ service: { ...service, installation }, clock });
+  const before = await files.readTag({ scheduleId: 9, withNames: true });
+  change();
+  expect(await files.readTag({ scheduleId: 9, withNames: true })).not.toBe(before);
 });
