@@ -21,7 +21,7 @@ export interface SourceParts {
 /** Reads with a conditional GET; the file is only interpreted if it has changed. */
 export function createIcsSource(parts: SourceParts): CalendarSource {
   const { account, server } = parts;
-  const url = account.address.replace(/^webcals?:/i, 'https:');
+  const url = webAddress(account.address);
   return {
     writer: null,
     async read(cursorText, window) {
@@ -60,6 +60,11 @@ export function createIcsSource(parts: SourceParts): CalendarSource {
           };
     },
   };
+}
+
+/** The address to ask for one that programs subscribe to. */
+export function webAddress(address: string): string {
+  return address.replace(/^webcals?:/i, 'https:');
 }
 
 function conditionsOf(marks: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,13 +1,14 @@
 /** Opens calendars that people already have. */
 
 import type { Resolver } from '../delivery/webhooks/webhook-target.ts';
+import { parseUrl } from '../web-address.ts';
 import { createCalDavSource } from './caldav/caldav-source.ts';
 import { findCalendars } from './caldav/find-calendars.ts';
 import type { CalendarAccount } from './calendar-account.ts';
 import type { CalendarSource } from './calendar-source.ts';
 import type { CalendarServer } from './http/fetch-calendar.ts';
 import { type ReadCalendars, readInThread } from './icalendar/read-in-thread.ts';
-import { createIcsSource } from './ics-source.ts';
+import { createIcsSource, webAddress } from './ics-source.ts';
 
 /** What may be replaced; the defaults are those of the program. */
 export interface OpenSourceOptions {
@@ -42,9 +43,10 @@ export function listCalendars(account: CalendarAccount, options: OpenSourceOptio
 }
 
 function serverOf(
-  { account, secret, allowsPrivate }: CalendarAccount,
+  { address, account, secret, allowsPrivate }: CalendarAccount,
   { resolver, timeLimitMs = TIME_LIMIT_MS, maxBytes = MAX_BYTES }: OpenSourceOptions,
 ): CalendarServer {
-  const server = { account, secret, allowsPrivate, timeLimitMs, maxBytes };
+  const origin = parseUrl(webAddress(address))?.origin ?? '';
+  const server = { account, secret, origin, allowsPrivate, timeLimitMs, maxBytes };
   return resolver === undefined ? server : { ...server, resolver };
 }

@@ -30,6 +30,8 @@ export interface FetchLimits {
 export interface CalendarServer extends FetchLimits {
   readonly account: string | null;
   readonly secret: string | null;
+  /** Where the sign-in was given for, such as `https://calendar.example.org`. */
+  readonly origin: string;
   readonly allowsPrivate: boolean;
   /** Defaults to the system's resolver. */
   readonly resolver?: Resolver;
@@ -54,6 +56,7 @@ export interface CalendarAnswer {
 
 const MAX_REDIRECTS = 5;
 const MEGABYTE = 1_048_576;
+const ICLOUD = /^https:\/\/[a-z0-9-]+\.icloud\.com(:443)?$/;
 
 /** Sends a request and reads the answer. */
 export async function fetchCalendar(
@@ -94,7 +97,7 @@ async function follow(
     if (target.kind !== 'target') {
       return failed(explainTarget(target, url));
     }
-    const isOwn = originOf(url) === originOf(request.url);
+    const isOwn = mayHaveSignIn(url, server.origin);
     const answer = await send(server, { ...request, url }, { target, signal, isOwn });
     const next = redirectOf(answer);
     if (next === null) {
@@ -213,8 +216,10 @@ function redirectOf({ status, headers, url }: CalendarAnswer): string | null {
   }
 }
 
-function originOf(url: string): string {
-  return parseUrl(url)?.origin ?? '';
+/** The own server, and those over which iCloud spreads its accounts. */
+function mayHaveSignIn(url: string, origin: string): boolean {
+  const isWithinApple = [url, origin].every((one) => ICLOUD.test(parseUrl(one)?.origin ?? ''));
+  return parseUrl(url)?.origin === origin || isWithinApple;
 }
 
 function whenAborted(signal: AbortSignal): Promise<never> {
