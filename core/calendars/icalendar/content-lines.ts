@@ -71,7 +71,7 @@ export function parseComponents(text: string): readonly Component[] {
 function close(open: OpenComponent[], roots: Component[], name: string): void {
   const ended = open.pop();
   if (ended?.name !== name) {
-    throw malformed(`END:${name} without its beginning`);
+    throw malformed('the end of a part without its beginning');
   }
   const outer = open.at(-1);
   (outer?.components ?? roots).push(ended);

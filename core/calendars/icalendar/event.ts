@@ -28,7 +28,7 @@ export interface CalendarEvent {
   readonly kind: BusyKind | null;
   /** `null` if it is private. */
   readonly title: string | null;
-  /** For sentences to the owner alone. */
+  /** Its start, for sentences about problems, which may be stored and logged: never its title. */
   readonly label: string;
 }
 
@@ -43,14 +43,16 @@ export interface EventTerms {
 export const OWN_MARK = 'X-SLOTWELL-BOOKING';
 
 const MAX_TITLE = 200;
+const MAX_LABEL = 20;
 
 /** Reads an event. Throws a `SourceFault` if it cannot be told when it is. */
 export function readEvent(component: Component, { zones, owners }: EventTerms): CalendarEvent {
-  const label = readTitle(component);
   const startProperty = findProperty(component, 'DTSTART');
   if (startProperty === undefined) {
-    throw malformed(`the event "${label}" has no start`);
+    throw malformed('an event has no start');
   }
+  const label = startProperty.value.trim().slice(0, MAX_LABEL);
+  const title = readTitle(component);
   const start = parseDateValue(startProperty.value);
   const zone = zones.of(start, startProperty.parameters.get('TZID'), label);
   const isPrivate = /^(PRIVATE|CONFIDENTIAL)$/i.test(textOf(component, 'CLASS'));
@@ -61,7 +63,7 @@ export function readEvent(component: Component, { zones, owners }: EventTerms): 
     isDate: start.isDate,
     ...readLength({ component, start, zone, zones, label }),
     kind: readKind(component, owners),
-    title: isPrivate || label === '' ? null : label,
+    title: isPrivate || title === '' ? null : title,
     label,
   };
 }

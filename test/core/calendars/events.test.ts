@@ -184,3 +184,15 @@ it('keeps the title of a private event to itself', () => {
   expect(open).toMatchObject({ objects: [{ periods: [{ title: 'Dentist, 10:00' }] }] });
   expect(closed).toMatchObject({ objects: [{ periods: [{ title: null }] }] });
 });
+
+it.each([
+  ['ends before it begins', [TEN, 'DTEND:20260310T080000Z']],
+  ['has no start', [ELEVEN]],
+  ['is in an unknown zone', ['DTSTART;TZID=Mars:20260310T100000', 'DURATION:PT1H']],
+  ['repeats each second', [TEN, ELEVEN, 'RRULE:FREQ=SECONDLY']],
+  ['ends with a date', [TEN, 'DTEND;VALUE=DATE:20260311']],
+])('a problem does not tell the title of an event that %s', (_, lines) => {
+  const result = readText(calendarOf(eventOf(...lines, 'SUMMARY:Dentist', 'CLASS:PRIVATE')));
+  expect(result.kind).toBe('failed');
+  expect(JSON.stringify(result)).not.toContain('Dentist');
+});
