@@ -6,6 +6,7 @@
 
 import type { CalendarAccount } from '../calendars/calendar-account.ts';
 import type { CalendarSource, SourceReading } from '../calendars/calendar-source.ts';
+import { widenWindow } from '../calendars/reading-cursor.ts';
 import type { Clock, EpochMs } from '../clock.ts';
 import type { Installation } from '../installation/installation.ts';
 import type {
@@ -151,7 +152,8 @@ async function readOne(parts: BusyReaderParts, source: LeasedSource): Promise<Re
     id: source.id,
     leaseToken: source.leaseToken,
     reading,
-    window,
+    // Sources read a day more than asked, and their cursors vouch for that day, so it is stored.
+    window: widenWindow(window),
     durationMs,
     nextAt: now + pauseAfter(reading, source, parts.jitter ?? Math.random),
   });

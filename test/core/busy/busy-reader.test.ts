@@ -2,14 +2,18 @@
 
 import { expect, it } from 'vitest';
 import { type BusyReaderParts, createBusyReader } from '../../../core/busy/busy-reader.ts';
+import { readWindow } from '../../../core/busy/read-window.ts';
 import type { CalendarAccount } from '../../../core/calendars/calendar-account.ts';
-import type { SourceReading } from '../../../core/calendars/calendar-source.ts';
+import type { CalendarSource, SourceReading } from '../../../core/calendars/calendar-source.ts';
+import { formatCursor, parseCursor, widenWindow } from '../../../core/calendars/reading-cursor.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
+import { MINUTES_PER_DAY, MS_PER_DAY } from '../../../core/time/units.ts';
 import {
   addSource,
   aFailure,
   aFull,
   anEvent,
+  anOpenInstallation,
   aPeriod,
   importOpen,
 } from '../storage/busy-fixture.ts';
@@ -143,4 +147,39 @@ it('tells metrics of each reading', async () => {
   const reads: unknown[] = [];
   await scene.createReader({ onRead: (read) => reads.push(read) }).work();
   expect(reads).toMatchObject([{ sourceId: id, kind: 'ics', outcome: 'full' }]);
+});
+
+/** A calendar with one event on each day, which is read only if the cursor no longer covers it. */
+const aDailySource = (): CalendarSource => ({
+  writer: null,
+  read: async (cursor, window) => {
+    if (parseCursor(cursor, window) !== null) {
+      return { kind: 'unchanged', cursor };
+    }
+    const { from, until } = widenWindow(window);
+    const days = Math.ceil((until - from) / MINUTES_PER_DAY);
+    const first = Math.floor(from / MINUTES_PER_DAY) * MINUTES_PER_DAY;
+    const periods = Array.from({ length: days }, (_, day) => {
+      const startsAt = first + day * MINUTES_PER_DAY + 600;
+      return { ...aPeriod('10:00', '11:00'), startsAt, endsAt: startsAt + 60 };
+    });
+    const reading = aFull(anEvent('daily', ...periods));
+    return { ...reading, cursor: formatCursor({ until, marks: {} }) } as SourceReading;
+  },
+});
+
+it('knows the newest bookable day at midnight, before the next reading', async () => {
+  const scene = await aScene();
+  await addSource(scene.storage);
+  const reader = scene.createReader({ openSource: aDailySource });
+  const counts: number[] = [];
+  for (let day = 1; day <= 3; day++) {
+    await reader.work();
+    scene.now = Math.floor(scene.now / MS_PER_DAY + 1) * MS_PER_DAY;
+    const { until } = readWindow(anOpenInstallation(), 1, scene.now);
+    const from = (Math.floor(until / MINUTES_PER_DAY) - 2) * MINUTES_PER_DAY;
+    const newest = { scheduleId: 1, from, until: from + MINUTES_PER_DAY };
+    counts.push((await scene.storage.busy.listTimes(newest)).length);
+  }
+  expect(counts).toEqual([1, 1, 1]);
 });
