@@ -14,6 +14,7 @@ import { offerPlaces } from '../waitlist/offers.ts';
 import { findToChange } from './booking-rows.ts';
 import { removeBookedClaims } from './claim-rows.ts';
 import { endProposal } from './proposal-rows.ts';
+import { listTakenIds } from './rooms.ts';
 import { raiseVersions, readCutoff } from './schedule-rows.ts';
 
 export async function cancel(
@@ -59,6 +60,7 @@ export async function endBooking(
   const { now } = transaction;
   const { actor, trigger, action, notice = null, mailsFrom } = ending;
   const { bookingId } = booking;
+  const taken = listTakenIds(booking);
   const ended: Booking = {
     ...booking,
     status: 'cancelled',
@@ -83,7 +85,11 @@ export async function endBooking(
       actor,
       action,
       subject: `booking:${bookingId}`,
-      changes: { status: [booking.status, ended.status] },
+      // Undoing gives it back what it took.
+      changes: {
+        status: [booking.status, ended.status],
+        ...(taken.length > 0 && { takes: [taken, []] }),
+      },
     }),
   ]);
   await endProposal(transaction, booking);

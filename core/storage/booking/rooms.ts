@@ -69,22 +69,26 @@ export function keepOthers(
     .map(({ scheduleId }) => scheduleId);
 }
 
-const selectMove = statement(({ compiler }, value: PlaceholderOf<{ subject: string }>) =>
-  compiler
-    .selectFrom('audit')
-    .select('changes')
-    .where('subject', '=', value('subject'))
-    .where('action', '=', 'booking.moved')
-    .orderBy('id', 'desc')
-    .limit(1),
+type UndoneAction = 'booking.moved' | 'booking.cancelled';
+
+const selectChange = statement(
+  ({ compiler }, value: PlaceholderOf<{ subject: string; action: UndoneAction }>) =>
+    compiler
+      .selectFrom('audit')
+      .select('changes')
+      .where('subject', '=', value('subject'))
+      .where('action', '=', value('action'))
+      .orderBy('id', 'desc')
+      .limit(1),
 );
 
-/** What the booking took before it was moved last; what it takes now if the move kept that. */
+/** What the booking took before this was last done to it; what it takes now if that kept it. */
 export async function readFormerRooms(
   executor: Executor,
-  booking: Pick<Booking, 'bookingId' | 'parts'>,
+  { booking, action }: { booking: Pick<Booking, 'bookingId' | 'parts'>; action: UndoneAction },
 ): Promise<readonly number[]> {
-  const row = await selectMove.get(executor, { subject: `booking:${booking.bookingId}` });
+  const subject = `booking:${booking.bookingId}`;
+  const row = await selectChange.get(executor, { subject, action });
   const { takes }: Changes = JSON.parse(row?.changes ?? '{}');
   const former = takes?.[0];
   return Array.isArray(former) ? former : listTakenIds(booking);

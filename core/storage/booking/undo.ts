@@ -187,7 +187,10 @@ async function findPlace(
     now: transaction.now,
     persons,
     isOverruled: true,
-    keeps: await readFormerRooms(transaction, booking),
+    keeps: await readFormerRooms(transaction, {
+      booking,
+      action: change.previous === null ? 'booking.cancelled' : 'booking.moved',
+    }),
   });
   // The log of a pending booking has no end, and it may have taken longer in its former calendar.
   const isEndKnown = change.entry !== null || change.previous === null;

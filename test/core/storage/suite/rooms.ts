@@ -6,7 +6,16 @@ import type { ChosenUnit } from '../../../../core/storage/port/bookings.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { aReason, aSchedule } from '../../../bff/support/an-installation.ts';
 import { settleCrowd } from '../crowd.ts';
-import { aMove, anImport, book, HOUR_MS, minute, NOW, versionOf } from '../storage-fixture.ts';
+import {
+  aCancel,
+  aMove,
+  anImport,
+  book,
+  HOUR_MS,
+  minute,
+  NOW,
+  versionOf,
+} from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 import { aNeed, aResource, aShop } from './needs.ts';
 
@@ -175,6 +184,18 @@ export function describeRooms(create: CreatePair): void {
       expect(
         await storage.bookings.undo({ now: NOW, actor: 'K', bookingId, expectedVersion: 2 }),
       ).toMatchObject({ kind: 'undone' });
+    });
+
+    it('comes back with the booking if a later cancellation is undone', async () => {
+      const { storage } = await aShopWith();
+      const bookingId = await book(storage);
+      const mailsFrom = NOW + HOUR_MS;
+      const change = { trigger: 'admin', mailsFrom } as const;
+      const slot = '2026-03-02 11:00:00';
+      await give(storage, bookingId, [{ part: 1, scheduleId: ROOM_2 }], { slot, ...change });
+      await storage.bookings.cancel(aCancel(bookingId, change));
+      await storage.bookings.undo({ now: NOW, actor: 'K', bookingId, expectedVersion: 3 });
+      expect(await roomsOf(storage, bookingId)).toEqual([ROOM_2]);
     });
 
     it('is refused to whoever has not seen what the booking is or has by now', async () => {
