@@ -91,19 +91,11 @@ export function calendarQuery(): string {
 
 /** The files at some paths. */
 export function multiget(paths: readonly string[]): string {
-  const hrefs = paths.map((path) => `<d:href>${escapeXml(encodePath(path))}</d:href>`);
+  const hrefs = paths.map((path) => `<d:href>${escapeXml(path)}</d:href>`);
   return (
     `<c:calendar-multiget ${NAMESPACES}><d:prop><d:getetag/><c:calendar-data/></d:prop>` +
     `${hrefs.join('')}</c:calendar-multiget>`
   );
-}
-
-/** A decoded path as it is written in an address. */
-export function encodePath(path: string): string {
-  return path
-    .split('/')
-    .map((part) => encodeURIComponent(part))
-    .join('/');
 }
 
 const NAMESPACES =

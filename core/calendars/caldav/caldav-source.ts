@@ -107,13 +107,13 @@ async function readAll(
   }
   const wide = widenWindow(window);
   const files = await readFiles(parts, { url: state.url, paths: paths.paths, window: wide });
-  return files.kind === 'failed'
-    ? files
-    : {
-        kind: 'full',
-        cursor: cursorOf(state, wide.until),
-        objects: files.objects,
-      };
+  if (files.kind === 'failed') {
+    return files;
+  }
+  // A file that is listed may still close time, even if the server cannot find it now.
+  return files.gone.length > 0
+    ? failed({ code: 'incomplete_answer', detail: 'a listed event cannot be found' })
+    : { kind: 'full', cursor: cursorOf(state, wide.until), objects: files.objects };
 }
 
 function cursorOf({ ctag, token }: CollectionState, until: number): string {

@@ -91,13 +91,7 @@ function calendarsOf({ resources, url }: Listed): readonly FoundCalendar[] {
     .filter(isCalendar)
     .filter(holdsEvents)
     .map(({ path, properties }) => ({
-      url: new URL(
-        path
-          .split('/')
-          .map((part) => encodeURIComponent(part))
-          .join('/'),
-        url,
-      ).href,
+      url: new URL(path, url).href,
       name: properties.get('DAV:displayname')?.text.trim() ?? '',
     }));
 }

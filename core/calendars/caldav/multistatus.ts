@@ -32,12 +32,15 @@ export async function parseMultistatus(body: string, url: string): Promise<Multi
   };
 }
 
-/** One spelling of an address's path, however the server escapes it. */
+/** One spelling of an address's path, however the server escapes it, as requests need it. */
 export function pathOf(href: string, url: string): string {
   try {
-    return decodeURIComponent(new URL(href.trim(), url).pathname);
+    return new URL(href.trim(), url).pathname
+      .split('/')
+      .map((part) => encodeURIComponent(decodeURIComponent(part)))
+      .join('/');
   } catch {
-    throw new SourceFault({ code: 'malformed', detail: `the address ${href.slice(0, 80)}` });
+    throw new SourceFault({ code: 'malformed', detail: 'the address of a file' });
   }
 }
 

@@ -7,7 +7,6 @@ import type { CalendarText } from '../icalendar/read-calendar.ts';
 import { readTexts, type SourceParts } from '../ics-source.ts';
 import {
   calendarQuery,
-  encodePath,
   list,
   multiget,
   propfind,
@@ -165,7 +164,7 @@ async function fetchEach(
   const gone: string[] = [];
   for (const path of paths) {
     const answer = await fetchCalendar(server, {
-      url: new URL(encodePath(path), url).href,
+      url: new URL(path, url).href,
       method: 'GET',
     });
     if (answer.kind === 'failed') {
