@@ -30,6 +30,8 @@ export interface BusyReaderParts {
   readonly report: (error: unknown) => void;
   /** Called after each reading, for metrics. */
   readonly onRead?: (read: FinishedRead) => void;
+  /** When a reading counts as failed although it still runs; before its lease expires by default. */
+  readonly cutOffMs?: number;
   /** A number from 0 to 1; random by default. */
   readonly jitter?: () => number;
 }
@@ -65,6 +67,8 @@ export interface ReadNow {
 const POLL_MS = 2_000;
 /** Two cut-off readings of the longest kind. */
 const LEASE_MS = 3 * MS_PER_MINUTE;
+/** Leaves time to record the failure while the lease is still held. */
+const CUT_OFF_MS = LEASE_MS - 20_000;
 /** How many sources one process reads at once. */
 const MAX_READS = 4;
 
@@ -72,6 +76,7 @@ const MAX_READS = 4;
 export function createBusyReader(parts: BusyReaderParts): BusyReader {
   const { storage, clock, report } = parts;
   const underWay = new Set<Promise<void>>();
+  const unfinished = new Set<number>();
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
 
@@ -83,7 +88,7 @@ export function createBusyReader(parts: BusyReaderParts): BusyReader {
     }
     const leased = await storage.busy.lease({ now: clock.now(), leaseMs: LEASE_MS, limit });
     for (const source of leased) {
-      const reading = readOne(parts, source).then(
+      const reading = readOne(parts, unfinished, source).then(
         () => undefined,
         (error: unknown) => report(error),
       );
@@ -119,7 +124,7 @@ export function createBusyReader(parts: BusyReaderParts): BusyReader {
     async readNow(id) {
       const lease = { now: clock.now(), leaseMs: LEASE_MS, limit: 1, id };
       const [source] = await storage.busy.lease(lease);
-      return source === undefined ? null : readOne(parts, source);
+      return source === undefined ? null : readOne(parts, unfinished, source);
     },
     async stop(timeoutMs) {
       isStopped = true;
@@ -136,7 +141,12 @@ export function createBusyReader(parts: BusyReaderParts): BusyReader {
   };
 }
 
-async function readOne(parts: BusyReaderParts, source: LeasedSource): Promise<ReadNow> {
+/** `unfinished` holds the sources that this process is still reading, cut off or not. */
+async function readOne(
+  parts: BusyReaderParts,
+  unfinished: Set<number>,
+  source: LeasedSource,
+): Promise<ReadNow> {
   const { storage, clock, openSource, onRead } = parts;
   const installation = (await storage.configuration.read())?.installation;
   if (installation === undefined) {
@@ -144,7 +154,9 @@ async function readOne(parts: BusyReaderParts, source: LeasedSource): Promise<Re
   }
   const window = readWindow(installation, source.scheduleId, clock.now());
   const begun = performance.now();
-  const reading = await readSafely(openSource, { installation, source, window });
+  const cutOffMs = parts.cutOffMs ?? CUT_OFF_MS;
+  const input = { installation, source, window };
+  const reading = await readInTime({ openSource, unfinished, cutOffMs }, input);
   const durationMs = Math.round(performance.now() - begun);
   const now = clock.now();
   const settled = await storage.busy.settle({
@@ -165,6 +177,39 @@ interface ReadInput {
   readonly installation: Installation;
   readonly source: LeasedSource;
   readonly window: ReturnType<typeof readWindow>;
+}
+
+interface ReadTerms {
+  readonly openSource: BusyReaderParts['openSource'];
+  readonly unfinished: Set<number>;
+  readonly cutOffMs: number;
+}
+
+/**
+ * A reading that takes too long is recorded as a failure and frees its place. Until it ends, its
+ * source fails without being read again, so a slow server never gets several readings at once.
+ */
+async function readInTime(
+  { openSource, unfinished, cutOffMs }: ReadTerms,
+  input: ReadInput,
+): Promise<SourceReading> {
+  const { id } = input.source;
+  const problem = { code: 'took_too_long', seconds: Math.ceil(cutOffMs / 1_000) } as const;
+  const tooLate = { kind: 'failed', problem, retryAfterSeconds: null } as const;
+  if (unfinished.has(id)) {
+    return tooLate;
+  }
+  unfinished.add(id);
+  const reading = readSafely(openSource, input).finally(() => unfinished.delete(id));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<SourceReading>((resolve) => {
+    timer = setTimeout(resolve, cutOffMs, tooLate);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** A fault of the reading itself must not end in silence: it is recorded like any other failure. */

@@ -183,3 +183,22 @@ it('knows the newest bookable day at midnight, before the next reading', async (
   }
   expect(counts).toEqual([1, 1, 1]);
 });
+
+it('cuts off a reading that does not end, and never reads its source twice at once', async () => {
+  const scene = await aScene();
+  await addSource(scene.storage);
+  let reads = 0;
+  const read = () => {
+    reads += 1;
+    return new Promise<never>(() => undefined);
+  };
+  const openSource = () => ({ writer: null, read });
+  const reader = scene.createReader({ openSource, cutOffMs: 1 });
+  await reader.work();
+  scene.now = (await scene.storage.busy.nextDue()) ?? 0;
+  await reader.work();
+  expect(reads).toBe(1);
+  expect(await scene.storage.busy.list()).toMatchObject([
+    { failures: 2, problem: { code: 'took_too_long' } },
+  ]);
+});
