@@ -29,6 +29,8 @@ export interface ReadingPlan {
   readonly insert: readonly BusyPiece[];
   /** Whether this reading lacks so much that the next one must confirm it. */
   readonly isDoubted: boolean;
+  /** Whether a doubted reading lacks all events that were known. */
+  readonly lacksAll: boolean;
   /** Whether the next reading must be a full one: for a doubt, or to confirm removals. */
   readonly needsFull: boolean;
 }
@@ -47,7 +49,7 @@ export interface PlanInput {
 /** The hash of times of which nothing is known. */
 export const UNKNOWN = '';
 
-/** With fewer events missing, a calendar that lost most of them is believed at once. */
+/** With fewer events missing, a calendar that lost most of them, but not all, is believed at once. */
 const MANY = 3;
 
 export function planReading(input: PlanInput): ReadingPlan {
@@ -62,7 +64,8 @@ export function planReading(input: PlanInput): ReadingPlan {
   if (reading.kind === 'failed' && input.isStale) {
     next.push(...unknownPieces(window));
   }
-  return { ...compare(known, next), isDoubted: wanted.isDoubted, needsFull: wanted.needsFull };
+  const { isDoubted, lacksAll, needsFull } = wanted;
+  return { ...compare(known, next), isDoubted, lacksAll, needsFull };
 }
 
 interface Wanted {
@@ -71,13 +74,14 @@ interface Wanted {
   /** Objects as they are now. */
   readonly objects: readonly BusyObject[];
   readonly isDoubted: boolean;
+  readonly lacksAll: boolean;
   readonly needsFull: boolean;
 }
 
 function wantedObjects({ known, reading, window, wasDoubted }: PlanInput): Wanted {
   const told = known.filter(({ hash, endsAt }) => hash !== UNKNOWN && endsAt > window.from);
   if (reading.kind === 'failed' || reading.kind === 'unchanged') {
-    return { kept: told, objects: [], isDoubted: wasDoubted, needsFull: false };
+    return { kept: told, objects: [], isDoubted: wasDoubted, lacksAll: false, needsFull: false };
   }
   const objects = reading.kind === 'full' ? reading.objects : reading.changed;
   const hashes = new Set(objects.map(({ hash }) => hash));
@@ -85,12 +89,13 @@ function wantedObjects({ known, reading, window, wasDoubted }: PlanInput): Wante
   if (reading.kind === 'changes') {
     const missing = new Set(reading.removed);
     const needsFull = others.some(({ hash }) => missing.has(hash));
-    return { kept: others, objects, isDoubted: false, needsFull };
+    return { kept: others, objects, isDoubted: false, lacksAll: false, needsFull };
   }
   const missing = new Set(others.map(({ hash }) => hash)).size;
   const all = new Set(told.map(({ hash }) => hash)).size;
-  const isDoubted = !wasDoubted && missing >= MANY && missing * 2 > all;
-  return { kept: isDoubted ? others : [], objects, isDoubted, needsFull: isDoubted };
+  const lacksAll = !wasDoubted && missing > 0 && missing === all;
+  const isDoubted = lacksAll || (!wasDoubted && missing >= MANY && missing * 2 > all);
+  return { kept: isDoubted ? others : [], objects, isDoubted, lacksAll, needsFull: isDoubted };
 }
 
 /** Cuts at fixed distances from the start, so that the same time always has the same pieces. */

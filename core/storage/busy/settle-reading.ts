@@ -38,6 +38,8 @@ const STALE: BusySettled = { kind: 'stale', isChanged: false, isDoubted: false }
 
 /** How soon a doubted reading is repeated. */
 const CONFIRM_MS = 15_000;
+/** A server that answers with nothing at all often does so for minutes, during a restart say. */
+const CONFIRM_ALL_MS = 5 * MS_PER_MINUTE;
 
 export async function settleBusyReading(
   transaction: Transaction,
@@ -221,6 +223,16 @@ async function writeSource(
     problem: null,
     failures: 0,
     doubted_at: plan.isDoubted ? now : null,
-    next_at: plan.needsFull ? Math.min(nextAt, now + CONFIRM_MS) : nextAt,
+    next_at: dueAfter(plan, { now, nextAt }),
   });
+}
+
+function dueAfter(
+  { lacksAll, needsFull }: ReadingPlan,
+  { now, nextAt }: Pick<BusySettleCommand, 'now' | 'nextAt'>,
+): EpochMs {
+  if (lacksAll) {
+    return now + CONFIRM_ALL_MS;
+  }
+  return needsFull ? Math.min(nextAt, now + CONFIRM_MS) : nextAt;
 }

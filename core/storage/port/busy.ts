@@ -39,9 +39,9 @@ export interface BusyStorage {
 
   /**
    * Records a reading for the caller that holds the lease. What failed keeps all that was known. A
-   * reading that lacks most of what was known is kept as a doubt and believed if the next one says
-   * the same; `removed` of changes waits for a full reading. Raises the schedule's version if the
-   * times that have an effect differ, and only then.
+   * reading that lacks most or all of what was known is kept as a doubt and believed if the next one
+   * says the same; `removed` of changes waits for a full reading. Raises the schedule's version if
+   * the times that have an effect differ, and only then.
    */
   settle(command: BusySettleCommand): Promise<BusySettled>;
 

@@ -168,9 +168,18 @@ export function describeBusy(create: CreatePair): void {
       await settle(storage, id, aFull(...events));
       expect(await settle(storage, id, aFull())).toMatchObject({ isDoubted: true });
       expect(await reserve(storage, '10:00')).toBe('refused');
-      expect(await storage.busy.nextDue()).toBe(NOW + 15_000);
+      expect(await storage.busy.nextDue()).toBe(NOW + 5 * MINUTE_MS);
       expect(await settle(storage, id, aFull())).toMatchObject({ isDoubted: false });
       expect(await reserve(storage, '10:00')).toBe('booked');
+    });
+
+    it('doubts the loss of its only event until it is repeated after minutes', async () => {
+      const { storage, id } = await aPair();
+      await settle(storage, id, aFull(anEvent('a', aPeriod('10:00', '11:00'))));
+      const soon = { nextAt: NOW + MINUTE_MS };
+      expect(await settle(storage, id, aFull(), soon)).toMatchObject({ isDoubted: true });
+      expect(await reserve(storage, '10:00')).toBe('refused');
+      expect(await storage.busy.nextDue()).toBe(NOW + 5 * MINUTE_MS);
     });
 
     it('removes nothing for a list of changes before a full reading', async () => {
