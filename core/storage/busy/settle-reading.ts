@@ -74,7 +74,7 @@ export async function settleBusyReading(
     keepsTitles: rule.titles,
   });
   const isChanged = await writePieces(transaction, { id, source, rule, plan, known, seal });
-  await writeSource(transaction, command, { source, plan });
+  await writeSource(transaction, command, { source, rule, plan });
   return { kind: 'settled', isChanged, isDoubted: plan.needsFull };
 }
 
@@ -85,8 +85,22 @@ function readRule({ places }: Transaction, scheduleId: number): BusyRule {
   return schedule?.busy ?? BUSY_DEFAULTS;
 }
 
-function isStale(source: Leased, { staleMinutes }: BusyRule, now: EpochMs): boolean {
-  return now - (source.read_at ?? source.created_at) >= staleMinutes * MS_PER_MINUTE;
+function isStale(source: Leased, rule: BusyRule, now: EpochMs): boolean {
+  return now >= staleAt(source, rule);
+}
+
+function staleAt({ read_at, created_at }: Leased, { staleMinutes }: BusyRule): EpochMs {
+  return (read_at ?? created_at) + staleMinutes * MS_PER_MINUTE;
+}
+
+/** A calendar that closes when it is stale is read at that moment, whatever pause was asked for. */
+function retryAt(
+  { now, nextAt }: Pick<BusySettleCommand, 'now' | 'nextAt'>,
+  source: Leased,
+  rule: BusyRule,
+): EpochMs {
+  const stale = staleAt(source, rule);
+  return rule.whenStale === 'close' && stale > now ? Math.min(nextAt, stale) : nextAt;
 }
 
 const listOfSource = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
@@ -195,7 +209,7 @@ const update = statement(({ compiler }, value: PlaceholderOf<SourceState & { id:
 async function writeSource(
   transaction: Transaction,
   { id, reading, window, durationMs, nextAt }: BusySettleCommand,
-  { source, plan }: { readonly source: Leased; readonly plan: ReadingPlan },
+  { source, rule, plan }: Pick<PiecesToWrite, 'source' | 'rule' | 'plan'>,
 ): Promise<void> {
   const { now } = transaction;
   const { schedule_id: _schedule, created_at: _created, ...before } = source;
@@ -207,7 +221,7 @@ async function writeSource(
       failing_since: source.failing_since ?? now,
       problem: JSON.stringify(reading.problem),
       failures: source.failures + 1,
-      next_at: nextAt,
+      next_at: retryAt({ now, nextAt }, source, rule),
     });
     return;
   }

@@ -160,6 +160,14 @@ export function describeBusy(create: CreatePair): void {
       expect(await reserve(storage, '11:00')).toBe('booked');
     });
 
+    it('is repeated by the time the calendar closes, however long a server asks to wait', async () => {
+      const { storage, id } = await aPair({ whenStale: 'close', staleMinutes: 60 });
+      await settle(storage, id, aFull());
+      const now = NOW + 10 * MINUTE_MS;
+      await settle(storage, id, aFailure, { now, nextAt: now + 6 * HOUR_MS });
+      expect(await storage.busy.nextDue()).toBe(NOW + HOUR_MS);
+    });
+
     it('frees what it lost only when the next one confirms it', async () => {
       const { storage, id } = await aPair();
       const events = ['a', 'b', 'c'].map((hash, index) =>
