@@ -104,7 +104,8 @@ export const busyCheck: Command = {
       }
       const tried = await tryCalendar(core, { scheduleId, account });
       if (tried.kind === 'failed') {
-        return sayFailure(call, tried);
+        call.io.err(printable(describeSourceProblem(tried.problem)));
+        return 1;
       }
       const rows = tried.times.map(({ from, until, closes, title }) => [
         from.slice(0, 16),

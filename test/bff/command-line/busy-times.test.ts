@@ -75,6 +75,12 @@ it('says what is wrong with a calendar that cannot be read, and keeps trying', a
   expect((await run('busy list')).out).toContain('failing since');
 });
 
+it('claims no earlier knowledge when it fails to check a calendar', async () => {
+  const refused = await run('busy check 1', await serveCalendar(anEvent('a')));
+  expect(refused.code).toBe(1);
+  expect(refused.err).not.toContain('What was known before');
+});
+
 it.each([
   ['busy add 99 Name', 1, 'There is no calendar 99'],
   ['busy add 1 Name', 1, 'Write the address'],
