@@ -8,11 +8,13 @@ import { createSessionPlan, type PlannedSession } from '../../availability/sessi
 import type { NotFound } from '../../booking/change.ts';
 import type { Places } from '../../booking/places.ts';
 import { findSession } from '../../booking/session-takes.ts';
+import { BUSY_EFFECTS } from '../../installation/busy-rule.ts';
 import { reasonAt, type Schedule, type Session } from '../../installation/schedule.ts';
 import { type CivilDay, dayOfWall } from '../../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY } from '../../time/units.ts';
 import { parseDay, parseWallTime } from '../../time/wall-time.ts';
 import { writeAudit } from '../audit.ts';
+import { selectBusy } from '../busy/busy-window.ts';
 import type { SubstituteCommand, SubstituteOutcome } from '../port/configuration.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
@@ -32,7 +34,7 @@ export async function substitute(
   }
   const { schedule, session, date, before } = held;
   for (const id of takes.filter((one) => !before.includes(one))) {
-    if (isClosed(places, id, date) || (await isTaken(transaction, id, { places, held }))) {
+    if (isClosed(places, id, held) || (await isTaken(transaction, id, { places, held }))) {
       return { kind: 'taken', id };
     }
   }
@@ -67,6 +69,8 @@ interface HeldSession {
   readonly session: Session;
   readonly date: string;
   readonly before: readonly number[];
+  readonly startsAt: EpochMinute;
+  readonly endsAt: EpochMinute;
   /** Half-open, with the time that is kept free around it. */
   readonly from: EpochMinute;
   readonly until: EpochMinute;
@@ -88,6 +92,8 @@ function findHeld({ installation, zone }: Places, id: number, slot: string): Hel
         schedule,
         ...found,
         before: found.takes,
+        startsAt,
+        endsAt: startsAt + offered.durationMinutes,
         from: startsAt - offered.bufferBeforeMinutes,
         until: startsAt + offered.durationMinutes + offered.bufferAfterMinutes,
       };
@@ -106,12 +112,20 @@ function isKnown({ installation }: Places, id: number, own: number): boolean {
   );
 }
 
-/** Whether it is absent or under maintenance. Weekly hours do not limit classes. */
-function isClosed({ installation }: Places, id: number, date: string): boolean {
+/** Whether it is absent or under maintenance meanwhile. Weekly hours do not limit classes. */
+function isClosed({ installation, zone }: Places, id: number, held: HeldSession): boolean {
   const all = [...installation.schedules, ...(installation.resources ?? [])];
   const exceptions = all.find((one) => one.id === id)?.exceptions ?? [];
-  return exceptions.some(
-    ({ from, until, hours }) => hours === null && from <= date && date <= until,
+  const from = zone.toWall(held.startsAt);
+  const until = zone.toWall(held.endsAt);
+  return [dayOfWall(from), dayOfWall(until - 1)].some((day) =>
+    exceptions
+      .filter(({ hours }) => hours === null)
+      .filter((one) => dayOf(one.from) <= day && day <= dayOf(one.until))
+      .some(({ closedBetween = { from: 0, until: MINUTES_PER_DAY } }) => {
+        const midnight = day * MINUTES_PER_DAY;
+        return midnight + closedBetween.from < until && from < midnight + closedBetween.until;
+      }),
   );
 }
 
@@ -120,20 +134,22 @@ interface Wanted {
   readonly held: HeldSession;
 }
 
-/** Whether a booking, a hold or another class has it meanwhile. */
+/** Whether a booking, a hold, another calendar or another class has it meanwhile. */
 async function isTaken(
   transaction: Transaction,
   id: number,
   { places, held }: Wanted,
 ): Promise<boolean> {
   const { from, until } = held;
-  const claimed = await countClaims.get(transaction, {
-    scheduleId: id,
-    from,
-    until,
-    now: transaction.now,
-  });
-  return (claimed?.count ?? 0) > 0 || (await isInSession(transaction, id, { places, held }));
+  const [claimed, busy] = await Promise.all([
+    countClaims.get(transaction, { scheduleId: id, from, until, now: transaction.now }),
+    selectBusy.all(transaction, { scheduleId: id, from, until }),
+  ]);
+  return (
+    (claimed?.count ?? 0) > 0 ||
+    busy.some(({ effect }) => effect === BUSY_EFFECTS.closes) ||
+    (await isInSession(transaction, id, { places, held }))
+  );
 }
 
 async function isInSession(

@@ -1,9 +1,10 @@
 /** Somebody stands in for the teacher of a class on one date. */
 
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../../../../core/installation/schedule.ts';
+import type { MinutesOfDay, Session } from '../../../../core/installation/schedule.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
+import { addSource, aFull, anEvent, aPeriod, settle } from '../busy-fixture.ts';
 import { aHold, anImport, aReserve, book, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
@@ -61,6 +62,13 @@ export function describeSubstitutes(create: CreatePair): void {
       slot: `${day} 10:00:00`,
       takes,
     });
+  const closeBen = (storage: Storage, closedBetween: MinutesOfDay) =>
+    storage.configuration.closeDays({
+      now: NOW,
+      actor: 'test',
+      scheduleIds: [BEN],
+      absence: { from: MONDAY, until: MONDAY, closedBetween, note: null },
+    });
   const lesson = (scheduleId: number, day = MONDAY) =>
     aReserve({ scheduleId, slot: `${day} 10:00:00`, email: `${scheduleId}@example.org` });
 
@@ -106,6 +114,28 @@ export function describeSubstitutes(create: CreatePair): void {
       expect(await substitute(storage, [ROOM], { scheduleId: PILATES, day: '2026-03-16' })).toEqual(
         { kind: 'taken', id: ROOM },
       );
+    });
+
+    it('is accepted if absent at another hour of that day only', async () => {
+      const { storage } = await aStudio();
+      await closeBen(storage, { from: 8 * 60, until: 9 * 60 });
+      expect(await substitute(storage, [ROOM, BEN])).toMatchObject({ kind: 'changed' });
+    });
+
+    it('is refused if absent for a part of the class', async () => {
+      const { storage } = await aStudio();
+      await closeBen(storage, { from: 9 * 60, until: 10 * 60 + 15 });
+      expect(await substitute(storage, [ROOM, BEN])).toEqual({ kind: 'taken', id: BEN });
+    });
+
+    it('is refused if busy in another calendar during the class', async () => {
+      const { storage } = await aStudio();
+      const { id } = await addSource(storage, { scheduleId: BEN });
+      await settle(storage, id, aFull(anEvent('a dentist', aPeriod('10:15', '10:20'))));
+      expect(await substitute(storage, [ROOM, BEN])).toEqual({ kind: 'taken', id: BEN });
+      expect(await substitute(storage, [ROOM, BEN], { day: NEXT_MONDAY })).toMatchObject({
+        kind: 'changed',
+      });
     });
 
     it('is unknown if there is no such class or calendar', async () => {
