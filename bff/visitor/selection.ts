@@ -33,7 +33,7 @@ function isSame(
   return (
     selection?.count === count &&
     selection.additionIds.length === additions.length &&
-    additions.every((id) => selection.additionIds.includes(id))
+    selection.additionIds.every((id) => additions.includes(id))
   );
 }
 

@@ -20,7 +20,10 @@ const aSalon = (all: readonly unknown[]) => {
     aFile({
       allowed_origins: [SITE],
       reasons: all,
-      schedules: [aSchedule({ reasons: [1, 3] }), aSchedule({ id: 2, name: 'Ben', reasons: [1] })],
+      schedules: [
+        aSchedule({ reasons: all.map((_, index) => (index === 0 ? 1 : index + 2)) }),
+        aSchedule({ id: 2, name: 'Ben', reasons: [1] }),
+      ],
     }),
   );
   if (parsed.kind === 'problems') {
@@ -29,6 +32,13 @@ const aSalon = (all: readonly unknown[]) => {
   return parsed.installation;
 };
 const server = useTestServer({ installation: aSalon(reasons) });
+const wide = useTestServer({
+  installation: aSalon([
+    aReason({ name: 'Cut', with: [3, 4] }),
+    aReason({ id: 3, name: 'Beard' }),
+    aReason({ id: 4, name: 'Wash' }),
+  ]),
+});
 const plainReasons = reasons.map(({ with: _, count: __, ...rest }) => rest);
 const without = useTestServer({ installation: aSalon(plainReasons) });
 
@@ -84,6 +94,13 @@ describe('the page of times without scripts', () => {
   it('shows no choice if nothing can be added', async () => {
     const page = await open(without(), '/book/plain?schedule=1&reason=1');
     expect(page.text).not.toContain('Add something?');
+  });
+
+  it('adds nothing that the link only repeats', async () => {
+    const chosen = async (ids: string) =>
+      (await open(wide(), `/book/plain?schedule=1&reason=1&with=${ids}`)).text;
+    expect(await chosen('3,4')).toContain('Cut + Beard + Wash:');
+    expect(await chosen('3,3')).not.toContain('Cut + Beard + Wash:');
   });
 
   it('books the selection, and adds one more after the time was chosen', async () => {
