@@ -3,7 +3,7 @@
 import type { BusyObject, FailedReading, ReadWindow } from '../calendar-source.ts';
 import { failed, fetchCalendar } from '../http/fetch-calendar.ts';
 import { judgeStatus } from '../http/judge-status.ts';
-import type { CalendarText } from '../icalendar/read-calendar.ts';
+import { type CalendarText, MAX_PERIODS } from '../icalendar/read-calendar.ts';
 import { readTexts, type SourceParts } from '../ics-source.ts';
 import {
   calendarQuery,
@@ -17,6 +17,7 @@ import { pathOf, type ResourceStatus } from './multistatus.ts';
 
 const MAX_FILES = 20_000;
 const BATCH = 100;
+const MEGABYTE = 1_048_576;
 const TIME_LIMIT_MS = 120_000;
 const DATA = 'urn:ietf:params:xml:ns:caldav:calendar-data';
 
@@ -97,7 +98,12 @@ export async function readFiles(
   parts: SourceParts,
   { url, paths, window, mayBeGone = new Set() }: FileRequest,
 ): Promise<FilesRead | FailedReading> {
+  if (paths.length > MAX_FILES) {
+    return failed({ code: 'too_many', limit: MAX_FILES, what: 'events' });
+  }
   const began = performance.now();
+  let bytesLeft = parts.server.maxBytes;
+  let periods = 0;
   const objects: BusyObject[] = [];
   const gone: string[] = [];
   const listed = paths.filter((path) => !mayBeGone.has(path));
@@ -114,14 +120,20 @@ export async function readFiles(
       return texts;
     }
     const missing = batch.filter((path) => !texts.texts.some(({ name }) => name === path));
-    const single = await fetchEach(parts, url, missing);
+    bytesLeft -= sizeOf(texts.texts);
+    const single = await fetchEach(parts, { url, paths: missing, bytesLeft });
     if (single.kind === 'failed') {
       return single;
     }
+    bytesLeft -= sizeOf(single.texts);
     gone.push(...single.gone);
     const read = await readTexts(parts, [...texts.texts, ...single.texts], window);
     if (read.kind === 'failed') {
       return read;
+    }
+    periods += read.objects.reduce((sum, object) => sum + object.periods.length, 0);
+    if (periods > MAX_PERIODS) {
+      return failed({ code: 'too_many', limit: MAX_PERIODS, what: 'busy times' });
     }
     objects.push(...read.objects);
   }
@@ -154,15 +166,29 @@ async function fetchBatch(
   return { kind: 'texts', texts, gone: [] };
 }
 
+function sizeOf(texts: readonly CalendarText[]): number {
+  return texts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+}
+
+interface SingleRequest {
+  readonly url: string;
+  readonly paths: readonly string[];
+  /** How much the reading as a whole may still have. */
+  readonly bytesLeft: number;
+}
+
 /** What a list or a batch has left out, each by itself: only a clear answer counts as gone. */
 async function fetchEach(
   { server }: SourceParts,
-  url: string,
-  paths: readonly string[],
+  { url, paths, bytesLeft }: SingleRequest,
 ): Promise<FileTexts | FailedReading> {
   const texts: CalendarText[] = [];
   const gone: string[] = [];
+  let left = bytesLeft;
   for (const path of paths) {
+    if (left < 0) {
+      break;
+    }
     const answer = await fetchCalendar(server, {
       url: new URL(path, url).href,
       method: 'GET',
@@ -174,9 +200,13 @@ async function fetchEach(
       gone.push(path);
     } else if (answer.status === 200) {
       texts.push({ name: path, text: answer.body });
+      left -= Buffer.byteLength(answer.body);
     } else {
       return judgeStatus(answer);
     }
+  }
+  if (left < 0) {
+    return failed({ code: 'too_large', megabytes: Math.round(server.maxBytes / MEGABYTE) });
   }
   return { kind: 'texts', texts, gone };
 }

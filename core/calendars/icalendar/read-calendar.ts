@@ -38,7 +38,8 @@ export type ReadResult =
   | { readonly kind: 'failed'; readonly problem: SourceProblem };
 
 const MAX_EVENTS = 100_000;
-const MAX_PERIODS = 200_000;
+/** In one reading, however many files it has. */
+export const MAX_PERIODS = 20_000;
 
 /** Reads files. What cannot be understood fails as a whole, so that nothing is taken for free. */
 export function readCalendars(request: ReadRequest): ReadResult {
@@ -63,17 +64,17 @@ function readAll({ texts, timeZone, owners, window }: ReadRequest): readonly Rea
     }
     const terms = { zones: createEventZones(calendars, timeZone), owners: emails };
     const groups = groupByUid(calendars);
-    const read = [...groups].map(([uid, group]) => ({
-      name: name ?? uid,
-      uids: [uid],
-      periods: mergeSameStart(listGroup(group, terms, window)),
-    }));
+    const read: ReadObject[] = [];
+    for (const [uid, group] of groups) {
+      const listed = mergeSameStart(listGroup(group, terms, window));
+      periods += listed.length;
+      if (periods > MAX_PERIODS) {
+        throw new SourceFault({ code: 'too_many', limit: MAX_PERIODS, what: 'busy times' });
+      }
+      read.push({ name: name ?? uid, uids: [uid], periods: listed });
+    }
     const added = name === null ? read : [joinObjects(name, read)];
     objects.push(...added);
-    periods += added.reduce((sum, object) => sum + object.periods.length, 0);
-    if (periods > MAX_PERIODS) {
-      throw new SourceFault({ code: 'too_many', limit: MAX_PERIODS, what: 'busy times' });
-    }
     if (objects.length > MAX_EVENTS) {
       throw new SourceFault({ code: 'too_many', limit: MAX_EVENTS, what: 'events' });
     }

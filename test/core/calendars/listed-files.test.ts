@@ -31,3 +31,15 @@ it('reads a file with a slash in its name', async () => {
     objects: [{ periods: [{ kind: 'busy' }] }],
   });
 });
+
+it('counts the bytes of all batches of a reading together', async () => {
+  const padded = EVENT.replace('BEGIN:VEVENT', `BEGIN:VEVENT\r\nCOMMENT:${'x'.repeat(400)}`);
+  const files = Array.from({ length: 195 }, (_, index) => [`${index}.ics`, padded]);
+  const { origin } = await startScriptedServer(Object.fromEntries(files));
+
+  const source = openScripted(`${origin}/work/`, { maxBytes: 100_000 });
+  expect(await source.read(null, WINDOW)).toMatchObject({
+    kind: 'failed',
+    problem: { code: 'too_large' },
+  });
+});

@@ -90,7 +90,9 @@ function answer(
   const hrefs = body.includes('multiget')
     ? asked
     : Object.keys(files).map((name) => `/work/${name}`);
-  const rows = hrefs.map((href) => describeFile(href, fileAt(href)));
+  const rows = body.includes('multiget')
+    ? hrefs.map((href) => describeFile(href, fileAt(href)))
+    : hrefs.map((href) => describe(href, ''));
   const itself = body.includes('propfind') ? describe('/work/', PROPERTIES) : '';
   response
     .writeHead(207)
