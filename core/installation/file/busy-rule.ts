@@ -1,8 +1,9 @@
-/** What busy times do, in the installation file: the schema, the defaults and the way back. */
+/** What busy times do, in the installation file: the schema and the defaults. */
 
 import { z } from 'zod';
 import { BUSY_DEFAULTS, type BusyRule } from '../busy-rule.ts';
 import type { Schedule } from '../schedule.ts';
+import { presentBusy } from './present-busy.ts';
 import { issueText } from './problems.ts';
 import { oneOf, wholeNumber } from './values.ts';
 
@@ -74,21 +75,4 @@ export function completeBusy({ busy = {} }: BusyEntries): Pick<Schedule, 'busy'>
     titles: busy.titles ?? BUSY_DEFAULTS.titles,
   };
   return presentBusy(rule) === undefined ? {} : { busy: rule };
-}
-
-/** Only what differs from the defaults; `undefined` if nothing does. */
-export function presentBusy(rule: BusyRule | undefined): BusyEntry | undefined {
-  if (rule === undefined) {
-    return undefined;
-  }
-  const differs = <Key extends keyof BusyRule>(key: Key) => rule[key] !== BUSY_DEFAULTS[key];
-  const entry = {
-    ...(differs('allDay') && { all_day: rule.allDay }),
-    ...(differs('tentative') && { tentative: rule.tentative }),
-    ...(differs('counts') && { counts: rule.counts }),
-    ...(differs('whenStale') && { when_stale: rule.whenStale }),
-    ...(differs('staleMinutes') && { stale_minutes: rule.staleMinutes }),
-    ...(differs('titles') && { titles: rule.titles }),
-  };
-  return Object.keys(entry).length === 0 ? undefined : entry;
 }

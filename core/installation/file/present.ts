@@ -41,12 +41,12 @@ import {
   type Session,
 } from '../schedule.ts';
 import type { BrandEntry } from './brand.ts';
-import { presentBusy } from './busy-rule.ts';
 import type { InstallationFile } from './installation-file-schema.ts';
 import type { LanguageEntries } from './languages.ts';
 import type { LimitEntries } from './limits.ts';
 import type { MessageEntries } from './messages.ts';
 import type { ExceptionEntry, OpeningHoursEntry } from './opening-hours.ts';
+import { presentBusy } from './present-busy.ts';
 import type { ProofOfHumanEntry } from './proof-of-human.ts';
 import type { ReasonEntry } from './reason.ts';
 import type { NeedEntry, ResourceEntry } from './resource.ts';
