@@ -96,6 +96,7 @@ async function findMissingGuards(session: Session): Promise<string[]> {
     'claim_reason_seat_taken',
     'claim_within_capacity',
     'claim_raises_week',
+    'claim_not_over_busy',
     'schedule_marks_change',
     'audit_is_append_only',
   ];

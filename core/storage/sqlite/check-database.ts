@@ -109,6 +109,8 @@ const TRIGGERS = [
   'claim_insert_raises_week',
   'claim_delete_raises_week',
   'claim_update_raises_week',
+  'claim_insert_not_over_busy',
+  'claim_update_not_over_busy',
   'schedule_insert_marks_change',
   'schedule_update_marks_change',
   'audit_refuses_update',

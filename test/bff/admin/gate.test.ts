@@ -21,6 +21,7 @@ const WITH_PASSWORD = [
   'DELETE /passkeys/{id}',
   'DELETE /sessions/{id}',
   'DELETE /webhooks/{id}',
+  'POST /busy',
   'POST /customers/{id}/erase',
   'POST /customers/{id}/export',
   'POST /customers/{id}/merge',

@@ -66,6 +66,7 @@ const slot = `${DAY} 14:00:00`;
 const CALENDAR_CALLS: Readonly<Partial<Record<AdminCallName, Classified>>> = {
   'GET /schedules': list(() => ({})),
   'GET /days/{day}': list(({ targets }) => ({ path: `${DAY}?schedules=${targets}` })),
+  'GET /days/{day}/resources': list(() => ({ path: DAY })),
   'GET /weeks/{day}': list(({ targets }) => ({ path: `${DAY}?schedules=${targets}` })),
   'GET /lists/{day}': list(() => ({ path: DAY })),
   'GET /outside': list(() => ({})),
@@ -103,6 +104,7 @@ const CALENDAR_CALLS: Readonly<Partial<Record<AdminCallName, Classified>>> = {
     message: subject.message,
   })),
   'GET /bookings/{id}/suggestions': ofBooking(),
+  'GET /bookings/{id}/units': ofBooking(),
   'POST /bookings/{id}/proposal': refused(({ subject, target }) => ({
     path: subject.booking,
     body: { version: subject.version, known: 1, times: [{ schedule: target, slot }] },

@@ -72,7 +72,12 @@ async function anInstallationInUse(line: CommandLine): Promise<string> {
   const schedules = [aSchedule({ opening_hours: [someHours({ days })], horizon_days: 30 })];
   const file = write(
     'installation.yaml',
-    aFile({ contact_email: 'practice@example.org', reasons: [aReason()], schedules }),
+    aFile({
+      contact_email: 'practice@example.org',
+      reasons: [aReason()],
+      resources: [{ id: 21, name: 'Room 1', kind: 'room' }],
+      schedules,
+    }),
   );
   expect(await run(`import ${file}`)).toMatchObject({ code: 0 });
   addTeam(databaseFile);

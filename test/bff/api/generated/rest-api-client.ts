@@ -243,7 +243,7 @@ export interface components {
                 version: number;
                 /** @enum {string} */
                 status: "pending" | "confirmed" | "cancelled";
-                /** @description The reason, as in GET /reasons. */
+                /** @description The reason, as in GET /reasons, or an id that stands for `parts`. */
                 reason: number;
                 /** @description Id of the customer record. */
                 user_id: number;
@@ -257,6 +257,8 @@ export interface components {
                 slot_end: components["schemas"]["Instant"];
                 /** @description Start as in GET /slots, in local time of `timezone`. */
                 slot_local: components["schemas"]["Slot"];
+                /** @description What the booking consists of, in order. Only for a combination, or if the customer added reasons or booked one several times; `reason` is then an id that stands for all of it. */
+                parts?: components["schemas"]["WebhookPart"][];
                 /** @description What the booking takes besides its calendar, one entry for each unit. Not there if it takes nothing, or has been moved or cancelled since. */
                 resources?: components["schemas"]["WebhookResource"][];
                 /**
@@ -287,6 +289,15 @@ export interface components {
          * @example 2026-12-01T08:00:00Z
          */
         Instant: string;
+        /** @description A reason that is a part of the booking. */
+        WebhookPart: {
+            /** @description As in the installation file. */
+            reason_id: number;
+            /** @description In the language of the installation. */
+            name: string;
+            /** @description How often it is done. */
+            count: number;
+        };
         /** @description A room, a device or another calendar that the booking takes. */
         WebhookResource: {
             /** @description As in the installation file. */
@@ -324,7 +335,7 @@ export interface components {
                 version: number;
                 /** @enum {string} */
                 status: "pending" | "confirmed" | "cancelled";
-                /** @description The reason, as in GET /reasons. */
+                /** @description The reason, as in GET /reasons, or an id that stands for `parts`. */
                 reason: number;
                 /** @description Id of the customer record. */
                 user_id: number;
@@ -338,6 +349,8 @@ export interface components {
                 slot_end: components["schemas"]["Instant"];
                 /** @description Start as in GET /slots, in local time of `timezone`. */
                 slot_local: components["schemas"]["Slot"];
+                /** @description What the booking consists of, in order. Only for a combination, or if the customer added reasons or booked one several times; `reason` is then an id that stands for all of it. */
+                parts?: components["schemas"]["WebhookPart"][];
                 /** @description What the booking takes besides its calendar, one entry for each unit. Not there if it takes nothing, or has been moved or cancelled since. */
                 resources?: components["schemas"]["WebhookResource"][];
                 /**
@@ -389,7 +402,7 @@ export interface components {
                 version: number;
                 /** @enum {string} */
                 status: "pending" | "confirmed" | "cancelled";
-                /** @description The reason, as in GET /reasons. */
+                /** @description The reason, as in GET /reasons, or an id that stands for `parts`. */
                 reason: number;
                 /** @description Id of the customer record. */
                 user_id: number;
@@ -403,6 +416,8 @@ export interface components {
                 slot_end: components["schemas"]["Instant"];
                 /** @description Start as in GET /slots, in local time of `timezone`. */
                 slot_local: components["schemas"]["Slot"];
+                /** @description What the booking consists of, in order. Only for a combination, or if the customer added reasons or booked one several times; `reason` is then an id that stands for all of it. */
+                parts?: components["schemas"]["WebhookPart"][];
                 /** @description What the booking takes besides its calendar, one entry for each unit. Not there if it takes nothing, or has been moved or cancelled since. */
                 resources?: components["schemas"]["WebhookResource"][];
                 /**
