@@ -71,7 +71,7 @@ describe.each(CALENDAR_SERVERS)('a fault before %s frees nothing', (kind) => {
         owners: [],
         allowsPrivate: true,
       },
-      { read: async (request) => readCalendars(request), timeLimitMs: 1500, maxBytes: 2_000_000 },
+      { read: async (request) => readCalendars(request), timeLimitMs: 5_000, maxBytes: 2_000_000 },
     );
   }
 
