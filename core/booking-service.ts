@@ -187,7 +187,8 @@ export interface BookingService {
 export interface DoorTime {
   readonly from: EpochMinute;
   readonly until: EpochMinute;
-  readonly reasonId: number;
+  /** `null` for a busy time of another calendar. */
+  readonly reasonId: number | null;
 }
 
 /** What takes a calendar or a resource today, for a display at its door. */

@@ -59,7 +59,7 @@ async function sendDoor(
     return sendOwnPage(ctx, 404, renderUnknownPage(language));
   }
   const withReasons = parseQuery(ctx.querystring).get('reasons') === '1';
-  const nameOf = (reasonId: number) => {
+  const nameOf = (reasonId: number | null) => {
     const { reasons, locale } = ctx.state.installation;
     const reason = withReasons ? reasons.find(({ id }) => id === reasonId) : undefined;
     return reason === undefined ? null : localize(reason.name, language.speech.lang, locale);
@@ -67,7 +67,7 @@ async function sendDoor(
   sendOwnPage(ctx, 200, renderDoor(view, language, nameOf));
 }
 
-type NameOf = (reasonId: number) => string | null;
+type NameOf = (reasonId: number | null) => string | null;
 
 function renderDoor(view: DoorView, language: PageLanguage, nameOf: NameOf): RenderedPage {
   const { pages, profile, setting } = language;

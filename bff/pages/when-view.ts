@@ -21,6 +21,8 @@ import { type HiddenFields, renderHidden, renderTimes } from './times-view.ts';
 interface WhenRequest {
   readonly language: PageLanguage;
   readonly days: PublicDays;
+  /** `false` if the next free time is none to offer; `true` by default. */
+  readonly namesNext?: boolean;
   /** Times of the chosen day; `null` if no day is chosen yet. */
   readonly times: {
     readonly day: Day;
@@ -47,6 +49,7 @@ interface WhenRequest {
 export function renderWhen({
   language,
   days,
+  namesNext = true,
   times,
   month,
   link,
@@ -60,6 +63,7 @@ export function renderWhen({
   const monthView = html`${carrying}${renderMonth({
     language,
     days,
+    namesNext,
     month,
     chosen: times?.day ?? null,
     way,
@@ -90,6 +94,7 @@ export function readMonth(text: string | null | undefined): Day | null {
 export interface MonthRequest {
   readonly language: PageLanguage;
   readonly days: PublicDays;
+  readonly namesNext?: boolean;
   /**
    * Any day of the requested month; `null` for the month of the chosen day, or of the first free
    * one.
@@ -141,6 +146,7 @@ export function renderMonth(request: MonthRequest): Html {
     language.profile.locale,
     shown,
     marked,
+    request.namesNext,
     ...ways,
   ]);
   const months = kept.get(days) ?? createBoundedMap<string, Html>({ max: MAX_KEPT });
@@ -151,14 +157,14 @@ export function renderMonth(request: MonthRequest): Html {
 }
 
 function writeMonth(request: MonthRequest, shown: Day, first: Day): Html {
-  const { language, days, way } = request;
+  const { language, days, way, namesNext = true } = request;
   const next = days.next?.slice(0, 10) ?? first;
   const when = days.next ? language.shortTime(days.next) : language.days.short(next);
   const inMonth = days.days.filter((day) => day.startsWith(shown.slice(0, 7)));
   return html`<div class="month">
 ${renderTurns(request, shown, first)}
 ${renderTable(request, shown)}
-${days.next === null ? null : html`<p>${way({ name: 'day', value: next }, html` class="button"`, fill(language.plain.nextFree, { when }))}</p>`}
+${namesNext ? html`<p>${way({ name: 'day', value: next }, html` class="button"`, fill(language.plain.nextFree, { when }))}</p>` : null}
 ${
   inMonth.length === 0
     ? null

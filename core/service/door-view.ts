@@ -9,6 +9,7 @@ import { isActive } from '../booking/booking.ts';
 import { resourceSchedule } from '../booking/needs.ts';
 import type { DoorTime, DoorView } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
+import { BUSY_EFFECTS } from '../installation/busy-rule.ts';
 import type { Schedule } from '../installation/schedule.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
@@ -19,7 +20,7 @@ import type { CompiledConfiguration, Configurations } from './configurations.ts'
 const MAX_BOOKINGS = 5_000;
 
 interface Parts {
-  readonly storage: Pick<Storage, 'bookings'>;
+  readonly storage: Pick<Storage, 'bookings' | 'busy'>;
   readonly clock: Clock;
   readonly configurations: Configurations;
 }
@@ -39,6 +40,7 @@ export function createDoorQuery({ storage, clock, configurations }: Parts) {
     const today = { from: toUtc(0), until: toUtc(MINUTES_PER_DAY) };
     const taken = [
       ...(await listBooked(storage, id, today)),
+      ...(await listBusy(storage, id, today)),
       ...listSessions(configuration, id, day),
     ].filter(({ from, until }) => from < today.until && until > today.from);
     return {
@@ -84,7 +86,7 @@ const pairs = (bounds: readonly number[]): readonly (readonly [number, number])[
 
 /** The bookings in it, and what bookings elsewhere take of it. */
 async function listBooked(
-  { bookings }: Parts['storage'],
+  { bookings }: Pick<Storage, 'bookings'>,
   id: number,
   { from, until }: { readonly from: EpochMinute; readonly until: EpochMinute },
 ): Promise<readonly DoorTime[]> {
@@ -104,6 +106,18 @@ async function listBooked(
         .map(({ startsAt, endsAt }) => ({ from: startsAt, until: endsAt, reasonId })),
     ),
   ];
+}
+
+/** The times at which other calendars close it. */
+async function listBusy(
+  { busy }: Pick<Storage, 'busy'>,
+  scheduleId: number,
+  today: { readonly from: EpochMinute; readonly until: EpochMinute },
+): Promise<readonly DoorTime[]> {
+  const times = await busy.listTimes({ scheduleId, ...today });
+  return times
+    .filter(({ effect }) => effect === BUSY_EFFECTS.closes)
+    .map(({ startsAt, endsAt }) => ({ from: startsAt, until: endsAt, reasonId: null }));
 }
 
 /** A class takes place whoever comes. */

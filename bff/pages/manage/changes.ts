@@ -80,6 +80,7 @@ export async function renderMovePage(
       {
         language: managed.language,
         days: next === own ? { ...days.value, next: others[0] ?? null } : days.value,
+        namesNext: next !== own || others.length > 0,
         times:
           slots?.kind === 'answer'
             ? {
