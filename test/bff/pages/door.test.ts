@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aRequest } from '../../core/availability/occupancies.ts';
 import { readCalendar } from '../../core/delivery/calendar/read-calendar.ts';
+import { addSource, aFull, anEvent, aPeriod, settle } from '../../core/storage/busy-fixture.ts';
 import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
 import { useServerPerTest } from '../support/test-server.ts';
 import { send } from '../widget-gate/support/visitor.ts';
@@ -162,6 +163,19 @@ it('is of a calendar, too, which is closed outside its hours', async () => {
   expect((await readDoor(secret)).said).toContain('Closed until 08:00');
   await passBy('20:30');
   expect((await readDoor(secret)).said).toContain('Closed for the rest of the day');
+});
+
+it('says that a calendar is occupied while another calendar closes it', async () => {
+  const secret = await aFeed(1);
+  const { storage } = server().core;
+  const at = (time: string) => Date.parse(`${MONDAY}T${time}:00+01:00`) / 60_000;
+  const { id } = await addSource(storage);
+  const period = aPeriod('10:00', '11:00', { startsAt: at('10:00'), endsAt: at('11:00') });
+  const now = server().clock.now();
+  const window = { from: at('00:00'), until: at('23:00') };
+  await settle(storage, id, aFull(anEvent('a', period)), { now, window });
+  await passBy('10:30');
+  expect((await readDoor(secret, '?reasons=1')).said).toContain('Occupied until 11:00');
 });
 
 it('says that a class takes place before anybody has booked', async () => {

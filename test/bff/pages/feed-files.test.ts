@@ -137,7 +137,7 @@ it('are not there for a calendar that is gone', async () => {
   ]).toEqual([null, null]);
 });
 
-it('of a room change with every calendar that may book it', async () => {
+it('changes the tag of a room with every calendar that may book it', async () => {
   const { service, change } = aService(1);
   const installation = async () => anInstallation({ schedules, resources: [aResource({ id: 9 })] });
   const files = createFeedFiles({ service: { ...service, installation }, clock });

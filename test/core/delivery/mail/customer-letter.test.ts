@@ -146,7 +146,7 @@ describe('the order', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   };
 
-  it('of a confirmation is facts, deadline, calendar, politeness and details', () => {
+  it('orders a confirmation by facts, deadline, calendar, politeness and details', () => {
     order(compose().html, [
       'Wann',
       'Anschrift',
@@ -158,7 +158,7 @@ describe('the order', () => {
     ]);
   });
 
-  it('of a mail that asks for something begins with that', () => {
+  it('begins with the request in a mail that asks for something', () => {
     order(pending('confirmation.requested').html, ['Guten Tag', 'bitte bestätigen', 'Wann']);
     const notice = { onRequest: false, message: 'Wir sind krank.', quiet: false };
     const cancelled = compose({ entry: { kind: 'booking.cancelled', trigger: 'admin', notice } });
