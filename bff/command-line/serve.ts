@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
 import { openBusyReader } from '../operations/busy-times.ts';
 import { findServers } from '../operations/find-servers.ts';
-import { deleteExpired, repeat } from '../operations/job.ts';
+import { deleteExpired, extendSessionTimes, repeat } from '../operations/job.ts';
 import { createLog, type Log } from '../operations/log.ts';
 import { openMessages } from '../operations/messages.ts';
 import type { OpenMetrics } from '../operations/metrics/metrics-server.ts';
@@ -43,6 +43,7 @@ export const serve: Command = {
         keepHolidaysCurrent(core),
         deleteExpired(core),
         deleteOldViews(core),
+        extendSessionTimes(core),
         ...messages.jobs,
       ].map((job) => repeat(job, log));
       log.info({ url: server.url, baseUrl: config.baseUrl }, 'listening');

@@ -1,6 +1,6 @@
 /** Background jobs of a running server: they run at startup and then at an interval. */
 
-import { MS_PER_MINUTE } from '../../core/index.ts';
+import { MS_PER_DAY, MS_PER_MINUTE } from '../../core/index.ts';
 import type { Core } from '../open-core.ts';
 import type { Log } from './log.ts';
 
@@ -41,5 +41,23 @@ export const deleteExpired = ({ storage, clock }: Pick<Core, 'storage' | 'clock'
       return null;
     }
     return `removed ${holds} holds, ${idempotencyKeys} idempotency keys, ${deliveries} deliveries and ${outboxEntries} outbox entries`;
+  },
+});
+
+/** The database refuses claims over classes, as far as it knows the timetable. */
+export const extendSessionTimes = ({
+  service,
+  storage,
+  clock,
+}: Pick<Core, 'service' | 'storage' | 'clock'>): Job => ({
+  name: 'times of classes',
+  everyMs: MS_PER_DAY,
+  run: async () => {
+    const { schedules = [] } = (await service.installation()) ?? {};
+    if (!schedules.some(({ sessions = [] }) => sessions.length > 0)) {
+      return null;
+    }
+    const changed = await storage.configuration.extendSessionTimes({ now: clock.now() });
+    return changed === 0 ? null : `wrote ${changed} times of classes`;
   },
 });

@@ -54,6 +54,7 @@ import { settleBusyReading } from './busy/settle-reading.ts';
 import { addBusySource, planBusySource, removeBusySource } from './busy/source-rows.ts';
 import { closeDays, reopenDays } from './configuration/absences.ts';
 import {
+  extendSessionTimes,
   importInstallation,
   type JudgedImport,
   replacePublicHolidays,
@@ -172,6 +173,7 @@ export const portCommands = {
   configuration: {
     import: command(importInstallation, aloneOrLooking),
     replacePublicHolidays: command(replacePublicHolidays, alone),
+    extendSessionTimes: command(extendSessionTimes, alone),
     closeDays: command(closeDays, alone),
     reopenDays: command(reopenDays, alone),
     substitute: command(substitute, alone),

@@ -31,6 +31,7 @@ import {
   readRetired,
 } from './definition-rows.ts';
 import { sameDefinition, toDefinition, toProfile } from './definitions.ts';
+import { writeSessionTimes } from './session-times.ts';
 
 /** An import whose effect may have been judged before its transaction. */
 export interface JudgedImport extends ImportCommand {
@@ -132,19 +133,20 @@ async function planReplacement(
 }
 
 async function replace(
-  executor: Executor,
+  transaction: Transaction,
   { installation, publicHolidays }: ImportContent,
   { schedules, reasons }: Replacement,
 ): Promise<void> {
   await schedules.write();
   await reasons.write();
-  const definition = await writeDefinition(executor, installation);
-  const holidays = await writeHolidays(executor, publicHolidays);
+  const definition = await writeDefinition(transaction, installation);
+  const holidays = await writeHolidays(transaction, publicHolidays);
   if (schedules.touched) {
-    await judgeBusyTimes(executor, installation.schedules);
+    await judgeBusyTimes(transaction, installation.schedules);
   }
   if (schedules.touched || reasons.touched || definition || holidays) {
-    await raiseEverything(executor);
+    await writeSessionTimes(transaction, { installation, publicHolidays }, transaction.now);
+    await raiseEverything(transaction);
   }
 }
 
@@ -272,7 +274,22 @@ export async function replacePublicHolidays(
   { publicHolidays }: PublicHolidaysCommand,
 ): Promise<void> {
   await writeHolidays(transaction, publicHolidays);
+  if (transaction.places !== null) {
+    const { installation } = transaction.places;
+    await writeSessionTimes(transaction, { installation, publicHolidays }, transaction.now);
+  }
   await raiseEverything(transaction);
+}
+
+/** Resolves with how many times of sessions have come into reach or lie in the past since. */
+export async function extendSessionTimes(transaction: Transaction): Promise<number> {
+  const { places, now } = transaction;
+  if (places === null) {
+    return 0;
+  }
+  const publicHolidays = await readHolidays(transaction);
+  const { installation } = places;
+  return await writeSessionTimes(transaction, { installation, publicHolidays }, now);
 }
 
 const raise = statement(({ compiler }) =>

@@ -148,16 +148,15 @@ async function isTaken(
   return (
     (claimed?.count ?? 0) > 0 ||
     busy.some(({ effect }) => effect === BUSY_EFFECTS.closes) ||
-    (await isInSession(transaction, id, { places, held }))
+    isInSession(id, { places, held })
   );
 }
 
-async function isInSession(
-  transaction: Transaction,
-  id: number,
-  { places: { installation, zone }, held }: Wanted,
-): Promise<boolean> {
-  const publicHolidays = await readHolidays(transaction);
+/**
+ * By the timetable alone: the day of a class that is closed may be opened again, and then two would
+ * have the same room.
+ */
+function isInSession(id: number, { places: { installation, zone }, held }: Wanted): boolean {
   const { reasons, schedules } = installation;
   const day = dayOfWall(zone.toWall(held.from));
   const meets = (begins: CivilDay, { blocksFrom, blocksUntil, at }: PlannedSession) => {
@@ -167,7 +166,8 @@ async function isInSession(
     );
   };
   return schedules.some((schedule) => {
-    const plan = createSessionPlan({ schedule, reasons, publicHolidays, zone });
+    const open = { ...schedule, exceptions: [] };
+    const plan = createSessionPlan({ schedule: open, reasons, publicHolidays: [], zone });
     return [day - 1, day, day + 1].some((begins) =>
       (plan?.heldOn(begins) ?? [])
         .filter(({ takes }) => schedule.id === id || takes.includes(id))

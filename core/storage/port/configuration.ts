@@ -61,6 +61,13 @@ export interface ConfigurationStorage {
   }): Promise<void>;
 
   /**
+   * Extends the times at which sessions take resources and other calendars, which the database
+   * compares with each claim, to 760 days from now. Resolves with the number of times that it added
+   * or removed.
+   */
+  extendSessionTimes(command: { readonly now: EpochMs }): Promise<number>;
+
+  /**
    * Makes this the only access token, at once, for every process on the database. `tokenHash` is
    * SHA-256 in hex.
    */

@@ -97,6 +97,7 @@ async function findMissingGuards(session: Session): Promise<string[]> {
     'claim_within_capacity',
     'claim_raises_week',
     'claim_not_over_busy',
+    'claim_not_in_session',
     'schedule_marks_change',
     'audit_is_append_only',
   ];

@@ -5,6 +5,7 @@ import { busyOnPostgres, busyOnSqlite } from './busy-schema.ts';
 import { claimPartOnPostgres, claimPartOnSqlite } from './claim-part-schema.ts';
 import { formatCheck } from './column-types.ts';
 import { AT_FIRST } from './first-kinds.ts';
+import { sessionTimeOnPostgres, sessionTimeOnSqlite } from './session-time-schema.ts';
 import { versionChangeOnPostgres, versionChangeOnSqlite } from './version-change-schema.ts';
 
 /** Statements that lead from the schema before it to this one. */
@@ -112,6 +113,7 @@ ${WAITING_FOR_SOONER}`,
 const schema25: LaterSchema = { sqlite: claimPartOnSqlite, postgres: claimPartOnPostgres };
 const schema26: LaterSchema = { sqlite: busyOnSqlite, postgres: busyOnPostgres };
 const schema27: LaterSchema = { sqlite: versionChangeOnSqlite, postgres: versionChangeOnPostgres };
+const schema28: LaterSchema = { sqlite: sessionTimeOnSqlite, postgres: sessionTimeOnPostgres };
 
 /** In the order of their numbers. Never edit an existing entry, as databases have it. */
 export const laterSchemas: readonly LaterSchema[] = [
@@ -121,4 +123,5 @@ export const laterSchemas: readonly LaterSchema[] = [
   schema25,
   schema26,
   schema27,
+  schema28,
 ];

@@ -305,6 +305,8 @@ export interface Tables {
   claim: ClaimTable;
   busy_source: BusySourceTable;
   busy_time: BusyTimeTable;
+  /** When sessions take a resource or another calendar. */
+  session_time: { schedule_id: number; starts_at: number; ends_at: number };
   /** `week` counts weeks from the epoch. */
   claim_week: { schedule_id: number; week: number; version: number };
   idempotency: {

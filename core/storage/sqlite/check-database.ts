@@ -111,6 +111,8 @@ const TRIGGERS = [
   'claim_update_raises_week',
   'claim_insert_not_over_busy',
   'claim_update_not_over_busy',
+  'claim_insert_not_in_session',
+  'claim_update_not_in_session',
   'schedule_insert_marks_change',
   'schedule_update_marks_change',
   'audit_refuses_update',

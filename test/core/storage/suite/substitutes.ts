@@ -138,6 +138,20 @@ export function describeSubstitutes(create: CreatePair): void {
       });
     });
 
+    it('is refused if another class takes them, even if that is closed that day', async () => {
+      const { storage } = await aStudio();
+      await storage.configuration.closeDays({
+        now: NOW,
+        actor: 'test',
+        scheduleIds: [YOGA],
+        absence: { from: MONDAY, until: MONDAY, note: null },
+      });
+      expect(await substitute(storage, [ROOM], { scheduleId: PILATES })).toEqual({
+        kind: 'taken',
+        id: ROOM,
+      });
+    });
+
     it('is unknown if there is no such class or calendar', async () => {
       const { storage } = await aStudio();
       const unknown = { kind: 'not_found' };
