@@ -25,9 +25,22 @@ import {
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
 
-const scene = setScene({ changes: { waitlist: { offer_minutes: 60 } } });
 const dayIn = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
+const visit = { description: '', duration_minutes: 30, needs: [{ kind: 'room' }] };
+const scene = setScene({
+  changes: {
+    waitlist: { offer_minutes: 60 },
+    reasons: [
+      { id: 1, name: { en: 'First visit' }, ...visit },
+      { id: 2, name: { en: 'Check-up' }, ...visit },
+    ],
+    resources: [
+      { id: 21, name: 'Rooms', kind: 'room', capacity: 9 },
+      { id: 22, name: 'Attic', kind: 'room', exceptions: [{ date: dayIn(2), closed: true }] },
+    ],
+  },
+});
 const subjects: Subjects = {
   day: dayIn(2),
   name: 'Curie',

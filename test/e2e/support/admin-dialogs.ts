@@ -85,6 +85,15 @@ export const writingDialogs: readonly WritingDialog[] = [
       await dialog.getByText(/17:35/).first().waitFor();
     },
   },
+  {
+    element: 'admin-room',
+    // The booking has the first room; the second one is closed.
+    open: async (page, { day, name }) => {
+      await at(page, `/admin/?day=${day}`);
+      await booking(page, name).click();
+      await details(page).getByLabel('Room or device').selectOption({ index: 1 });
+    },
+  },
   { element: 'admin-absence', open: fromDay('Absence') },
   { element: 'admin-customer-contact', open: fromCustomer('Change') },
   {

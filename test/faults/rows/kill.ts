@@ -17,6 +17,8 @@ import { prepareDatabase } from '../support/prepare-database.ts';
 const PLACES = 2;
 /** From the start of the process to the first booking. */
 const READY_MS = 2_000;
+/** A single start may have waited for a disk or for a share of the processor: it proves nothing. */
+const JUDGED_FROM_ROUNDS = 10;
 
 export const row: FaultRow = {
   name: 'kill',
@@ -46,7 +48,10 @@ export const row: FaultRow = {
       const started = await killOne({ servers, start, crowd });
       readyMs.push(started.readyMs);
       ownMs.push(ownMsOf(started));
-      const found = [...(await judge(crowd, database)), ...findSlow(started)];
+      const found = [
+        ...(await judge(crowd, database)),
+        ...(rounds >= JUDGED_FROM_ROUNDS ? findSlow(started) : []),
+      ];
       if (found.length === 0) {
         passed += 1;
       }
