@@ -6,8 +6,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { CHROMIUM_FLAGS } from '../setup/chromium.mjs';
+import { widgetFailures } from '../setup/widget-failures.mjs';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -40,6 +42,10 @@ export default {
   nodeResolve: { exportConditions: ['production'] },
   // Half of the time a file waits.
   concurrency: 2,
+  // They end a file that hangs; a busy machine needs a third of each.
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 300_000,
   hostname: '127.0.0.1',
   browsers: [
     playwrightLauncher({
@@ -55,6 +61,10 @@ export default {
   plugins: [
     styles,
     esbuildPlugin({ ts: true, json: true, target: 'es2022', tsconfig: `${rootDir}tsconfig.json` }),
+  ],
+  reporters: [
+    defaultReporter(),
+    widgetFailures(`${rootDir}node_modules/.cache/slotwell/widget.json`),
   ],
   testFramework: { config: { timeout: 15_000 } },
 };

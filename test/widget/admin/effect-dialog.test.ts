@@ -4,6 +4,7 @@
  */
 
 import { expect, html } from '@open-wc/testing';
+import type { LitElement } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { nameKey } from '../../../widget/admin/configuration/edit/effect-view.ts';
 import '../../../widget/admin/configuration/edit/effect-dialog.ts';
@@ -106,6 +107,23 @@ async function shown(
 }
 
 describe('the dialog with the effect', () => {
+  it('stays closed if it is left before it is drawn', async () => {
+    const call = createClient(
+      () => {},
+      async () => Response.json(effect()),
+    );
+    const place = await fixtureAt({ ...aDesk(), call }, html`<div></div>`);
+    const dialog = Object.assign(document.createElement('admin-effect'), {
+      words: en,
+      labels: new Map(),
+      closed: () => {},
+    });
+    place.append(dialog);
+    dialog.remove();
+    await (dialog as LitElement).updateComplete;
+    expect(dialog.querySelector('dialog')?.open).to.equal(false);
+  });
+
   it('applies what was shown, with its fingerprint', async () => {
     const { text, press, sent, told } = await shown([[200, effect()]], [[200, {}]]);
     await waitFor('the effect', () => text().includes('Surgery'));

@@ -85,7 +85,8 @@ export abstract class DialogPart extends ServerPart {
 
   #open(): void {
     const dialog = this.#dialog;
-    if (!dialog) {
+    // A dialog that is left while its texts load is drawn after it is gone.
+    if (!dialog?.isConnected) {
       return;
     }
     dialog.open = false;

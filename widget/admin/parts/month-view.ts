@@ -69,6 +69,9 @@ class MonthView extends Part {
   }
 
   protected override firstUpdated(): void {
+    if (!this.isConnected) {
+      return;
+    }
     this.showPopover();
     this.#place();
     this.#focusDay();
