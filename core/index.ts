@@ -131,8 +131,9 @@ export {
 export { type BoundedMap, createBoundedMap } from './bounded-map.ts';
 export { type BusyReader, createBusyReader, type FinishedRead } from './busy/busy-reader.ts';
 export { readWindow } from './busy/read-window.ts';
-export type { SourceReading } from './calendars/calendar-source.ts';
-export { openCalendarSource } from './calendars/open-calendar-source.ts';
+export type { FoundCalendar } from './calendars/caldav/find-calendars.ts';
+export type { BusyPeriod, SourceReading } from './calendars/calendar-source.ts';
+export { listCalendars, openCalendarSource } from './calendars/open-calendar-source.ts';
 export { describeSourceProblem, type SourceProblem } from './calendars/source-problem.ts';
 export { calendarLinks, describeEntry, formatPlace } from './delivery/calendar/calendar-entry.ts';
 export { calendarFile } from './delivery/calendar/calendar-file.ts';

@@ -1,6 +1,7 @@
 /**
- * Calendars of other systems whose busy times close time here. Everybody sees and changes those of
- * their own calendars only; addresses and passwords are never shown again.
+ * Calendars of other systems whose busy times close time here. Administrators connect them to any
+ * calendar, everyone else to those that they are limited to; addresses and passwords are never shown
+ * again.
  */
 
 import {
@@ -8,18 +9,23 @@ import {
   type BusySource,
   createZone,
   formatWallTime,
+  listCalendars,
   MINUTES_PER_DAY,
   MS_PER_MINUTE,
+  mayDo,
   type SourceAccount,
   type SourceProblem,
 } from '../../core/index.ts';
 import type { busyCalls, PresentedBusySource } from '../contract/admin-busy.ts';
 import type { CallInput } from '../contract/admin-calls.ts';
+import { atMost, limitTurns } from '../operations/bounded-work.ts';
 import { openBusyReader } from '../operations/busy-times.ts';
 import { tryCalendar } from '../operations/try-calendar.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
+import { BUSY } from './access.ts';
 import { by } from './booking-calls.ts';
 import type { CallRefusal, Handlers, SignedIn } from './call.ts';
+import { ownText } from './installation.ts';
 
 type BusyCalls = Pick<Handlers, keyof typeof busyCalls>;
 type AccountBody = CallInput<'POST /busy/try'>['body'];
@@ -27,29 +33,67 @@ type AccountBody = CallInput<'POST /busy/try'>['body'];
 const NOT_FOUND: CallRefusal = { refused: 'not_found' };
 const NO_CALENDAR: CallRefusal = { refused: 'schedule_not_found' };
 const SHOWN_DAYS = 31;
+/** Reading for people who wait takes memory and a thread. */
+const MAX_UNDER_WAY = 4;
+/** Below what the browser waits. */
+const MAX_WAIT_MS = 15_000;
+const TOO_LATE = {
+  kind: 'failed',
+  problem: { code: 'took_too_long', seconds: MAX_WAIT_MS / 1_000 },
+  retryAfterSeconds: null,
+} as const;
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
 
 export function createBusyCalls(deps: RouteDependencies): BusyCalls {
   const { storage, service, clock } = deps;
   const reader = openBusyReader({ core: deps, log: deps.log });
+  const inTurn = limitTurns(MAX_UNDER_WAY, BUSY);
 
-  async function listOwn({ calendars }: SignedIn): Promise<readonly BusySource[]> {
-    const sources = await storage.busy.list();
-    return sources.filter(({ scheduleId }) => calendars.has(scheduleId));
+  /** The calendars and resources that may follow others, as the caller may see them; no groups. */
+  async function listCalendarsOf(signedIn: SignedIn): Promise<readonly Named[]> {
+    const installation = await service.installation();
+    if (installation === null || !mayConnect(signedIn)) {
+      return [];
+    }
+    const { schedules, resources } = installation;
+    return [...schedules.filter(({ memberIds }) => memberIds.length === 0), ...(resources ?? [])]
+      .filter(({ id }) => signedIn.calendars.has(id))
+      .map(({ id, name }) => ({ id, name: ownText(name, installation) }));
+  }
+
+  async function listOwn(signedIn: SignedIn): Promise<readonly BusySource[]> {
+    const sources = mayConnect(signedIn) ? await storage.busy.list() : [];
+    return sources.filter(({ scheduleId }) => signedIn.calendars.has(scheduleId));
   }
 
   const answerList = async (signedIn: SignedIn) => ({
     sources: (await listOwn(signedIn)).map(presentSource),
+    calendars: [...(await listCalendarsOf(signedIn))],
   });
 
   const isOwn = async (signedIn: SignedIn, id: string) =>
     (await listOwn(signedIn)).some((source) => source.id === Number(id));
 
-  /** A calendar or a resource of the caller, and no group. */
-  async function mayFollow({ calendars }: SignedIn, scheduleId: number): Promise<boolean> {
-    const { schedules = [], resources = [] } = (await service.installation()) ?? {};
-    const isResource = resources.some(({ id }) => id === scheduleId);
-    const isSchedule = schedules.some((one) => one.id === scheduleId && one.memberIds.length === 0);
-    return calendars.has(scheduleId) && (isSchedule || isResource);
+  /** `null` if the caller may connect this account to this calendar. */
+  async function judge(
+    signedIn: SignedIn,
+    { schedule, private: isPrivate }: Pick<AccountBody, 'schedule' | 'private'>,
+  ): Promise<CallRefusal | null> {
+    const { role } = signedIn.session.administrator;
+    if (isPrivate === true && !mayDo(role, 'administer')) {
+      return { refused: 'forbidden' };
+    }
+    const calendars = await listCalendarsOf(signedIn);
+    return calendars.some(({ id }) => id === schedule) ? null : NO_CALENDAR;
+  }
+
+  /** The browser waits for 20 seconds; what takes longer is read all the same. */
+  async function readSoon(id: number): Promise<void> {
+    await atMost(MAX_WAIT_MS, reader.readNow(id), null);
   }
 
   return {
@@ -58,8 +102,9 @@ export function createBusyCalls(deps: RouteDependencies): BusyCalls {
     'GET /busy/times': async ({ signedIn, query }) => {
       const installation = await service.installation();
       const scheduleId = Number(query.schedule);
-      if (installation === null || !(await mayFollow(signedIn, scheduleId))) {
-        return NO_CALENDAR;
+      const refusal = await judge(signedIn, { schedule: scheduleId });
+      if (installation === null || refusal !== null) {
+        return refusal ?? NO_CALENDAR;
       }
       const zone = createZone(installation.timeZone);
       const from = Math.floor(clock.now() / MS_PER_MINUTE);
@@ -76,26 +121,47 @@ export function createBusyCalls(deps: RouteDependencies): BusyCalls {
       };
     },
 
-    'POST /busy/try': async ({ signedIn, body }) => {
-      if (!(await mayFollow(signedIn, body.schedule))) {
-        return NO_CALENDAR;
+    'POST /busy/find': async ({ signedIn, body }) => {
+      const refusal = await judge(signedIn, body);
+      if (refusal !== null) {
+        return refusal;
       }
-      const tried = await tryCalendar(deps, {
-        scheduleId: body.schedule,
-        account: toAccount(body),
+      const timeZone = (await service.installation())?.timeZone ?? 'UTC';
+      const account = toAccount({ ...body, kind: 'caldav', owner: '' });
+      return await inTurn(async () => {
+        const found = await atMost(MAX_WAIT_MS, listCalendars({ ...account, timeZone }), TOO_LATE);
+        return found.kind === 'failed'
+          ? { problem: presentProblem(found.problem), calendars: [] }
+          : {
+              problem: null,
+              calendars: found.calendars.map(({ url, name }) => ({ address: url, name })),
+            };
       });
-      return tried.kind === 'failed'
-        ? { problem: presentProblem(tried.problem), count: 0, times: [] }
-        : {
-            problem: null,
-            count: tried.count,
-            times: tried.times.map(({ isAllDay, ...time }) => ({ ...time, all_day: isAllDay })),
-          };
+    },
+
+    'POST /busy/try': async ({ signedIn, body }) => {
+      const refusal = await judge(signedIn, body);
+      if (refusal !== null) {
+        return refusal;
+      }
+      const calendar = { scheduleId: body.schedule, account: toAccount(body) };
+      return await inTurn(async () => {
+        const tried = await atMost(MAX_WAIT_MS, tryCalendar(deps, calendar), TOO_LATE);
+        return tried.kind === 'failed'
+          ? { problem: presentProblem(tried.problem), count: 0, closing: 0, times: [] }
+          : {
+              problem: null,
+              count: tried.count,
+              closing: tried.closing,
+              times: tried.times.map(({ isAllDay, ...time }) => ({ ...time, all_day: isAllDay })),
+            };
+      });
     },
 
     'POST /busy': async ({ signedIn, body }) => {
-      if (!(await mayFollow(signedIn, body.schedule))) {
-        return NO_CALENDAR;
+      const refusal = await judge(signedIn, body);
+      if (refusal !== null) {
+        return refusal;
       }
       const { schedule: scheduleId, name } = body;
       const { id } = await storage.busy.add({
@@ -103,7 +169,7 @@ export function createBusyCalls(deps: RouteDependencies): BusyCalls {
         actor: by(signedIn),
         source: { scheduleId, name, account: toAccount(body) },
       });
-      await reader.readNow(id);
+      await readSoon(id);
       return await answerList(signedIn);
     },
 
@@ -111,7 +177,7 @@ export function createBusyCalls(deps: RouteDependencies): BusyCalls {
       if (!(await isOwn(signedIn, id))) {
         return NOT_FOUND;
       }
-      await reader.readNow(Number(id));
+      await readSoon(Number(id));
       return await answerList(signedIn);
     },
 
@@ -125,15 +191,26 @@ export function createBusyCalls(deps: RouteDependencies): BusyCalls {
   };
 }
 
-/** Callers cannot allow private networks: only the command line can. */
-function toAccount({ kind, address, user, password, owner }: AccountBody): SourceAccount {
+/** Administrators may do so for all calendars, others for those that they are limited to. */
+function mayConnect({ session, calendars }: SignedIn): boolean {
+  return mayDo(session.administrator.role, 'administer') || calendars.scheduleIds !== null;
+}
+
+function toAccount({
+  kind,
+  address,
+  user,
+  password,
+  owner,
+  private: allowsPrivate = false,
+}: AccountBody): SourceAccount {
   return {
     kind,
     address,
     account: user === '' ? null : user,
     secret: password === '' ? null : password,
     owners: owner === '' ? [] : [owner],
-    allowsPrivate: false,
+    allowsPrivate,
   };
 }
 

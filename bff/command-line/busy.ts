@@ -1,51 +1,17 @@
 /**
  * `slotwell busy add | list | check | read | remove`: calendars of other systems whose busy times
- * close time here. Addresses and passwords come from standard input, because command lines are
- * visible to others and kept in histories.
+ * close time here.
  */
 
-import {
-  type BusySource,
-  describeSourceProblem,
-  type SourceAccount,
-  type SourceReading,
-} from '../../core/index.ts';
+import { type BusySource, describeSourceProblem, type SourceReading } from '../../core/index.ts';
 import type { Core } from '../open-core.ts';
 import { openBusyReader } from '../operations/busy-times.ts';
 import { tryCalendar } from '../operations/try-calendar.ts';
 import { parseNumber, readNumber } from './arguments.ts';
+import { ACCOUNT_OPTIONS, ACCOUNT_USAGE, readAccount } from './busy-account.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
 import { presentTime, printable, printTable } from './print.ts';
 import { ACTOR, withInstallation } from './with-core.ts';
-
-const ACCOUNT_OPTIONS = {
-  caldav: { type: 'boolean' },
-  user: { type: 'string' },
-  owner: { type: 'string' },
-  private: { type: 'boolean' },
-} as const;
-const ACCOUNT_USAGE = '[--caldav] [--user USER] [--owner EMAIL] [--private] < FILE';
-
-/** The first line is the address, the second one the password. */
-async function readAccount({ io, options }: CommandCall): Promise<SourceAccount | null> {
-  const [address = '', secret = ''] = (await io.readStandardInput())
-    .split(/\r?\n/)
-    .map((line) => line.trim());
-  if (address === '') {
-    io.err(
-      'Write the address of the other calendar into standard input, and its password below it.',
-    );
-    return null;
-  }
-  return {
-    kind: options.caldav === true ? 'caldav' : 'ics',
-    address,
-    account: typeof options.user === 'string' ? options.user : null,
-    secret: secret === '' ? null : secret,
-    owners: typeof options.owner === 'string' ? [options.owner] : [],
-    allowsPrivate: options.private === true,
-  };
-}
 
 /** Also resources: a room's own calendar may close it. `null` after printing a problem. */
 async function readCalendar(call: CommandCall, { service }: Core): Promise<number | null> {
@@ -75,7 +41,7 @@ export const busyAdd: Command = {
   run: (call) =>
     withInstallation(call, async (core) => {
       const scheduleId = await readCalendar(call, core);
-      const account = scheduleId === null ? null : await readAccount(call);
+      const account = scheduleId === null ? null : await readAccount(call, core);
       if (scheduleId === null || account === null) {
         return 1;
       }
@@ -98,7 +64,7 @@ export const busyCheck: Command = {
   run: (call) =>
     withInstallation(call, async (core) => {
       const scheduleId = await readCalendar(call, core);
-      const account = scheduleId === null ? null : await readAccount(call);
+      const account = scheduleId === null ? null : await readAccount(call, core);
       if (scheduleId === null || account === null) {
         return 1;
       }

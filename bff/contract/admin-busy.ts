@@ -28,14 +28,31 @@ const sourceSchema = z
 /** A calendar that closes time here. */
 export type PresentedBusySource = z.infer<typeof sourceSchema>;
 
-const sourcesSchema = z.object({ sources: z.array(sourceSchema) });
+const sourcesSchema = z.object({
+  sources: z.array(sourceSchema),
+  calendars: z
+    .array(z.object({ id: idSchema, name: z.string() }))
+    .meta({ description: 'The calendars and resources to which others may be connected.' }),
+});
 
-const account = {
+const signIn = {
   schedule: idSchema,
-  kind: z.enum(['ics', 'caldav']),
-  address: z.string().min(1).max(2_000).regex(LINE),
-  user: z.string().max(300).regex(LINE),
+  address: z.string().trim().min(1).max(2_000).regex(LINE),
+  user: z.string().trim().max(300).regex(LINE),
   password: z.string().max(300).regex(LINE),
+  private: z.boolean().default(false).meta({
+    description:
+      'Whether the server may be in a private network and use plain HTTP; for administrators only.',
+  }),
+};
+const accountSchema = z.object(signIn);
+const foundSchema = z.object({
+  problem: problemSchema.nullable().meta({ description: 'Null if calendars were found.' }),
+  calendars: z.array(z.object({ address: z.string(), name: z.string() })),
+});
+const account = {
+  ...signIn,
+  kind: z.enum(['ics', 'caldav']),
   owner: z
     .string()
     .max(300)
@@ -57,34 +74,42 @@ const timeSchema = z.object({
 });
 const readSchema = z.object({
   problem: problemSchema.nullable().meta({ description: 'Null if it could be read.' }),
-  count: z.int().meta({ description: 'How many times there are in all.' }),
+  count: z.int().meta({ description: 'How many times there are from now on.' }),
+  closing: z.int().meta({ description: 'How many of them close the calendar.' }),
   times: z.array(timeSchema).meta({ description: 'The first ones.' }),
 });
 
-/** Lists, tries, adds, reads and removes calendars whose busy times close time here. */
+/** Lists, finds, tries, adds, reads and removes calendars whose busy times close time here. */
 export const busyCalls = {
   'GET /busy': {
-    right: 'administer',
+    right: 'schedule',
     summary: 'Other calendars whose busy times close the own calendars',
     status: 200,
     answer: sourcesSchema,
   },
   'GET /busy/times': {
-    right: 'administer',
+    right: 'schedule',
     summary: 'The busy times of a calendar as they are stored, a month at most',
     status: 200,
     query: z.object({ schedule: digitsSchema }),
     answer: z.object({ times: z.array(timeSchema) }),
   },
+  'POST /busy/find': {
+    right: 'schedule',
+    summary: 'The calendars of an account on a CalDAV server, from any address of it',
+    status: 200,
+    body: accountSchema,
+    answer: foundSchema,
+  },
   'POST /busy/try': {
-    right: 'administer',
+    right: 'schedule',
     summary: 'Read another calendar once, without storing anything',
     status: 200,
     body: triedSchema,
     answer: readSchema,
   },
   'POST /busy': {
-    right: 'administer',
+    right: 'schedule',
     fresh: true,
     summary: 'Let the busy times of another calendar close a calendar',
     status: 201,
@@ -92,14 +117,14 @@ export const busyCalls = {
     answer: sourcesSchema,
   },
   'POST /busy/{id}/read': {
-    right: 'administer',
+    right: 'schedule',
     summary: 'Read another calendar now',
     status: 200,
     path: idPath,
     answer: sourcesSchema,
   },
   'DELETE /busy/{id}': {
-    right: 'administer',
+    right: 'schedule',
     summary: 'No longer follow another calendar: what it closed is open again',
     status: 200,
     path: idPath,

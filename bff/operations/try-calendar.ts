@@ -3,9 +3,11 @@
 import {
   BUSY_DEFAULTS,
   BUSY_EFFECTS,
+  type BusyPeriod,
   createZone,
   effectOf,
   formatWallTime,
+  MS_PER_MINUTE,
   openCalendarSource,
   readWindow,
   type SourceAccount,
@@ -27,8 +29,10 @@ interface CalendarToTry {
 export type TriedCalendar =
   | {
       readonly kind: 'read';
-      /** How many times there are in all. */
+      /** How many times there are from now on. */
       readonly count: number;
+      /** How many of them close the calendar. */
+      readonly closing: number;
       /** The first ones, by start. */
       readonly times: readonly TriedTime[];
     }
@@ -65,17 +69,21 @@ export async function tryCalendar(
     return reading;
   }
   const objects = reading.kind === 'full' ? reading.objects : [];
+  const now = Math.floor(clock.now() / MS_PER_MINUTE);
   const periods = objects
     .flatMap((object) => object.periods)
+    .filter(({ endsAt }) => endsAt > now)
     .toSorted((a, b) => a.startsAt - b.startsAt);
+  const closes = (period: BusyPeriod) => effectOf(period, rule) !== BUSY_EFFECTS.none;
   return {
     kind: 'read',
     count: periods.length,
+    closing: periods.filter(closes).length,
     times: periods.slice(0, MAX_SHOWN).map((period) => ({
       from: formatWallTime(zone.toWall(period.startsAt)),
       until: formatWallTime(zone.toWall(period.endsAt)),
       isAllDay: period.isAllDay,
-      closes: effectOf(period, rule) !== BUSY_EFFECTS.none,
+      closes: closes(period),
       title: rule.titles ? period.title : null,
     })),
   };

@@ -2,10 +2,11 @@
 
 import type { Resolver } from '../delivery/webhooks/webhook-target.ts';
 import { parseUrl } from '../web-address.ts';
+import { completeAddress } from './caldav/account-address.ts';
 import { createCalDavSource } from './caldav/caldav-source.ts';
-import { findCalendars } from './caldav/find-calendars.ts';
+import { type FoundCalendars, findCalendars } from './caldav/find-calendars.ts';
 import type { CalendarAccount } from './calendar-account.ts';
-import type { CalendarSource } from './calendar-source.ts';
+import type { CalendarSource, FailedReading } from './calendar-source.ts';
 import type { CalendarServer } from './http/fetch-calendar.ts';
 import { type ReadCalendars, readInThread } from './icalendar/read-in-thread.ts';
 import { createIcsSource, webAddress } from './ics-source.ts';
@@ -37,9 +38,16 @@ export function openCalendarSource(
   return account.kind === 'ics' ? createIcsSource(parts) : createCalDavSource(parts);
 }
 
-/** Lists the calendars of a CalDAV account, from any address of its server. */
-export function listCalendars(account: CalendarAccount, options: OpenSourceOptions = {}) {
-  return findCalendars(serverOf(account, options), account.address);
+/**
+ * Lists the calendars of a CalDAV account, from any address of its server, its host's name or an
+ * e-mail address there.
+ */
+export function listCalendars(
+  account: CalendarAccount,
+  options: OpenSourceOptions = {},
+): Promise<FoundCalendars | FailedReading> {
+  const address = completeAddress(account.address);
+  return findCalendars(serverOf({ ...account, address }, options), address);
 }
 
 function serverOf(

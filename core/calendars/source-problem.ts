@@ -12,6 +12,8 @@ const SENTENCES = {
   timed_out: 'The server did not finish its answer within {seconds} seconds.',
   too_many_redirects: 'The server redirects again and again, from {host} at last.',
   unauthorized: 'The server does not accept the user name and password.',
+  sign_in_elsewhere:
+    'The address leads to {host}, which did not get the password. If it is yours, use https://{host}/.',
   forbidden: 'The server does not allow access to this calendar.',
   not_found: 'There is no calendar at this address (any more).',
   too_many_requests: 'The server asks for fewer requests.',

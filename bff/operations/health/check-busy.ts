@@ -62,6 +62,7 @@ function toKind({ code }: SourceProblem): FindingKind {
     case 'address_expected':
     case 'refused_address':
     case 'host_unknown':
+    case 'sign_in_elsewhere':
       return 'busy_address';
     case 'malformed':
     case 'unsupported_rule':

@@ -1,11 +1,13 @@
 /** Requests of CalDAV (RFC 4791, RFC 6578), with answers as values or as a `SourceFault`. */
 
+import { parseUrl } from '../../web-address.ts';
 import type { FailedReading } from '../calendar-source.ts';
 import {
   type CalendarAnswer,
   type CalendarServer,
   failed,
   fetchCalendar,
+  mayHaveSignIn,
 } from '../http/fetch-calendar.ts';
 import { judgeStatus } from '../http/judge-status.ts';
 import { SourceFault } from '../source-fault.ts';
@@ -54,7 +56,10 @@ export async function list(
   }
 }
 
-/** A list, or why there is none; a success other than 207 is no CalDAV. */
+/**
+ * A list, or why there is none; a success other than 207 is no CalDAV. A server that asks for a
+ * sign-in, but did not get it because it is another one, is named.
+ */
 export async function requireList(
   server: CalendarServer,
   request: ListRequest,
@@ -62,6 +67,9 @@ export async function requireList(
   const listed = await list(server, request);
   if (listed.kind !== 'answered') {
     return listed;
+  }
+  if (listed.status === 401 && !mayHaveSignIn(listed.url, server.origin)) {
+    return failed({ code: 'sign_in_elsewhere', host: parseUrl(listed.url)?.host ?? '' });
   }
   const isStrange = listed.status < 300 || listed.status === 405 || listed.status === 501;
   return isStrange ? failed({ code: 'not_caldav' }) : judgeStatus(listed);

@@ -216,8 +216,8 @@ function redirectOf({ status, headers, url }: CalendarAnswer): string | null {
   }
 }
 
-/** The own server, and those over which iCloud spreads its accounts. */
-function mayHaveSignIn(url: string, origin: string): boolean {
+/** Whether it is the own server, or one of those over which iCloud spreads its accounts. */
+export function mayHaveSignIn(url: string, origin: string): boolean {
   const isWithinApple = [url, origin].every((one) => ICLOUD.test(parseUrl(one)?.origin ?? ''));
   return parseUrl(url)?.origin === origin || isWithinApple;
 }

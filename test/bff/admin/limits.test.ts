@@ -63,6 +63,10 @@ const absence = refused(({ targets }) => ({
 }));
 const slot = `${DAY} 14:00:00`;
 
+/** An address in the own network, which is refused before anything is asked. */
+const signInThere = { address: 'http://127.0.0.1:9/', user: '', password: '' };
+const otherCalendar = { ...signInThere, kind: 'ics', owner: '' };
+
 const CALENDAR_CALLS: Readonly<Partial<Record<AdminCallName, Classified>>> = {
   'GET /schedules': list(() => ({})),
   'GET /days/{day}': list(({ targets }) => ({ path: `${DAY}?schedules=${targets}` })),
@@ -142,6 +146,15 @@ const CALENDAR_CALLS: Readonly<Partial<Record<AdminCallName, Classified>>> = {
     path: subject.waiting,
     body: { known: 'waiting' },
   })),
+  'GET /busy': list(() => ({})),
+  'GET /busy/times': refused(({ target }) => ({ path: `?schedule=${target}` })),
+  'POST /busy/find': refused(({ target }) => ({ body: { ...signInThere, schedule: target } })),
+  'POST /busy/try': refused(({ target }) => ({ body: { ...otherCalendar, schedule: target } })),
+  'POST /busy': refused(({ target, who }) => ({
+    body: { ...otherCalendar, schedule: target, name: who },
+  })),
+  'POST /busy/{id}/read': refused(({ subject }) => ({ path: subject.source })),
+  'DELETE /busy/{id}': refused(({ subject }) => ({ path: subject.source })),
 };
 
 /** Calls about the signed-in user, which concern no calendar. */

@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { aFile } from '../../core/installation/installation-files.ts';
+import { startCalendarServer } from '../../setup/calendar-servers.ts';
+import { makeCalendar } from '../support/other-calendars.ts';
 import { useCommandLine } from './use-command-line.ts';
 
 const commandLine = useCommandLine();
@@ -79,6 +81,24 @@ it('claims no earlier knowledge when it fails to check a calendar', async () => 
   const refused = await run('busy check 1', await serveCalendar(anEvent('a')));
   expect(refused.code).toBe(1);
   expect(refused.err).not.toContain('What was known before');
+});
+
+it('finds the calendars of an account at the address of its server, and connects one by name', async () => {
+  const server = await startCalendarServer('radicale');
+  onTestFinished(() => server.stop());
+  await makeCalendar(server, 'Work');
+  const input = `http://127.0.0.1:${server.port}\n${server.secret}`;
+  const add = 'busy add 1 Radicale --caldav --user mo --private';
+  expect(await run(add, input)).toMatchObject({ code: 0, err: '' });
+
+  await makeCalendar(server, 'Home');
+  const undecided = await run('busy check 1 --caldav --user mo --private', input);
+  expect([undecided.code, undecided.err.split('\n').toSorted()]).toEqual([
+    1,
+    ['  Home', '  Work', 'Choose one of the calendars of this account with --choose NAME:'],
+  ]);
+  expect(await run(`${add} --choose Home`, input)).toMatchObject({ code: 0, err: '' });
+  expect(await run(`${add} --choose Nothing`, input)).toMatchObject({ code: 1 });
 });
 
 it.each([

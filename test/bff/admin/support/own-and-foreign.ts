@@ -44,6 +44,8 @@ export interface Subject {
   readonly customer: number;
   readonly waiting: number;
   readonly email: string;
+  /** A calendar of another system that is connected. */
+  readonly source: number;
 }
 
 export interface World {
@@ -112,7 +114,9 @@ async function aSubject(server: TestServer, wanted: Wanted): Promise<Subject> {
   }
   const waiting = await wait(server, wanted, waits);
   const version = found?.version ?? 0;
-  return { booking, version, cancelled, message, customer, waiting, email: wanted.email };
+  const source = await connect(server, wanted);
+  const { email } = wanted;
+  return { booking, version, cancelled, message, customer, waiting, email, source };
 }
 
 async function movedFromThere(server: TestServer, all: string, person: Person): Promise<number> {
@@ -136,6 +140,28 @@ async function book(
 function note(server: TestServer, secret: string, of: string) {
   return adminCall(server, `PUT /${of}/note`, { secret, body: { note: 'zzyzx only', known: '' } });
 }
+
+async function connect({ core, clock }: TestServer, { name, schedule }: Wanted): Promise<number> {
+  const { id } = await core.storage.busy.add({
+    now: clock.now(),
+    actor: 'test',
+    source: {
+      scheduleId: schedule,
+      name,
+      account: { ...AN_ACCOUNT, address: `https://${name}.example/` },
+    },
+  });
+  return id;
+}
+
+/** Nothing answers there. */
+const AN_ACCOUNT = {
+  kind: 'ics',
+  account: null,
+  secret: null,
+  owners: [],
+  allowsPrivate: false,
+} as const;
 
 async function wait(
   { core, clock }: TestServer,
@@ -203,6 +229,7 @@ export function foreignRows({ databaseFile }: TestServer): string {
     all(
       `SELECT delivery.* FROM delivery JOIN outbox ON outbox.id = outbox_id WHERE booking_id IN (${foreign}) ORDER BY delivery.id`,
     ),
+    all(`SELECT * FROM busy_source WHERE schedule_id IN (2, 3) ORDER BY id`),
     all(`SELECT * FROM outbox WHERE booking_id IN (${foreign}) ORDER BY id`),
   ];
   database.close();
