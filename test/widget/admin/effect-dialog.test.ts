@@ -113,14 +113,14 @@ describe('the dialog with the effect', () => {
       async () => Response.json(effect()),
     );
     const place = await fixtureAt({ ...aDesk(), call }, html`<div></div>`);
-    const dialog = Object.assign(document.createElement('admin-effect'), {
+    const dialog = Object.assign(document.createElement('admin-effect') as LitElement, {
       words: en,
       labels: new Map(),
       closed: () => {},
     });
     place.append(dialog);
     dialog.remove();
-    await (dialog as LitElement).updateComplete;
+    await dialog.updateComplete;
     expect(dialog.querySelector('dialog')?.open).to.equal(false);
   });
 
