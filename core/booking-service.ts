@@ -3,7 +3,8 @@
  * the widget, the pages and the command line all go through it.
  */
 
-import type { Explanation, NeedObstacle } from './availability/explain-time.ts';
+import type { NeedObstacle } from './availability/explain-needs.ts';
+import type { Explanation } from './availability/explain-time.ts';
 import type { WantedUnit } from './availability/occupancy.ts';
 import type { WhyOrphaned } from './availability/orphaned.ts';
 import type { Booked, Booking, BookingRequest } from './booking/booking.ts';

@@ -1,30 +1,25 @@
 /** Explains to the operator why a time is not offered, from the same offer that customers see. */
 
 import type { BookedTime } from '../booking/change.ts';
-import type { Place, PlaceNeed } from '../booking/places.ts';
+import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { LocalizedText } from '../installation/language.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
-import {
-  type Day,
-  formatDay,
-  formatWallTime,
-  parseWallTime,
-  type WallTime,
-} from '../time/wall-time.ts';
+import { type Day, formatDay, parseWallTime, type WallTime } from '../time/wall-time.ts';
 import { bookableDays } from './bookable-days.ts';
 import { type BusyReason, type ToldBusy, tellBusy } from './busy-reasons.ts';
 import {
-  findFullSessions,
-  findFullTimes,
-  firstEndingAfter,
-  isFull,
-  sweepFullTimes,
-} from './full-times.ts';
-import type { FullTimes } from './minute-ranges.ts';
-import { candidatesOnDay, decideParts, findNeed, type OccupancyById } from './needs.ts';
-import { type Occupancy, type WantedUnit, withoutBusy } from './occupancy.ts';
+  type ChosenUnit,
+  canTake,
+  explainTaking,
+  findObstacles,
+  type NeedObstacle,
+  type TakingInput,
+} from './explain-needs.ts';
+import { findFullSessions, findFullTimes, isFull, sweepFullTimes } from './full-times.ts';
+import type { OccupancyById } from './needs.ts';
+import { type Occupancy, withoutBusy } from './occupancy.ts';
 import { isOffered, type Offer, offerOnDay } from './offer.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 import type { DayRule } from './opening-rules.ts';
@@ -70,20 +65,6 @@ type Obstacle =
   /** Not all that the reason needs can be had. */
   | { readonly kind: 'needed'; readonly obstacles: readonly NeedObstacle[] };
 
-/** Why a candidate for a need cannot be taken. */
-export interface NeedObstacle {
-  /** The id of the resource or calendar. */
-  readonly id: number;
-  readonly name: LocalizedText;
-  /**
-   * Taken by others, closed, free but not for all that is needed at once, or chosen by hand for a
-   * need that it does not meet.
-   */
-  readonly why: 'taken' | 'closed' | 'too_few' | 'unfit';
-  /** When it is free or open again; `null` if that is not known or it is free. */
-  readonly until: WallTime | null;
-}
-
 export interface ExplainInput {
   readonly place: Place;
   /** The same occupancy that `decide` requires. */
@@ -96,7 +77,7 @@ export interface ExplainInput {
   /** What other calendars say around the time; omitted if nothing. */
   readonly busyReasons?: readonly BusyReason[];
   /** What was chosen by hand, with its name. */
-  readonly takes?: readonly (WantedUnit & Pick<NeedObstacle, 'name'>)[];
+  readonly takes?: readonly ChosenUnit[];
   /** See `DecideInput`. */
   readonly staysInPlace?: boolean;
   readonly now: EpochMs;
@@ -148,63 +129,6 @@ export function explainTime({
     takes,
   });
   return firm === undefined ? obstacle : { ...obstacle, firm };
-}
-
-type TakingInput = Pick<RequestedStart, 'place' | 'day' | 'start'> &
-  Required<Pick<ExplainInput, 'needed' | 'persons' | 'takes'>>;
-
-/** Whether what was chosen can be had at a time that is free otherwise. */
-function explainTaking(input: TakingInput): Explanation {
-  if (input.takes.length === 0 || canTake(input, { ignoresHours: false })) {
-    return { kind: 'offered' };
-  }
-  return {
-    kind: 'needed',
-    obstacles: input.takes.map((unit) => findChosenObstacle(input, unit)),
-    ...(!canTake(input, { ignoresHours: true }) && { firm: 'needed' }),
-  };
-}
-
-function canTake(
-  { place, start, needed, persons, takes }: TakingInput,
-  { ignoresHours }: { readonly ignoresHours: boolean },
-): boolean {
-  const parts = decideParts({
-    place,
-    persons,
-    startsAt: start,
-    occupancies: needed,
-    keeps: [],
-    takes,
-    ignoresHours,
-  });
-  return parts !== null;
-}
-
-/** Why the booking cannot have the one unit that was chosen by hand; `null` if it can. */
-export function explainUnit(
-  input: Omit<TakingInput, 'takes' | 'day'>,
-  unit: TakingInput['takes'][number],
-): (NeedObstacle & { readonly isFirm: boolean }) | null {
-  const day = dayOfWall(input.place.zone.toWall(input.start));
-  const asked = { ...input, day, takes: [unit] };
-  return canTake(asked, { ignoresHours: false })
-    ? null
-    : {
-        ...findChosenObstacle(asked, unit),
-        isFirm: !canTake(asked, { ignoresHours: true }),
-      };
-}
-
-function findChosenObstacle(
-  { place, day, start, needed, persons }: TakingInput,
-  { part, scheduleId: id, name }: Required<ExplainInput>['takes'][number],
-): NeedObstacle {
-  const need = findNeed(place, persons, part);
-  const chosen = need?.candidates.filter(({ schedule }) => schedule.id === id) ?? [];
-  const [found] =
-    need === null ? [] : listObstacles({ ...need, candidates: chosen }, start, { day, needed });
-  return found ?? { id, name, why: 'unfit', until: null };
 }
 
 /** What prevents the booking outside the rules, too; `undefined` if nothing does. */
@@ -347,61 +271,4 @@ function whenFull(input: TakenInput): Explanation | null {
   return byReason
     ? { kind: 'occupied', by: 'reason', capacity: reason.capacity }
     : { kind: 'occupied', by: 'schedule', capacity: schedule.capacity };
-}
-
-/** A longer closure counts as closed without an end. */
-const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
-
-interface DayRead {
-  readonly day: CivilDay;
-  readonly needed: OccupancyById;
-}
-
-/** For each need, what would do for it; those that are free only if none is taken or closed. */
-function findObstacles(
-  { needs }: Place,
-  start: EpochMinute,
-  read: DayRead,
-): readonly NeedObstacle[] {
-  const found = new Map(
-    needs
-      .flatMap((need) => listObstacles(need, start, read))
-      .map((obstacle) => [obstacle.id, obstacle]),
-  );
-  return [...found.values()];
-}
-
-function listObstacles(
-  { candidates, ...need }: PlaceNeed,
-  start: EpochMinute,
-  { day, needed }: DayRead,
-): readonly NeedObstacle[] {
-  const asOpened = candidatesOnDay(needed, day);
-  const asTaken = candidatesOnDay(needed, day, { ignoresHours: true });
-  const range = { from: start + need.from, until: start + need.until };
-  return candidates.map((candidate) => {
-    const { id, name } = candidate.schedule;
-    const taken = firstBlock(asTaken(candidate).blocked(1), range);
-    const closed = firstBlock(asOpened(candidate).blocked(1), range);
-    const whyNot = closed === null ? 'too_few' : 'closed';
-    const until = taken ?? closed;
-    return {
-      id,
-      name,
-      why: taken === null ? whyNot : 'taken',
-      until:
-        until === null || until > start + MINUTES_PER_WEEK
-          ? null
-          : formatWallTime(candidate.zone.toWall(until)),
-    };
-  });
-}
-
-/** The end of the first of these times that the range touches; `null` if it touches none. */
-function firstBlock(
-  full: FullTimes,
-  { from, until }: { readonly from: EpochMinute; readonly until: EpochMinute },
-): EpochMinute | null {
-  const index = firstEndingAfter(full, from);
-  return index < full.count && (full.from[index] ?? 0) < until ? (full.until[index] ?? null) : null;
 }

@@ -1,7 +1,8 @@
 /** Why a time is not offered, and which rooms and devices a booking could have instead. */
 
 import type { BusyReason } from '../availability/busy-reasons.ts';
-import { explainTime, explainUnit } from '../availability/explain-time.ts';
+import { explainUnit } from '../availability/explain-needs.ts';
+import { explainTime } from '../availability/explain-time.ts';
 import { findNeed } from '../availability/needs.ts';
 import type { Occupancy } from '../availability/occupancy.ts';
 import { atDesk } from '../booking/at-desk.ts';

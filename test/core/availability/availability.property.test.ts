@@ -10,7 +10,7 @@ import { slotsByDay } from './open-view.ts';
 import { openCase, type RandomCase, randomCase } from './random-cases.ts';
 import { type FreeTime, freeTimesOfAny } from './reference.ts';
 
-const RUNS = { numRuns: 200 };
+const RUNS = { numRuns: Number(process.env.AVAILABILITY_CASES ?? 200) };
 
 /**
  * Every quarter of an hour of a day and a half, to include taken times, and some free ones
