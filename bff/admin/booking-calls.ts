@@ -7,13 +7,9 @@ import {
   type ChangeNotice,
   type ChangeRefusal,
   countPersons,
-  foldText,
-  type Installation,
   isRefusal,
-  MS_PER_MINUTE,
   mailsFrom,
   type NotFound,
-  readSearch,
   toActor,
 } from '../../core/index.ts';
 import type { bookingCalls } from '../contract/admin-bookings.ts';
@@ -22,13 +18,10 @@ import { fingerprint, readIdempotencyKey } from '../http/booking-request.ts';
 import { timeLeft } from '../http/request-scope.ts';
 import { type Handler, type Handlers, isCallRefusal, type SignedIn } from './call.ts';
 import { explain } from './explain-refusal.ts';
-import { findOffered, ownText } from './installation.ts';
-import { createBookingView, presentPlaced, type ShowBooking } from './present-booking.ts';
+import { createBookingView, type ShowBooking } from './present-booking.ts';
 import type { CalendarDependencies, OwnCore } from './within.ts';
 
-type BookingCalls = Pick<Handlers, keyof typeof bookingCalls>;
-
-const MAX_FOUND = 20;
+type BookingCalls = Pick<Handlers, Exclude<keyof typeof bookingCalls, 'POST /search'>>;
 
 interface BookingDependencies extends CalendarDependencies {
   /** Every change answers with this, so with the updated booking. */
@@ -41,7 +34,6 @@ export function createBookingCalls(calendarDependencies: CalendarDependencies): 
     show: createBookingView(calendarDependencies),
   };
   return {
-    'POST /search': search(deps),
     'GET /bookings/{id}': open(deps),
     'POST /bookings': book(deps),
     'POST /bookings/{id}/confirm': confirm(deps),
@@ -51,62 +43,6 @@ export function createBookingCalls(calendarDependencies: CalendarDependencies): 
     'POST /bookings/{id}/attendance': markAttendance(deps),
     'PUT /bookings/{id}/note': writeNote(deps),
     'POST /bookings/{id}/messages/{message}/resend': resend(deps),
-  };
-}
-
-/** Fewer letters are in nearly every name. */
-const MIN_ROOM_LETTERS = 3;
-
-/** Rooms and devices by a part of their name. */
-function findResources(text: string, installation: Installation | null): readonly number[] {
-  const asked = foldText(text.trim());
-  if (installation === null || asked.length < MIN_ROOM_LETTERS) {
-    return [];
-  }
-  return (installation.resources ?? [])
-    .filter(({ name }) => foldText(ownText(name, installation)).includes(asked))
-    .map(({ id }) => id);
-}
-
-/**
- * Searches by what a customer says: a name, an address, a phone number, or the number of a booking;
- * and by the name of a room for what will be in it.
- */
-function search({ within, clock, views }: BookingDependencies): Handler<'POST /search'> {
-  return async ({ body, signedIn }) => {
-    const asked = readSearch(body.text);
-    if (asked === null) {
-      return { bookings: [] };
-    }
-    const now = Math.floor(clock.now() / MS_PER_MINUTE);
-    const { terms, number } = asked;
-    const { service, storage } = within(signedIn.calendars);
-    const installation = await service.installation();
-    const rooms = findResources(body.text, installation);
-    const [retired, numbered, found, inRooms] = await Promise.all([
-      service.retired(),
-      number === null ? null : service.findBooking(number),
-      terms.length === 0 ? [] : storage.bookings.search({ terms, now, limit: MAX_FOUND }),
-      Promise.all(
-        rooms.map((needs) => service.listBookings({ needs, from: now, limit: MAX_FOUND })),
-      ),
-    ]);
-    if (installation === null) {
-      return { refused: 'not_configured' };
-    }
-    const known = { installation, offered: findOffered(installation, retired) };
-    const all = [numbered, ...found, ...inRooms.flat().toSorted((a, b) => a.startsAt - b.startsAt)];
-    const bookings = [
-      ...new Map(all.filter((one) => one !== null).map((one) => [one.bookingId, one])).values(),
-    ];
-    if (bookings.length > 0) {
-      views.note({ actor: by(signedIn), action: 'booking.searched', subject: 'bookings' });
-    }
-    return {
-      bookings: bookings
-        .slice(0, MAX_FOUND)
-        .map((booking) => ({ ...presentPlaced(booking, known), over: booking.endsAt <= now })),
-    };
   };
 }
 

@@ -22,6 +22,7 @@ import type { RouteDependencies } from '../route-dependencies.ts';
 import { createAbsenceCalls } from './absence-calls.ts';
 import { withAccess } from './access.ts';
 import { createBookingCalls } from './booking-calls.ts';
+import { createSearchCall } from './booking-search.ts';
 import { createBusyCalls } from './busy-calls.ts';
 import {
   type AdminContext,
@@ -77,6 +78,7 @@ export function createAdminCalls(
     ...createResourceCalls(own),
     ...createExplanationCalls(own),
     ...createBookingCalls(own),
+    'POST /search': createSearchCall(own),
     ...createProposalCalls(own),
     ...createCustomerCalls(own),
     ...createCustomerRecordCalls({ ...deps, within: own.within }),
