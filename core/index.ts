@@ -233,7 +233,7 @@ export { listBookedParts, selectionId } from './installation/selection.ts';
 export type { AttachedFile } from './storage/backup/backup-format.ts';
 export type { Restored } from './storage/backup/restore-database.ts';
 export { DatabaseError, isDatabaseBusy, isOutcomeUnknown } from './storage/database-error.ts';
-export type { DatabaseClock, DatabaseContent } from './storage/database-report.ts';
+export type { DatabaseClock, DatabaseContent, StandbyReport } from './storage/database-report.ts';
 export type { BackupHistory, HealthReport } from './storage/health-report.ts';
 export type { AddressLink } from './storage/port/addresses.ts';
 export type { AuditSearch, FoundAuditEntry } from './storage/port/audit.ts';

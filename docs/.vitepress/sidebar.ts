@@ -33,6 +33,7 @@ const pages: DefaultTheme.SidebarItem[] = [
       page('Administration area', '/administration'),
       page('Monitoring', '/monitoring'),
       page('Scaling', '/scaling'),
+      page('A standby that takes over', '/failover'),
       page('In front of another installation', '/remote'),
     ],
   },

@@ -29,6 +29,8 @@ const CRON =
   'test/e2e/program-pages.test.ts › backs up every night by its line of cron, and keeps the backups of a month';
 const ELSEWHERE =
   'test/e2e/program-pages.test.ts › reads that file from another folder by the line that names the program';
+const STANDBY =
+  'test/docs/failover-page.test.ts › sets up a standby that is waited for, lets it take over, and makes the old primary its standby';
 const NGINX = 'test/docs/proxies.test.ts › are put in front of a server by nginx';
 const CADDY = 'test/docs/proxies.test.ts › are put in front of a server by Caddy';
 const FRONT = 'test/e2e/program-pages.test.ts › sets up a server in front of another by its lines';
@@ -270,6 +272,14 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run tool -- faults NAME': FAULTS,
   },
   'docs/installation-file.md': { '```yaml': INSTALLATION_FILE },
+  'docs/failover.md': {
+    '```env':
+      'test/docs/failover-page.test.ts › names both servers in an address that Slotwell takes',
+    '```sql': STANDBY,
+    'pg_basebackup *': STANDBY,
+    'npx slotwell doctor': RUN_IT,
+    'npm run tool -- faults failover': FAULTS,
+  },
   'docs/monitoring.md': {
     'npm run tool -- fault-alerts': SCRIPTS,
     'npm run tool -- fault-alerts quiet mail-fails': SCRIPTS,

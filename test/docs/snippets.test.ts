@@ -31,6 +31,7 @@ const names = (described: readonly { readonly name: string }[]) =>
 const KNOWN = new Set([
   '',
   'sh',
+  'sql',
   'cron',
   'env',
   'ini',

@@ -64,6 +64,8 @@ export interface PostgresPair {
   promote(): Promise<void>;
   /** Makes the server that is down the standby of the other one, which is started again. */
   rebuild(): Promise<void>;
+  /** Starts the server that is down as the primary that it was: now there are two. */
+  reviveKilled(): Promise<void>;
   stopStandby(): Promise<void>;
   startStandby(): Promise<void>;
   stop(): Promise<void>;
@@ -77,6 +79,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     killPrimary: () => order('killPrimary'),
     promote: () => order('promote'),
     rebuild: () => order('rebuild'),
+    reviveKilled: () => order('reviveKilled'),
     stopStandby: () => order('stopStandby'),
     startStandby: () => order('startStandby'),
     stop,

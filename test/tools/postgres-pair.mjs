@@ -136,6 +136,11 @@ const commands = {
     await startPrimary({ waitsForStandby: true });
     await startStandby();
   },
+  /** Starts the server that is down as the primary that it was, beside the other one. */
+  reviveKilled: async () => {
+    setFlags(standby, ['synchronous_standby_names=']);
+    await standby.server.start();
+  },
   stopStandby: () => end(standby, 'SIGINT'),
   startStandby,
 };

@@ -4,12 +4,7 @@
  */
 
 import { existsSync } from 'node:fs';
-import {
-  type DatabaseAddress,
-  examineDatabase,
-  type MailCheck,
-  splitHosts,
-} from '../../../core/index.ts';
+import { examineDatabase, type MailCheck } from '../../../core/index.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { nameDatabase } from '../../database-setting.ts';
 import { checkContent } from '../../operations/health/check-content.ts';
@@ -27,13 +22,8 @@ import { openMailSender } from '../../operations/open-mail-sender.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { adviceFor, driverAdvice, explainFailure, isDriverMessage } from '../explain-failure.ts';
 import { explainMissing, withCore } from '../with-core.ts';
-import { sayFinding } from './say-finding.ts';
-
-interface Line {
-  readonly verdict: Finding['verdict'];
-  readonly subject: string;
-  readonly sentence: string;
-}
+import { checkStandby } from './check-standby.ts';
+import { type Line, sayFinding } from './say-finding.ts';
 
 export const doctor: Command = {
   name: 'doctor',
@@ -84,14 +74,14 @@ const NOTHING = {
   problems: [],
   code: null,
   clock: null,
-  waitsForStandby: null,
+  standby: null,
 };
 
 async function checkDatabase({ io, clock: machine }: CommandCall, config: Config): Promise<Line[]> {
   const { database } = config;
   const name = nameDatabase(config);
   const isThere = database.kind !== 'sqlite' || existsSync(database.file);
-  const { schemaVersion, expectedVersion, problems, code, clock, waitsForStandby } = isThere
+  const { schemaVersion, expectedVersion, problems, code, clock, standby } = isThere
     ? await examineDatabase(database)
     : NOTHING;
   if (schemaVersion === 0) {
@@ -113,30 +103,8 @@ async function checkDatabase({ io, clock: machine }: CommandCall, config: Config
       }),
     ),
     ...clocks,
-    ...checkStandby(database, waitsForStandby),
+    ...(standby === null ? [] : checkStandby(standby)),
     ...(database.kind === 'sqlite' ? checkServers(database.file) : []).map(toLine),
-  ];
-}
-
-/** Says what would be lost if another of several servers took over. */
-function checkStandby(database: DatabaseAddress, waitsForStandby: boolean | null): Line[] {
-  const hosts = database.kind === 'postgres' ? (splitHosts(database.url) ?? []) : [];
-  if (hosts.length < 2) {
-    return [];
-  }
-  return [
-    waitsForStandby
-      ? {
-          verdict: 'ok',
-          subject: 'standby',
-          sentence: 'A booking is confirmed only when a standby has it, too.',
-        }
-      : {
-          verdict: 'warn',
-          subject: 'standby',
-          sentence:
-            'PostgreSQL does not wait for the standby, so the last bookings are lost if it takes over. Set synchronous_standby_names on the primary.',
-        },
   ];
 }
 

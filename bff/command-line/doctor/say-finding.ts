@@ -5,6 +5,13 @@ import type { Finding, FindingValues } from '../../operations/health/finding.ts'
 import { sayIneffectiveSetting } from '../offered.ts';
 import { presentTime } from '../print.ts';
 
+/** What `slotwell doctor` prints of one check. */
+export interface Line {
+  readonly verdict: Finding['verdict'];
+  readonly subject: string;
+  readonly sentence: string;
+}
+
 /** `{name}` stands for a value of the finding; a function is for more complex sentences. */
 type Sentence = string | ((values: FindingValues) => string);
 

@@ -8,6 +8,7 @@ import { readSchemaVersion, SCHEMA_VERSION } from './migrate.ts';
 import { requireOwnSessions } from './pooler.ts';
 import { toDatabaseError } from './postgres-error.ts';
 import { createSessionPool, type Session } from './session-pool.ts';
+import { examineStandbys } from './standbys.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -15,10 +16,10 @@ export async function checkPostgresDatabase(url: string): Promise<DatabaseReport
   const pool = createSessionPool({ url, connections: 2, statementMs: TIMEOUT_MS });
   try {
     await requireOwnSessions(pool);
-    return await pool.use(performance.now() + TIMEOUT_MS, examine);
+    return await pool.use(performance.now() + TIMEOUT_MS, (session) => examine(url, session));
   } catch (error) {
     const { message, code } = toDatabaseError(error);
-    return { schemaVersion: null, problems: [message], code, clock: null, waitsForStandby: null };
+    return { schemaVersion: null, problems: [message], code, clock: null, standby: null };
   } finally {
     await pool.close();
   }
@@ -54,13 +55,13 @@ async function look<Result>(
   }
 }
 
-async function examine(session: Session): Promise<DatabaseReport> {
+async function examine(url: string, session: Session): Promise<DatabaseReport> {
   const schemaVersion = await readSchemaVersion(session);
   const found = {
     schemaVersion,
     code: null,
     clock: await readClock(session),
-    waitsForStandby: await readWhetherWaitsForStandby(session),
+    standby: await examineStandbys(url, session),
   };
   if (schemaVersion === SCHEMA_VERSION) {
     return { ...found, problems: await findMissingGuards(session) };
@@ -77,13 +78,6 @@ async function readClock(session: Session): Promise<DatabaseClock | null> {
   return typeof row === 'object' && row !== null && 'at' in row && typeof row.at === 'number'
     ? { kind: 'own clock', at: row.at }
     : null;
-}
-
-async function readWhetherWaitsForStandby(session: Session): Promise<boolean> {
-  const { rows } = await session.execute({
-    text: "SELECT 1 WHERE current_setting('synchronous_standby_names') <> ''",
-  });
-  return rows.length > 0;
 }
 
 /**

@@ -22,7 +22,7 @@ export function checkDatabase(file: string): DatabaseReport {
     }
   } catch (error) {
     const { message, code } = reportError(error);
-    return { schemaVersion: null, problems: [message], code, clock: null, waitsForStandby: null };
+    return { schemaVersion: null, problems: [message], code, clock: null, standby: null };
   }
 }
 
@@ -62,7 +62,7 @@ function examine(connection: Connection): DatabaseReport {
     problems,
     code: null,
     clock: schemaVersion === 0 ? null : readNewestEntry(connection),
-    waitsForStandby: null,
+    standby: null,
   };
 }
 

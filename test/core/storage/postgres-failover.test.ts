@@ -53,20 +53,62 @@ describe('a primary that is killed', () => {
 });
 
 describe('a standby', () => {
-  it.each([
-    ['is reported as waited for', true],
-    ['that was made the primary is reported as waiting for no other', false],
-  ])('%s', async (_, waits) => {
+  it('is reported with what a commit waits for', async () => {
     const pair = await aPair();
     await aConfiguredStorage(pair.url);
-    if (!waits) {
-      await pair.killPrimary();
-      await pair.promote();
-    }
     expect(await checkPostgresDatabase(pair.url)).toMatchObject({
       problems: [],
-      waitsForStandby: waits,
+      standby: {
+        needed: 1,
+        connected: 1,
+        synchronous: 1,
+        behindBytes: expect.any(Number),
+        unreachable: [],
+        primaries: [expect.stringMatching(/^127\.0\.0\.1:\d+$/)],
+      },
     });
+  });
+
+  it('is reported without details to an account that may not see them', async () => {
+    const pair = await aPair();
+    await aConfiguredStorage(pair.url);
+    const client = await aConnection(pair.url.replace(/,[^/]+/, ''));
+    await client.query("CREATE ROLE plain LOGIN PASSWORD 'plain'; GRANT pg_read_all_data TO plain");
+    const plain = pair.url.replace(/slotwell:[^@]+/, 'plain:plain');
+    expect((await checkPostgresDatabase(plain)).standby).toMatchObject({
+      needed: 1,
+      connected: 1,
+      synchronous: null,
+      behindBytes: null,
+    });
+  });
+
+  it('is reported as missing if it is down', async () => {
+    const pair = await aPair();
+    await aConfiguredStorage(pair.url);
+    await pair.stopStandby();
+    expect((await checkPostgresDatabase(pair.url)).standby).toMatchObject({
+      needed: 1,
+      connected: 0,
+      synchronous: 0,
+      behindBytes: null,
+      unreachable: [expect.stringMatching(/^127/)],
+    });
+  });
+
+  it('that was made the primary is reported beside a primary that came back', async () => {
+    const pair = await aPair();
+    await aConfiguredStorage(pair.url);
+    await pair.killPrimary();
+    await pair.promote();
+    expect((await checkPostgresDatabase(pair.url)).standby).toMatchObject({
+      needed: 0,
+      connected: 0,
+      primaries: [expect.any(String)],
+    });
+    await pair.reviveKilled();
+    const { standby } = await checkPostgresDatabase(pair.url);
+    expect(standby?.primaries).toHaveLength(2);
   });
 
   it('is not read from, even if its address comes first', async () => {
