@@ -2,8 +2,10 @@
  * `npm run tool -- admin-pictures [FOLDER [FILTER [LANGUAGE]]]`: each page of the administration area of the
  * barber's demonstration as a picture for people to look at, wide and as on a phone, light and
  * dark. `npm run build` comes first. FILTER: only looks whose name has it in it, such as
- * `390-dark`. FILTER `docs`: the pictures that docs/administration.md shows. LANGUAGE: the tag that
- * the browser asks for, such as `ar`; default: `en-GB`.
+ * `390-dark`. FILTER `docs`: the pictures that docs/administration.md shows; reduce them to a
+ * palette before you commit them (`convert FILE -dither None -colors 256 PNG8:FILE`), because the
+ * site of the documentation has a limit. LANGUAGE: the tag that the browser asks for, such as `ar`;
+ * default: `en-GB`.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
