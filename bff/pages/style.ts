@@ -126,6 +126,7 @@ button, input, select, textarea, .button, .chip {
   font: inherit;
 }
 input, select, textarea { padding-inline: 12px; font-size: max(1em, 16px); }
+[dir="rtl"] :is(input, textarea) { text-align: right; unicode-bidi: plaintext; }
 .button, .chip { display: inline-flex; align-items: center; justify-content: center; text-decoration: none; text-align: center; }
 button, summary { cursor: pointer; }
 @media (hover: hover) {

@@ -43,7 +43,7 @@ describe.each([
   ['ar', 'rtl', 'اليوم'],
   ['fr', 'ltr', 'Aujourd’hui'],
 ] as const)('in %s', (tag, direction, today) => {
-  it('every page is in it, from its own side, and no wider than a phone', async () => {
+  it('every page is in it, from its own side, no wider than a phone, with values in their own order', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser, {
       locale: tag,
@@ -60,12 +60,23 @@ describe.each([
       const said = await ownWords(page);
       expect(said, path).not.toMatch(ENGLISH);
       expect(said, path).toContain(today);
-      const { dir, lang, wide } = await page.evaluate(() => ({
+      const { dir, lang, wide, turned } = await page.evaluate(() => ({
         dir: getComputedStyle(document.body).direction,
         lang: document.documentElement.lang,
         wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        turned: [...document.querySelectorAll('input, textarea')].filter(
+          (field) =>
+            getComputedStyle(document.body).direction === 'rtl' &&
+            !field.hasAttribute('dir') &&
+            getComputedStyle(field).unicodeBidi !== 'plaintext',
+        ).length,
       }));
-      expect({ dir, lang, wide }, path).toEqual({ dir: direction, lang: tag, wide: false });
+      expect({ dir, lang, wide, turned }, path).toEqual({
+        dir: direction,
+        lang: tag,
+        wide: false,
+        turned: 0,
+      });
     }
     expect(complaints).toEqual([]);
   });

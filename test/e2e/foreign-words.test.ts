@@ -14,6 +14,10 @@ const scene = setScene({
     locale: 'de',
     form: [
       {
+        ...{ name: 'street', label: 'Adresse', form_type: 'textbox', input_type: 'text' },
+        ...{ required: false, value: '' },
+      },
+      {
         ...{ name: 'insurance', label: 'Versicherung', form_type: 'select', input_type: 'text' },
         ...{
           required: true,
@@ -63,6 +67,13 @@ describe('the operator’s words', () => {
     const select = widget().getByRole('combobox');
     await select.selectOption('none');
     expect(await select.locator('option[value=none]').getAttribute('lang')).toBe('de');
+  });
+
+  it('keep their order in a field, where their number would come last', async () => {
+    const field = widget().getByRole('textbox').first();
+    await field.fill('14 Harbour Row');
+    expect(await field.evaluate((one) => getComputedStyle(one).unicodeBidi)).toBe('plaintext');
+    await field.fill('');
   });
 
   it('are read as German in the summary', async () => {
