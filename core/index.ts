@@ -137,6 +137,7 @@ export { listCalendars, openCalendarSource } from './calendars/open-calendar-sou
 export { describeSourceProblem, type SourceProblem } from './calendars/source-problem.ts';
 export { calendarLinks, describeEntry, formatPlace } from './delivery/calendar/calendar-entry.ts';
 export { calendarFile } from './delivery/calendar/calendar-file.ts';
+export { createEventSender } from './delivery/calendar/event-sender.ts';
 export { createFeedWriter } from './delivery/calendar/feed-file.ts';
 export { mailLink, telLink } from './delivery/contact-links.ts';
 export type { Attempt, Channel, Delivery } from './delivery/delivery.ts';
@@ -238,7 +239,7 @@ export type { BackupHistory, HealthReport } from './storage/health-report.ts';
 export type { AddressLink } from './storage/port/addresses.ts';
 export type { AuditSearch, FoundAuditEntry } from './storage/port/audit.ts';
 export type { BookingFilter, ReserveCommand } from './storage/port/bookings.ts';
-export type { BusySource, SourceAccount } from './storage/port/busy.ts';
+export type { BusySource, EventContent, SourceAccount } from './storage/port/busy.ts';
 export type {
   ChangeCount,
   ImportCommand,

@@ -181,6 +181,15 @@ export function createBusyCalls(deps: RouteDependencies): BusyCalls {
       return await answerList(signedIn);
     },
 
+    'PUT /busy/{id}': async ({ signedIn, path: { id }, body: { writes } }) => {
+      if (!(await isOwn(signedIn, id))) {
+        return NOT_FOUND;
+      }
+      const command = { now: clock.now(), actor: by(signedIn), id: Number(id), writes };
+      const outcome = await storage.busy.write(command);
+      return outcome === 'changed' ? await answerList(signedIn) : NOT_FOUND;
+    },
+
     'DELETE /busy/{id}': async ({ signedIn, path: { id } }) => {
       if (!(await isOwn(signedIn, id))) {
         return NOT_FOUND;
@@ -223,11 +232,18 @@ function presentSource(source: BusySource): PresentedBusySource {
     name,
     host,
     events,
-    read: readAt === null ? null : new Date(readAt).toISOString(),
-    failing_since: failingSince === null ? null : new Date(failingSince).toISOString(),
+    read: presentMoment(readAt),
+    failing_since: presentMoment(failingSince),
     problem: problem === null ? null : presentProblem(problem),
+    writes: source.writes,
+    write_failing_since: presentMoment(source.writeFailingSince),
+    write_problem: source.writeProblem === null ? null : presentProblem(source.writeProblem),
     in_doubt: source.doubtedAt !== null,
   };
+}
+
+function presentMoment(moment: number | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString();
 }
 
 function presentProblem({ code, ...params }: SourceProblem) {

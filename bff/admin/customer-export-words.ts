@@ -116,6 +116,7 @@ const CODES: Readonly<Record<string, readonly [en: string, de: string]>> = {
   ],
   'address.asked': ['Request to confirm a new address', 'Bitte um Bestätigung einer neuen Adresse'],
   'address.changed': ['Confirmation to the new address', 'Bestätigung an die neue Adresse'],
+  'calendar.requested': ['Event in other calendars', 'Eintrag in anderen Kalendern'],
   'address.left': ['Notice to the other address', 'Nachricht an die andere Adresse'],
   'address.disputed': ['Disputed address', 'Strittige Adresse'],
   'booking.noted': ['Note written', 'Notiz geschrieben'],

@@ -225,14 +225,19 @@ async function readMessages(
       ),
     ),
   );
-  return deliveries.map(({ id, outboxId, channel, role, target, state, createdAt, problem }) => ({
-    id,
-    kind: entries.get(outboxId)?.kind ?? '',
-    channel,
-    role,
-    to: channel === 'mail' ? target : null,
-    state,
-    created_at: new Date(createdAt).toISOString(),
-    problem,
-  }));
+  return deliveries.flatMap(({ id, outboxId, channel, role, target, state, createdAt, problem }) =>
+    // Events in other calendars are no messages to anybody.
+    channel === 'calendar'
+      ? []
+      : {
+          id,
+          kind: entries.get(outboxId)?.kind ?? '',
+          channel,
+          role,
+          to: channel === 'mail' ? target : null,
+          state,
+          created_at: new Date(createdAt).toISOString(),
+          problem,
+        },
+  );
 }

@@ -1,9 +1,15 @@
 /**
- * `slotwell busy add | list | check | read | remove`: calendars of other systems whose busy times
- * close time here.
+/**
+ * `slotwell busy add | list | check | read | write | remove`: calendars of other systems whose busy
+ * times close time here, and which bookings are written into.
  */
 
-import { type BusySource, describeSourceProblem, type SourceReading } from '../../core/index.ts';
+import {
+  type BusySource,
+  describeSourceProblem,
+  type EventContent,
+  type SourceReading,
+} from '../../core/index.ts';
 import type { Core } from '../open-core.ts';
 import { openBusyReader } from '../operations/busy-times.ts';
 import { tryCalendar } from '../operations/try-calendar.ts';
@@ -87,6 +93,45 @@ export const busyCheck: Command = {
     }),
 };
 
+const CONTENTS: Readonly<Record<string, EventContent | null>> = {
+  reason: 'reason',
+  customer: 'customer',
+  nothing: null,
+};
+
+export const busyWrite: Command = {
+  name: 'busy write',
+  usage: 'ID reason|customer|nothing',
+  summary:
+    'Write bookings into another calendar, with their reason alone or with the name of the customer, or no longer.',
+  arity: [2, 2],
+  run: async (call) => {
+    const id = readNumber(call, { thing: 'source', shownBy: 'busy list' });
+    const writes = CONTENTS[call.arguments[1] ?? ''];
+    if (id === null || writes === undefined) {
+      call.io.err('Write reason, customer or nothing behind the number of the calendar.');
+      return 2;
+    }
+    return withInstallation(call, async ({ storage, clock }) => {
+      const outcome = await storage.busy.write({ now: clock.now(), actor: ACTOR, id, writes });
+      if (outcome !== 'changed') {
+        call.io.err(
+          outcome === 'read_only'
+            ? `Source ${id} is a published calendar, which can only be read: connect it with --caldav.`
+            : `There is no source ${id}: slotwell busy list shows them.`,
+        );
+        return 1;
+      }
+      call.io.out(
+        writes === null
+          ? `No bookings are written into source ${id} any more, and the upcoming ones are removed from it.`
+          : `Bookings are written into source ${id} by the running server, the upcoming ones at once.`,
+      );
+      return 0;
+    });
+  },
+};
+
 export const busyRead: Command = {
   name: 'busy read',
   usage: 'ID',
@@ -139,9 +184,20 @@ export const busyList: Command = {
         printable(source.host),
         `${source.events}`,
         source.readAt === null ? 'never' : presentTime(source.readAt),
+        source.writes ?? 'nothing',
         printable(sayState(source)),
       ]);
-      const heads = ['No.', 'Calendar', 'Name', 'Kind', 'Host', 'Events', 'Read', 'State'];
+      const heads = [
+        'No.',
+        'Calendar',
+        'Name',
+        'Kind',
+        'Host',
+        'Events',
+        'Read',
+        'Writes',
+        'State',
+      ];
       printTable(call.io, heads, rows);
       if (rows.length === 0) {
         call.io.err('None: slotwell busy add CALENDAR NAME adds one.');
@@ -150,9 +206,18 @@ export const busyList: Command = {
     }),
 };
 
-function sayState({ problem, failingSince, doubtedAt }: BusySource): string {
+function sayState({
+  problem,
+  failingSince,
+  doubtedAt,
+  writeProblem,
+  writeFailingSince,
+}: BusySource): string {
   if (problem !== null && failingSince !== null) {
     return `failing since ${presentTime(failingSince)}: ${describeSourceProblem(problem)}`;
+  }
+  if (writeProblem !== null && writeFailingSince !== null) {
+    return `not writable since ${presentTime(writeFailingSince)}: ${describeSourceProblem(writeProblem)}`;
   }
   return doubtedAt === null ? 'fine' : 'seems to have lost events, which is checked again';
 }

@@ -7,7 +7,7 @@ import { backup, restore } from './backup.ts';
 import { bookingList, bookingShow } from './booking.ts';
 import { bookingCancel, bookingMove } from './booking-change.ts';
 import { bookingExport } from './booking-export.ts';
-import { busyAdd, busyCheck, busyList, busyRead, busyRemove } from './busy.ts';
+import { busyAdd, busyCheck, busyList, busyRead, busyRemove, busyWrite } from './busy.ts';
 import { classChange } from './class-change.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
@@ -76,6 +76,7 @@ const working: readonly Command[] = [
   busyList,
   busyCheck,
   busyRead,
+  busyWrite,
   busyRemove,
   mailTest,
   outbox,

@@ -20,6 +20,12 @@ const sourceSchema = z
     read: momentSchema.nullable().meta({ description: 'When it was last read successfully.' }),
     failing_since: momentSchema.nullable(),
     problem: problemSchema.nullable(),
+    writes: z.enum(['reason', 'customer']).nullable().meta({
+      description:
+        'What the events of bookings say that are written into it; null if it is only read.',
+    }),
+    write_failing_since: momentSchema.nullable(),
+    write_problem: problemSchema.nullable(),
     in_doubt: z.boolean().meta({
       description: 'It seems to have lost events, which is not believed before it is confirmed.',
     }),
@@ -64,6 +70,8 @@ const newSourceSchema = z.object({
   ...account,
   name: z.string().trim().min(1).max(100).regex(LINE),
 });
+
+const writesSchema = z.object({ writes: z.enum(['reason', 'customer']).nullable() });
 
 const timeSchema = z.object({
   from: slotSchema,
@@ -121,6 +129,15 @@ export const busyCalls = {
     summary: 'Read another calendar now',
     status: 200,
     path: idPath,
+    answer: sourcesSchema,
+  },
+  'PUT /busy/{id}': {
+    right: 'schedule',
+    fresh: true,
+    summary: 'Write the bookings of a calendar into another one, or no longer',
+    status: 200,
+    path: idPath,
+    body: writesSchema,
     answer: sourcesSchema,
   },
   'DELETE /busy/{id}': {

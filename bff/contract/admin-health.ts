@@ -103,6 +103,8 @@ const FINDING_KINDS = [
   'busy_unreadable',
   'busy_stale',
   'busy_stale_closed',
+  'busy_write_refused',
+  'busy_write_failing',
   'backup_ok',
   'backup_early',
   'backup_old',
@@ -142,8 +144,10 @@ const answerSchema = z.object({
 const messageSchema = z.object({
   id: idSchema,
   kind: z.string().meta({ description: 'What it is about, such as booking.created.' }),
-  channel: z.enum(['mail', 'webhook']),
-  to: z.string().meta({ description: 'An address, or the number of a webhook; empty: erased.' }),
+  channel: z.enum(['mail', 'webhook', 'calendar']),
+  to: z.string().meta({
+    description: 'An address, or the number of a webhook or of another calendar; empty: erased.',
+  }),
   booking: idSchema.nullable(),
   state: z.enum(['waiting', 'delivered', 'dead', 'obsolete']),
   written_at: momentSchema,

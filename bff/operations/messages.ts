@@ -8,6 +8,7 @@ import {
   type Channel,
   type Clock,
   createDeliveryWorker,
+  createEventSender,
   createMailSender,
   createOutboxPlanner,
   createWaitlistMails,
@@ -16,6 +17,7 @@ import {
   type DeliveryWorker,
   describeDeliveryProblem,
   isRefusal,
+  openCalendarSource,
   type Sender,
   type Storage,
 } from '../../core/index.ts';
@@ -81,6 +83,10 @@ export function openMessages({
     clock,
     senders: {
       webhook: counted('webhook', createWebhookSender({ loader: storage })),
+      calendar: counted(
+        'calendar',
+        createEventSender({ storage, speak, openSource: openCalendarSource }),
+      ),
       ...(mail && { mail: counted('mail', told(mail)) }),
     },
     planOutbox: createOutboxPlanner({ storage, clock, planWaitlist }),

@@ -20,7 +20,11 @@ export interface PoolParts extends Omit<AttemptParts, 'storage'> {
  * Maximum number of concurrent attempts. nodemailer's pool has the same number of connections, and
  * webhooks wait for other people's servers.
  */
-const MAX_AT_ONCE: Readonly<Record<Channel, number>> = { mail: 5, webhook: 32 };
+const MAX_AT_ONCE: Readonly<Record<Channel, number>> = {
+  mail: 5,
+  webhook: 32,
+  calendar: 8,
+};
 /**
  * Maximum number of deliveries per lease call, and of concurrent attempts per recipient, so that
  * one that hangs leaves room for the others.

@@ -60,6 +60,8 @@ const WEBHOOK_SENTENCES = {
   endpoint_disabled_because:
     'The endpoint is disabled ({reason}); after slotwell webhook enable {id}, send it again.',
   endpoint_removed: 'The endpoint was removed.',
+  calendar_failed: 'The event could not be written ({cause}); slotwell doctor says what to do.',
+  calendar_removed: 'No events are written into this calendar any more.',
   // Why an endpoint is disabled.
   by_operator: 'by the operator',
   wants_no_more: 'The receiver answered 410: it wants no more webhooks.',

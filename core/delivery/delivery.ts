@@ -6,18 +6,21 @@
 import type { EpochMs } from '../clock.ts';
 import type { DeliveryProblem } from './delivery-problem.ts';
 
-export const CHANNELS = ['mail', 'webhook'] as const;
+export const CHANNELS = ['mail', 'webhook', 'calendar'] as const;
 /** The medium of a message. */
 export type Channel = (typeof CHANNELS)[number];
 
 export const ROLES = ['customer', 'operator', 'endpoint'] as const;
-/** `customer` and `operator` receive mail, `endpoint` a webhook. */
+/** `customer` and `operator` receive mail, `endpoint` a webhook or an event in a calendar. */
 export type Role = (typeof ROLES)[number];
 
 export interface PlannedDelivery {
   readonly channel: Channel;
   readonly role: Role;
-  /** Mail: the address as returned by `readEmail`. Webhook: the endpoint's id in digits. */
+  /**
+   * Mail: the address as returned by `readEmail`. Webhook: the endpoint's id in digits. Calendar: the
+   * source's id in digits.
+   */
   readonly target: string;
   /**
    * Deliveries of one lane are made one after the other, in the order of their outbox entries.

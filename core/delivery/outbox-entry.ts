@@ -28,6 +28,8 @@ export const OUTBOX_KINDS = [
   'address.left',
   /** The previous address has objected, and the operator has to decide. */
   'address.disputed',
+  /** The booking's event in other calendars must be written anew, without any change of it. */
+  'calendar.requested',
   'confirmation.requested',
   'confirmation.reminder',
   'waitlist.joined',

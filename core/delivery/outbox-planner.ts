@@ -7,9 +7,11 @@
 import { setImmediate as letOthersGoFirst } from 'node:timers/promises';
 import type { Clock, EpochMs } from '../clock.ts';
 import type { InstallationProfile } from '../installation/installation.ts';
+import type { BusySource, BusyStorage } from '../storage/port/busy.ts';
 import type { ConfigurationStorage } from '../storage/port/configuration.ts';
 import type { EndpointStorage } from '../storage/port/endpoints.ts';
 import type { MessageStorage } from '../storage/port/messages.ts';
+import { planEvents } from './calendar/plan-events.ts';
 import type { PlannedDelivery } from './delivery.ts';
 import { planMails } from './mail/plan-mails.ts';
 import type { MessageContext, OutboxEntry } from './outbox-entry.ts';
@@ -18,6 +20,7 @@ import { planWebhooks, type WebhookEndpoint } from './webhook-endpoint.ts';
 export interface PlannerStorage {
   readonly messages: Pick<MessageStorage, 'readUnplanned' | 'plan' | 'findContext'>;
   readonly endpoints: Pick<EndpointStorage, 'list'>;
+  readonly busy: Pick<BusyStorage, 'listWriters'>;
   readonly configuration: Pick<ConfigurationStorage, 'read'>;
 }
 
@@ -41,6 +44,7 @@ const UNANSWERED_MS = 1000;
 interface Setting {
   readonly profile: InstallationProfile;
   readonly endpoints: readonly WebhookEndpoint[];
+  readonly calendars: readonly Pick<BusySource, 'id' | 'scheduleId'>[];
 }
 
 /**
@@ -74,11 +78,12 @@ export function createOutboxPlanner(parts: PlannerParts): () => Promise<number> 
 }
 
 async function readSetting(storage: PlannerStorage): Promise<Setting | null> {
-  const [configuration, endpoints] = await Promise.all([
+  const [configuration, endpoints, calendars] = await Promise.all([
     storage.configuration.read(),
     storage.endpoints.list(),
+    storage.busy.listWriters(),
   ]);
-  return configuration && { profile: configuration.installation, endpoints };
+  return configuration && { profile: configuration.installation, endpoints, calendars };
 }
 
 type Plan = Parameters<PlannerStorage['messages']['plan']>[0];
@@ -158,16 +163,18 @@ async function decide(
   return { now, outboxId: entry.id, deliveries };
 }
 
-/** The recipients: mail for people, and one webhook per interested endpoint. */
-interface PlanQuestion {
+/** Mail for people, one webhook per interested endpoint, and one event per calendar. */
+interface PlanQuestion extends Setting {
   readonly entry: OutboxEntry;
   /** `null` if the entry is about no booking. */
   readonly context: MessageContext | null;
-  readonly profile: InstallationProfile;
-  readonly endpoints: readonly WebhookEndpoint[];
   readonly now: EpochMs;
 }
 
 function planDeliveries(question: PlanQuestion): readonly PlannedDelivery[] {
-  return [...planMails(question), ...planWebhooks(question.entry, question.endpoints)];
+  return [
+    ...planMails(question),
+    ...planWebhooks(question.entry, question.endpoints),
+    ...planEvents(question.entry, question.calendars),
+  ];
 }

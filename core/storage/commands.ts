@@ -49,9 +49,11 @@ import {
   reserveAll,
 } from './booking/reserve.ts';
 import { planUndo, undoChange } from './booking/undo.ts';
+import { noteEventRemoved, noteWriteFailed, noteWritten } from './busy/calendar-events.ts';
 import { leaseBusySources } from './busy/lease-sources.ts';
 import { settleBusyReading } from './busy/settle-reading.ts';
 import { addBusySource, planBusySource, removeBusySource } from './busy/source-rows.ts';
+import { writeIntoSource } from './busy/write-source.ts';
 import { closeDays, reopenDays } from './configuration/absences.ts';
 import {
   extendSessionTimes,
@@ -211,6 +213,10 @@ export const portCommands = {
   busy: {
     add: command(addBusySource, { inBackground }),
     remove: command(removeBusySource, { plan: planBusySource, inBackground }),
+    write: command(writeIntoSource, { writesOutbox, inBackground }),
+    noteWritten: command(noteWritten, { inBackground }),
+    noteEventRemoved: command(noteEventRemoved, { inBackground }),
+    noteWriteFailed: command(noteWriteFailed, { inBackground }),
     lease: command(leaseBusySources, { inBackground }),
     settle: command(settleBusyReading, { plan: planBusySource, inBackground }),
   },

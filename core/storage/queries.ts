@@ -21,6 +21,7 @@ import { findUndoUntil } from './booking/latest-change.ts';
 import { findProposal, listAwaited } from './booking/proposal-rows.ts';
 import { findUnconfirmed, readUnconfirmedSecret } from './booking/readdress.ts';
 import { listBusyTimes } from './busy/busy-times.ts';
+import { findEventToWrite, listWriters } from './busy/calendar-events.ts';
 import { nextBusyDue } from './busy/lease-sources.ts';
 import { findOwnEvents } from './busy/own-events.ts';
 import { listBusySources } from './busy/source-rows.ts';
@@ -139,6 +140,8 @@ export function bindQueries(read: Read) {
     },
     busy: {
       list: query(listBusySources),
+      listWriters: query(listWriters),
+      findEvent: query(findEventToWrite),
       nextDue: query(nextBusyDue),
       findOwn: query(findOwnEvents),
       listTimes: query(listBusyTimes),

@@ -158,6 +158,16 @@ const SENTENCES: Readonly<Record<FindingKind, Sentence>> = {
     sayBusy(values, `was last read at ${time(last)}. Newer events there do not close time here`),
   busy_stale_closed: ({ last, ...values }) =>
     sayBusy(values, `was last read at ${time(last)}, so that its calendar is closed (when_stale)`),
+  busy_write_refused: ({ since, ...values }) =>
+    sayBusy(
+      values,
+      `has taken no bookings since ${time(since)}: its account may not write there. Allow it that and run slotwell outbox resend, or end it by slotwell busy write ${values.id} nothing`,
+    ),
+  busy_write_failing: ({ since, ...values }) =>
+    sayBusy(
+      values,
+      `has taken no bookings since ${time(since)}. Slotwell tries for three days; slotwell outbox resend begins anew`,
+    ),
   backup_ok: ({ last }) => `The last one by slotwell backup is of ${time(last)}.`,
   backup_early: 'There is none by slotwell backup yet.',
   backup_old: ({ last }) =>

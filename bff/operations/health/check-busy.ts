@@ -1,4 +1,4 @@
-/** Checks whether the calendars that close time here can be read, and says what to do if not. */
+/** Checks whether other calendars can be read and written, and says what to do if not. */
 
 import {
   BUSY_DEFAULTS,
@@ -10,7 +10,7 @@ import {
   type SourceProblem,
 } from '../../../core/index.ts';
 import type { FindingKind } from '../../contract/admin-health.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
+import { type Finding, type FindingValues, fail, ok, warn } from './finding.ts';
 
 interface BusyFacts {
   readonly sources: readonly BusySource[];
@@ -42,11 +42,25 @@ function checkSource(
     problem === null
       ? []
       : [warn('busy times', toKind(problem), { ...values, since: failingSince ?? last })];
+  const unwritten = checkWriting(source, values);
   if (now - last < staleMinutes * MS_PER_MINUTE) {
-    return cause;
+    return [...cause, ...unwritten];
   }
   const kind = whenStale === 'close' ? 'busy_stale_closed' : 'busy_stale';
-  return [...cause, fail('busy times', kind, { ...values, last })];
+  return [...cause, ...unwritten, fail('busy times', kind, { ...values, last })];
+}
+
+/** Whether bookings get into the calendar that takes them. */
+function checkWriting(
+  { writeProblem, writeFailingSince }: BusySource,
+  values: FindingValues,
+): readonly Finding[] {
+  if (writeProblem === null || writeFailingSince === null) {
+    return [];
+  }
+  const isRefused = ['unauthorized', 'forbidden', 'read_only'].includes(writeProblem.code);
+  const kind = isRefused ? 'busy_write_refused' : 'busy_write_failing';
+  return [warn('busy times', kind, { ...values, since: writeFailingSince })];
 }
 
 /** Groups problems by what the operator can do about them. */

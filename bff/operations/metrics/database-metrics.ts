@@ -141,7 +141,11 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
     'Calendars that close time here and whose last reading failed.',
   );
   const byLabel = [deliveries, waiting, failing];
-  const single = [unplanned, oldest, backup, offset, busyAge, busyFailing];
+  const unwritten = gauge(
+    'slotwell_busy_write_failing',
+    'Other calendars that take bookings and could not be written.',
+  );
+  const single = [unplanned, oldest, backup, offset, busyAge, busyFailing, unwritten];
   let asked: ProbedStorage | null = null;
   let last: { readonly at: number; readonly done: Promise<void> } | null = null;
 
@@ -185,6 +189,7 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
     const ages = sources.map(({ readAt, createdAt }) => now - (readAt ?? createdAt));
     busyAge.set(Math.max(0, ...ages) / 1_000);
     busyFailing.set(sources.filter(({ failingSince }) => failingSince !== null).length);
+    unwritten.set(sources.filter((source) => source.writeFailingSince !== null).length);
     if (health.clock?.kind === 'own clock') {
       offset.set((now - health.clock.at) / 1000);
     }

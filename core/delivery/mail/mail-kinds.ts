@@ -64,6 +64,7 @@ const MAIL_KINDS: Readonly<
   },
   'address.left': { ...NONE, customer: 'addressLeft' },
   'address.disputed': { ...NONE, operator: 'disputed' },
+  'calendar.requested': NONE,
   'confirmation.requested': { ...NONE, customer: 'confirmationRequest' },
   'confirmation.reminder': { ...NONE, customer: 'confirmationReminder' },
   'waitlist.joined': NONE,

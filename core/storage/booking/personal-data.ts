@@ -10,6 +10,7 @@ import type { EpochMs } from '../../clock.ts';
 import type { DeliveryState } from '../../delivery/delivery.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import { writeAudit } from '../audit.ts';
+import { requestEvents } from '../busy/write-source.ts';
 import { dropEmptyCard, readCard } from '../customers/card-rows.ts';
 import type { EraseCommand } from '../port/bookings.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -193,6 +194,8 @@ export async function erase(
     await dropEmptyCard(transaction, card.key);
   }
   await clearBooking.run(transaction, { bookingId });
+  // Events in other calendars may have said the name.
+  await requestEvents(transaction, booking);
   await writeAudit(transaction, {
     at: now,
     actor,

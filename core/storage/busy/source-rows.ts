@@ -5,6 +5,7 @@ import { openSecret, sealSecret } from '../../administration/sealed-secret.ts';
 import type { Actor } from '../../booking/booking.ts';
 import type { SourceProblem } from '../../calendars/source-problem.ts';
 import type { EpochMs } from '../../clock.ts';
+import { deliveryProblem, storeDeliveryProblem } from '../../delivery/delivery-problem.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { writeAudit } from '../audit.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
@@ -94,6 +95,9 @@ export async function addBusySource(
     problem: null,
     failures: 0,
     doubtedAt: null,
+    writes: null,
+    writeFailingSince: null,
+    writeProblem: null,
     nextAt: now,
     events: 0,
   };
@@ -137,6 +141,26 @@ export async function planBusySource(
 const removeTimes = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
   compiler.deleteFrom('busy_time').where('source_id', '=', value('id')),
 );
+const removeEvents = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
+  compiler.deleteFrom('calendar_event').where('source_id', '=', value('id')),
+);
+
+const NO_LONGER_WRITTEN = storeDeliveryProblem(deliveryProblem('calendar_removed'));
+
+/** A worker that is attempting one can no longer settle it. */
+const giveUp = statement(({ compiler }, value: PlaceholderOf<{ target: string; now: EpochMs }>) =>
+  compiler
+    .updateTable('delivery')
+    .set({
+      state: 'obsolete',
+      settled_at: value('now'),
+      leased_until: null,
+      problem: NO_LONGER_WRITTEN,
+    })
+    .where('target', '=', value('target'))
+    .where('channel', '=', sql.lit('calendar'))
+    .where('state', '=', sql.lit('waiting')),
+);
 const remove = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
   compiler.deleteFrom('busy_source').where('id', '=', value('id')),
 );
@@ -158,6 +182,8 @@ export async function removeBusySource(
   const { schedule_id: scheduleId, name } = source;
   transaction.requireLock(scheduleId);
   await removeTimes.run(transaction, { id });
+  await removeEvents.run(transaction, { id });
+  await giveUp.run(transaction, { target: `${id}`, now: transaction.now });
   await remove.run(transaction, { id });
   await raiseVersion(transaction, scheduleId);
   await writeAudit(transaction, {
@@ -188,6 +214,7 @@ const list = statement(({ compiler }) =>
       'doubted_at',
       'next_at',
     ])
+    .select(['writes', 'write_failing_since', 'write_problem'])
     .select((row) =>
       row
         .selectFrom('busy_time')
@@ -218,6 +245,9 @@ export async function listBusySources(executor: Executor): Promise<readonly Busy
     problem: readProblem(row.problem),
     failures: row.failures,
     doubtedAt: row.doubted_at,
+    writes: row.writes,
+    writeFailingSince: row.write_failing_since,
+    writeProblem: readProblem(row.write_problem),
     nextAt: row.next_at,
     events: Number(row.events ?? 0),
   }));

@@ -190,14 +190,14 @@ const oldestDue = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
 /** An entry without a plan counts as due since it was written. */
 export async function summarizeOutbox(executor: Executor, now: EpochMs): Promise<OutboxSummary> {
   const states: Record<DeliveryState, number> = { waiting: 0, delivered: 0, dead: 0, obsolete: 0 };
-  const waiting: Record<Channel, number> = { mail: 0, webhook: 0 };
+  const waiting: Record<Channel, number> = { mail: 0, webhook: 0, calendar: 0 };
   for (const { state, channel, count } of await counts.all(executor, {})) {
     states[state] += count;
     if (state === 'waiting') {
       waiting[channel] += count;
     }
   }
-  const failing: Record<Channel, number> = { mail: 0, webhook: 0 };
+  const failing: Record<Channel, number> = { mail: 0, webhook: 0, calendar: 0 };
   for (const { channel, count } of await failures.all(executor, {})) {
     failing[channel] = count;
   }

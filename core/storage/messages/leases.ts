@@ -2,7 +2,7 @@
 
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
-import type { Channel, LeasedDelivery } from '../../delivery/delivery.ts';
+import { CHANNELS, type Channel, type LeasedDelivery } from '../../delivery/delivery.ts';
 import type { LeaseCommand } from '../port/messages.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
@@ -99,11 +99,9 @@ function toLeased(row: DeliveryRow, leasedUntil: EpochMs): LeasedDelivery {
   return { ...toDelivery(row), leaseToken: row.lease_token, leasedUntil };
 }
 
-const ALL_CHANNELS: readonly Channel[] = ['mail', 'webhook'];
-
 export async function nextDeliveryDue(
   executor: Executor,
-  channels: readonly Channel[] = ALL_CHANNELS,
+  channels: readonly Channel[] = CHANNELS,
 ): Promise<EpochMs | null> {
   const moments: number[] = [];
   for (const channel of new Set(channels)) {

@@ -1,14 +1,18 @@
 /** Calendars that close time here, and what was read from them. Part of the storage port. */
 
-import type { Actor } from '../../booking/booking.ts';
+import type { Actor, Booking } from '../../booking/booking.ts';
 import type { CalendarAccount } from '../../calendars/calendar-account.ts';
 import type { ReadWindow, SourceReading } from '../../calendars/calendar-source.ts';
 import type { SourceProblem } from '../../calendars/source-problem.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { StoredBusyKind } from '../../installation/busy-rule.ts';
+import type { Reason, Schedule } from '../../installation/schedule.ts';
 import type { EpochMinute } from '../../time/units.ts';
 
 export type BusySourceKind = 'ics' | 'caldav' | 'google' | 'graph';
+
+/** What the event of a booking says: the reason, or the customer's name as well. */
+export type EventContent = 'reason' | 'customer';
 
 export interface BusyStorage {
   /** Seals the address and the sign-in. The source is due at once. Unknown and group ids throw. */
@@ -24,6 +28,41 @@ export interface BusyStorage {
     readonly actor: Actor;
     readonly id: number;
   }): Promise<boolean>;
+
+  /**
+   * Has the bookings of the schedule written into the calendar, or (`null`) no longer. Upcoming ones
+   * are written, or removed from it, by deliveries. `read_only`: it takes no events.
+   */
+  write(command: {
+    readonly now: EpochMs;
+    readonly actor: Actor;
+    readonly id: number;
+    readonly writes: EventContent | null;
+  }): Promise<'changed' | 'not_found' | 'read_only'>;
+
+  /** Sources that take events, or still hold some. */
+  listWriters(): Promise<readonly Pick<BusySource, 'id' | 'scheduleId'>[]>;
+
+  /**
+   * The booking of an outbox entry as it is now, and what a source has of it. `null` if there is no
+   * such source.
+   */
+  findEvent(query: {
+    readonly sourceId: number;
+    readonly outboxId: number;
+  }): Promise<EventToWrite | null>;
+
+  /** Notes that an event was written. Ends what a reading saw of an earlier state. */
+  noteWritten(command: NoteWrittenCommand): Promise<void>;
+
+  /** Notes that an event is no longer in the calendar. */
+  noteEventRemoved(command: EventKey & { readonly now: EpochMs }): Promise<void>;
+
+  noteWriteFailed(command: {
+    readonly now: EpochMs;
+    readonly sourceId: number;
+    readonly problem: SourceProblem;
+  }): Promise<void>;
 
   /** By id. Never with a secret. */
   list(): Promise<readonly BusySource[]>;
@@ -87,9 +126,43 @@ export interface BusySource {
   readonly failures: number;
   /** When a reading lacked most of what was known; `null` if nothing is in doubt. */
   readonly doubtedAt: EpochMs | null;
+  /** What the events of bookings say that are written there; `null` if none are. */
+  readonly writes: EventContent | null;
+  /** Since when events could not be written; `null` if they can. */
+  readonly writeFailingSince: EpochMs | null;
+  readonly writeProblem: SourceProblem | null;
   readonly nextAt: EpochMs;
   /** Number of events with times to come. */
   readonly events: number;
+}
+
+/** A booking's event in one calendar. */
+export interface EventKey {
+  readonly sourceId: number;
+  readonly bookingId: number;
+}
+
+/** All that is needed to bring a booking's event up to date. */
+export interface EventToWrite {
+  readonly source: {
+    readonly scheduleId: number;
+    readonly account: SourceAccount;
+    readonly writes: EventContent | null;
+  };
+  readonly booking: Booking;
+  readonly schedule: Schedule;
+  readonly reason: Reason;
+  /** `null` if nothing is known to be there. */
+  readonly written: { readonly digest: string; readonly etag: string | null } | null;
+}
+
+export interface NoteWrittenCommand extends EventKey {
+  readonly now: EpochMs;
+  /** Identifies what was written. */
+  readonly digest: string;
+  readonly startsAt: EpochMinute;
+  readonly endsAt: EpochMinute;
+  readonly etag: string | null;
 }
 
 export interface BusyLeaseCommand {

@@ -2,6 +2,7 @@
 
 import { addressChanges, checkKinds, OUTBOX_BY_BOOKING } from './address-schema.ts';
 import { busyOnPostgres, busyOnSqlite } from './busy-schema.ts';
+import { calendarEventOnPostgres, calendarEventOnSqlite } from './calendar-event-schema.ts';
 import { claimPartOnPostgres, claimPartOnSqlite } from './claim-part-schema.ts';
 import { formatCheck } from './column-types.ts';
 import { AT_FIRST } from './first-kinds.ts';
@@ -114,6 +115,7 @@ const schema25: LaterSchema = { sqlite: claimPartOnSqlite, postgres: claimPartOn
 const schema26: LaterSchema = { sqlite: busyOnSqlite, postgres: busyOnPostgres };
 const schema27: LaterSchema = { sqlite: versionChangeOnSqlite, postgres: versionChangeOnPostgres };
 const schema28: LaterSchema = { sqlite: sessionTimeOnSqlite, postgres: sessionTimeOnPostgres };
+const schema29: LaterSchema = { sqlite: calendarEventOnSqlite, postgres: calendarEventOnPostgres };
 
 /** In the order of their numbers. Never edit an existing entry, as databases have it. */
 export const laterSchemas: readonly LaterSchema[] = [
@@ -124,4 +126,5 @@ export const laterSchemas: readonly LaterSchema[] = [
   schema26,
   schema27,
   schema28,
+  schema29,
 ];

@@ -9,7 +9,7 @@ import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { Channel, DeliveryState, Role } from '../../delivery/delivery.ts';
 import type { OutboxKind, Trigger } from '../../delivery/outbox-entry.ts';
 import type { StoredBusyKind } from '../../installation/busy-rule.ts';
-import type { BusySourceKind } from '../port/busy.ts';
+import type { BusySourceKind, EventContent } from '../port/busy.ts';
 import type { ViewAction } from '../port/view-log.ts';
 
 /** JSON as text: queries compare it as text, and callers that know its type parse it. */
@@ -223,6 +223,29 @@ export interface BusySourceTable {
   next_at: number;
   lease_token: Generated<number>;
   leased_until: number | null;
+  /** What events of bookings say there; `null` if none are written. */
+  writes: EventContent | null;
+  /** Since when events could not be written. */
+  write_failing_since: number | null;
+  write_problem: Json | null;
+}
+
+/** An event that was written into a calendar. */
+export interface CalendarEventTable {
+  source_id: number;
+  booking_id: number;
+  /** Hash of what was written; empty if it must be written anew. */
+  digest: string;
+  starts_at: number;
+  ends_at: number;
+  etag: string | null;
+  written_at: number;
+  /** What was read of it that differs: a start and an end, or neither if it is gone. */
+  seen_at: number | null;
+  seen_starts_at: number | null;
+  seen_ends_at: number | null;
+  /** When a second reading confirmed that. */
+  confirmed_at: number | null;
 }
 
 export interface BusyTimeTable {
@@ -305,6 +328,7 @@ export interface Tables {
   claim: ClaimTable;
   busy_source: BusySourceTable;
   busy_time: BusyTimeTable;
+  calendar_event: CalendarEventTable;
   /** When sessions take a resource or another calendar. */
   session_time: { schedule_id: number; starts_at: number; ends_at: number };
   /** `week` counts weeks from the epoch. */

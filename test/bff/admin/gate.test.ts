@@ -35,6 +35,7 @@ const WITH_PASSWORD = [
   'POST /users/{id}/second-factor/reset',
   'POST /webhooks',
   'POST /webhooks/{id}/secret',
+  'PUT /busy/{id}',
   'PUT /session/profile',
   'PUT /users/{id}',
   'PUT /webhooks/{id}',

@@ -154,6 +154,7 @@ const CALENDAR_CALLS: Readonly<Partial<Record<AdminCallName, Classified>>> = {
     body: { ...otherCalendar, schedule: target, name: who },
   })),
   'POST /busy/{id}/read': refused(({ subject }) => ({ path: subject.source })),
+  'PUT /busy/{id}': refused(({ subject }) => ({ path: subject.source, body: { writes: null } })),
   'DELETE /busy/{id}': refused(({ subject }) => ({ path: subject.source })),
 };
 

@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'busy check': '1',
   'busy read': '1',
   'busy remove': '1',
+  'busy write': '1 reason',
   'class change': '1 2026-12-07 18:00 2',
   'feed add': '1',
   'feed remove': '1',

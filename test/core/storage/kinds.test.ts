@@ -8,7 +8,7 @@ import { WAITLIST_STATES } from '../../../core/booking/waitlist.ts';
 import { CHANNELS, DELIVERY_STATES, ROLES } from '../../../core/delivery/delivery.ts';
 import { OUTBOX_KINDS, TRIGGERS } from '../../../core/delivery/outbox-entry.ts';
 import type { StoredBusyKind } from '../../../core/installation/busy-rule.ts';
-import type { BusySourceKind } from '../../../core/storage/port/busy.ts';
+import type { BusySourceKind, EventContent } from '../../../core/storage/port/busy.ts';
 import { aPlace, KINDS, type Kind, query, within } from './backup-places.ts';
 
 const LISTS: Readonly<Record<string, readonly string[]>> = {
@@ -18,6 +18,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'booking.status': [...BOOKING_STATUSES, 'completed', 'no_show'],
   'booking.surface': SURFACES,
   'busy_source.kind': ['ics', 'caldav', 'google', 'graph'] satisfies readonly BusySourceKind[],
+  'busy_source.writes': ['reason', 'customer'] satisfies readonly EventContent[],
   'busy_time.kind': ['busy', 'tentative', 'away', 'unknown'] satisfies readonly StoredBusyKind[],
   'delivery.channel': CHANNELS,
   'delivery.role': ROLES,

@@ -9,6 +9,7 @@ import { describeBookingHeldTimes } from './suite/booking-held-times.ts';
 import { describeBookings } from './suite/bookings.ts';
 import { describeBusy } from './suite/busy.ts';
 import { describeBusyRaces } from './suite/busy-races.ts';
+import { describeCalendarEvents } from './suite/calendar-events.ts';
 import { describeChangingHolds } from './suite/changing-holds.ts';
 import { describeConfiguration } from './suite/configuration.ts';
 import { describeCustomers } from './suite/customers.ts';
@@ -79,6 +80,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeNeeds(create);
     describeNeedsOfWaiting(create);
     describeBusy(create);
+    describeCalendarEvents(create);
     describeRooms(create);
     describeSelections(create);
     describeBusyRaces(create);

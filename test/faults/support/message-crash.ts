@@ -32,7 +32,7 @@ const IDLE_MS = 10_000;
 
 export interface Crash {
   readonly point: string;
-  readonly channel: Channel;
+  readonly channel: Exclude<Channel, 'calendar'>;
   /** Whether receivers wait with each yes until the one before is marked. */
   readonly inTurns?: boolean;
 }

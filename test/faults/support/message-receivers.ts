@@ -11,7 +11,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Channel } from '../../../core/delivery/delivery.ts';
 
 export interface MessageReceipt {
-  readonly channel: Channel;
+  readonly channel: Exclude<Channel, 'calendar'>;
   /** A mail address, or the number at the end of an endpoint's address. */
   readonly recipient: string;
   readonly messageId: string;
@@ -22,7 +22,7 @@ export interface MessageReceipt {
 export interface MessageReceivers {
   /** Value for SMTP_URL. */
   readonly smtpUrl: string;
-  readonly ports: Readonly<Record<Channel, number>>;
+  readonly ports: Readonly<Record<Exclude<Channel, 'calendar'>, number>>;
   webhookUrl(number: number): string;
   /** In the order in which a yes was said. */
   readonly receipts: readonly MessageReceipt[];

@@ -40,11 +40,19 @@ export function messageTable(list: readonly TroubledMessage[], saying: Resending
 function cells(message: TroubledMessage, { words, moment, busy, resend }: Resending) {
   const { id, kind, channel, to, booking, written_at, next_at, problem } = message;
   const { attempts, attempts_in_all: inAll } = message;
-  const name =
-    channel === 'webhook'
-      ? nameWebhook(kind)
-      : (lookUp(words.kinds, kind) ?? lookUp(panelTexts().kinds, kind) ?? kind);
-  const told = channel === 'webhook' ? fill(words.webhook, { id: to }) : to || words.erased;
+  const { kinds } = panelTexts();
+  const names = {
+    mail: lookUp(words.kinds, kind) ?? lookUp(kinds, kind) ?? kind,
+    webhook: nameWebhook(kind),
+    calendar: kinds['calendar.requested'],
+  };
+  const name = names[channel];
+  const receivers = {
+    mail: to || words.erased,
+    webhook: fill(words.webhook, { id: to }),
+    calendar: fill(words.otherCalendar, { id: to }),
+  };
+  const told = receivers[channel];
   return [
     html`${booking === null ? name : html`<a href="${BASE}/?booking=${booking}">${name}</a>`}<br /><small>${moment(written_at)}</small>`,
     told,

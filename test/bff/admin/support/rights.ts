@@ -109,5 +109,6 @@ export const RIGHTS: Readonly<
   'POST /busy/try': 'schedule',
   'POST /busy': 'schedule',
   'POST /busy/{id}/read': 'schedule',
+  'PUT /busy/{id}': 'schedule',
   'DELETE /busy/{id}': 'schedule',
 };
