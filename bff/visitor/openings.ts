@@ -1,6 +1,7 @@
 /** When calendars are free next, and the earliest times of a group of all of them. */
 
-import { findInList, type WallTime } from '../../core/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer, WallTime } from '../../core/index.ts';
 import type {
   BookingSource,
   PublicDays,
@@ -30,6 +31,8 @@ export interface Openings {
   readonly openings: readonly Opening[];
   /** `null` without a group of all calendars, or if it is open what would be booked. */
   readonly earliest: EarliestOfAll | null;
+  /** Whether it tells when calendars are free, and so changes with each booking. */
+  readonly tellsTimes: boolean;
 }
 
 interface Looked {
@@ -37,51 +40,102 @@ interface Looked {
   readonly reasons: readonly { readonly reason: PublicReason; readonly days: PublicDays }[];
 }
 
+type OpeningsReader = (
+  source: Source,
+  schedules: Answer<readonly PublicSchedule[]>,
+  reasonId: number | null,
+) => Promise<Answer<Openings>>;
+
+/**
+ * Looks each time, and returns the same answer while it says the same, so that its JSON is made
+ * once.
+ */
+export function createOpeningsReader(): OpeningsReader {
+  const kept = new WeakMap<readonly PublicSchedule[], Answer<Openings>>();
+  return async (source, schedules, reasonId) => {
+    const value = await findOpenings(source, schedules.value, reasonId);
+    const before = kept.get(schedules.value);
+    if (before?.tag === schedules.tag && isSame(before.value, value)) {
+      return before;
+    }
+    const answer = { ...schedules, value };
+    kept.set(schedules.value, answer);
+    return answer;
+  };
+}
+
+/** Both are of the same calendars, in the same order. */
+function isSame(before: Openings, now: Openings): boolean {
+  return (
+    before.tellsTimes === now.tellsTimes &&
+    now.openings.every(({ next }, index) => next === before.openings[index]?.next) &&
+    isDeepStrictEqual(before.earliest, now.earliest)
+  );
+}
+
 /**
  * Looks at each calendar, for one reason or for all that it offers. An upstream is not asked, and
  * nothing is told of very many choices, because that would delay the list.
  */
-export async function findOpenings(
+async function findOpenings(
   source: Source,
   schedules: readonly PublicSchedule[],
   reasonId: number | null,
 ): Promise<Openings> {
-  const looked = source.capabilities.holds ? await lookAt(source, schedules, reasonId) : [];
-  const find = (id: number) => looked.find(({ schedule }) => schedule.id === id);
+  const looked = source.capabilities.holds ? await lookAt(source, schedules, reasonId) : null;
+  const find = (id: number) => looked?.find(({ schedule }) => schedule.id === id);
   return {
     openings: schedules.map((schedule) => ({ schedule, next: findNext(find(schedule.id)) })),
-    earliest: findEarliest(looked),
+    earliest: findEarliest(looked ?? []),
+    tellsTimes: looked !== null,
   };
 }
 
+interface Offer {
+  readonly schedule: PublicSchedule;
+  readonly reasons: readonly PublicReason[];
+}
+
+/** `null` if there are too many choices. */
 async function lookAt(
   source: Source,
   schedules: readonly PublicSchedule[],
   reasonId: number | null,
-): Promise<readonly Looked[]> {
-  const offers = await Promise.all(
-    schedules.map(async (schedule) => {
-      const answer = await source.reasons(schedule.id);
-      const reasons = answer.kind === 'answer' ? answer.value : [];
-      const wanted = findInList(reasons, reasonId);
-      return {
-        schedule,
-        reasons: reasonId === null ? reasons : [wanted].filter((one) => one !== undefined),
-      };
-    }),
+): Promise<readonly Looked[] | null> {
+  const offers = await listOffers(source, schedules, reasonId);
+  return (
+    offers &&
+    Promise.all(
+      offers.map(async ({ schedule, reasons }) => {
+        const looks = reasons.map(async (reason) => {
+          const days = await source.days({ scheduleId: schedule.id, reasonId: reason.id });
+          return days.kind === 'answer' ? [{ reason, days: days.value }] : [];
+        });
+        return { schedule, reasons: (await Promise.all(looks)).flat() };
+      }),
+    )
   );
-  if (offers.flatMap(({ reasons }) => reasons).length > MAX_CHOICES) {
-    return [];
+}
+
+/** Stops asking as soon as there are too many choices. */
+async function listOffers(
+  source: Source,
+  schedules: readonly PublicSchedule[],
+  reasonId: number | null,
+): Promise<readonly Offer[] | null> {
+  const offers: Offer[] = [];
+  let choices = 0;
+  for (const schedule of schedules) {
+    const answer = await source.reasons(schedule.id);
+    const all = answer.kind === 'answer' ? answer.value : [];
+    const reasons = reasonId === null ? all : all.filter(({ id }) => id === reasonId);
+    choices += reasons.length;
+    if (choices > MAX_CHOICES) {
+      return null;
+    }
+    offers.push({ schedule, reasons });
   }
-  return Promise.all(
-    offers.map(async ({ schedule, reasons }) => {
-      const looks = reasons.map(async (reason) => {
-        const days = await source.days({ scheduleId: schedule.id, reasonId: reason.id });
-        return days.kind === 'answer' ? [{ reason, days: days.value }] : [];
-      });
-      return { schedule, reasons: (await Promise.all(looks)).flat() };
-    }),
-  );
+  return offers;
 }
 
 const findNext = (looked: Looked | undefined): WallTime | null =>

@@ -32,7 +32,7 @@ import { LANGUAGES } from '../texts/index.ts';
 import { findChangeUntil, presentChangeUntil } from '../visitor/change-until.ts';
 import { findTexts } from '../visitor/languages.ts';
 import { groupReasons, offeringSchedules } from '../visitor/offered-choices.ts';
-import { findOpenings, type Openings } from '../visitor/openings.ts';
+import { createOpeningsReader } from '../visitor/openings.ts';
 import { labelStandardFields } from '../visitor/standard-labels.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { type ConfigSource, configLanguage, presentConfig } from './present-config.ts';
@@ -49,20 +49,22 @@ import type { WidgetContext } from './steps.ts';
 
 type Call = (ctx: WidgetContext) => Promise<void>;
 
+/** Not compressed if each booking may change it: compressing anew would cost more than it saves. */
 export function createSchedulesCall(): Call {
-  const send = createAnswerSender((openings: Openings, language) =>
-    presentWidgetSchedules(openings, language),
-  );
+  const readOpenings = createOpeningsReader();
+  const send = createAnswerSender(presentWidgetSchedules);
+  const sendCompressed = createCompressedAnswerSender(presentWidgetSchedules);
   return async (ctx) => {
     const { source } = ctx.state.visit;
     const asked = readId(readQuery(ctx), 'reason');
     const reason = typeof asked === 'number' ? asked : null;
     const schedules = await offeringSchedules(source, reason);
-    const result =
-      schedules.kind === 'refused'
-        ? schedules
-        : { ...schedules, value: await findOpenings(source, schedules.value, reason) };
-    finish(ctx, { result, send, language: chooseLanguage(ctx) });
+    if (schedules.kind === 'refused') {
+      return sendWidgetRefusal(ctx, schedules);
+    }
+    const answer = await readOpenings(source, schedules, reason);
+    const language = chooseLanguage(ctx);
+    await (answer.value.tellsTimes ? send : sendCompressed)(ctx, answer, language);
   };
 }
 
