@@ -12,7 +12,7 @@ import type {
 } from '../calendars/calendar-source.ts';
 import type { StoredBusyKind } from '../installation/busy-rule.ts';
 import { MAX_BUSY_MINUTES } from '../installation/busy-rule.ts';
-import type { EpochMinute } from '../time/units.ts';
+import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
 
 /** A stored part of a busy time, no longer than a row may be. */
 export interface BusyPiece {
@@ -39,8 +39,8 @@ export interface PlanInput {
   readonly known: readonly BusyPiece[];
   readonly reading: SourceReading;
   readonly window: ReadWindow;
-  /** Whether the reading before this one was doubted. */
-  readonly wasDoubted: boolean;
+  /** How long ago the reading before this one was doubted; `null` if it was not. */
+  readonly doubtedForMs: number | null;
   /** Whether the source has told nothing for so long that its times count as unknown. */
   readonly isStale: boolean;
   readonly keepsTitles: boolean;
@@ -48,6 +48,9 @@ export interface PlanInput {
 
 /** The hash of times of which nothing is known. */
 export const UNKNOWN = '';
+
+/** A server that answers with nothing at all often does so for minutes, during a restart say. */
+export const CONFIRM_ALL_MS = 5 * MS_PER_MINUTE;
 
 /** With fewer events missing, a calendar that lost most of them, but not all, is believed at once. */
 const MANY = 3;
@@ -78,7 +81,8 @@ interface Wanted {
   readonly needsFull: boolean;
 }
 
-function wantedObjects({ known, reading, window, wasDoubted }: PlanInput): Wanted {
+function wantedObjects({ known, reading, window, doubtedForMs }: PlanInput): Wanted {
+  const wasDoubted = doubtedForMs !== null;
   const told = known.filter(({ hash, endsAt }) => hash !== UNKNOWN && endsAt > window.from);
   if (reading.kind === 'failed' || reading.kind === 'unchanged') {
     return { kept: told, objects: [], isDoubted: wasDoubted, lacksAll: false, needsFull: false };
@@ -93,7 +97,9 @@ function wantedObjects({ known, reading, window, wasDoubted }: PlanInput): Wante
   }
   const missing = new Set(others.map(({ hash }) => hash)).size;
   const all = new Set(told.map(({ hash }) => hash)).size;
-  const lacksAll = !wasDoubted && missing > 0 && missing === all;
+  // A reading that lacked most is no word about one that lacks all, so this one waits for its own.
+  const isConfirmed = wasDoubted && doubtedForMs >= CONFIRM_ALL_MS;
+  const lacksAll = !isConfirmed && missing > 0 && missing === all;
   const isDoubted = lacksAll || (!wasDoubted && missing >= MANY && missing * 2 > all);
   return { kept: isDoubted ? others : [], objects, isDoubted, lacksAll, needsFull: isDoubted };
 }

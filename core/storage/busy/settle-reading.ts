@@ -1,7 +1,12 @@
 /** Records what a reading of a source said, for the reader that still holds the lease. */
 
 import { openSecret, sealSecret } from '../../administration/sealed-secret.ts';
-import { type BusyPiece, planReading, type ReadingPlan } from '../../busy/plan-reading.ts';
+import {
+  type BusyPiece,
+  CONFIRM_ALL_MS,
+  planReading,
+  type ReadingPlan,
+} from '../../busy/plan-reading.ts';
 import type { EpochMs } from '../../clock.ts';
 import { BUSY_DEFAULTS, type BusyRule, effectOf } from '../../installation/busy-rule.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
@@ -38,8 +43,6 @@ const STALE: BusySettled = { kind: 'stale', isChanged: false, isDoubted: false }
 
 /** How soon a doubted reading is repeated. */
 const CONFIRM_MS = 15_000;
-/** A server that answers with nothing at all often does so for minutes, during a restart say. */
-const CONFIRM_ALL_MS = 5 * MS_PER_MINUTE;
 
 export async function settleBusyReading(
   transaction: Transaction,
@@ -69,7 +72,7 @@ export async function settleBusyReading(
     known,
     reading: command.reading,
     window: command.window,
-    wasDoubted: source.doubted_at !== null,
+    doubtedForMs: source.doubted_at === null ? null : transaction.now - source.doubted_at,
     isStale: isStale(source, rule, transaction.now),
     keepsTitles: rule.titles,
   });
@@ -221,6 +224,8 @@ async function writeSource(
       failing_since: source.failing_since ?? now,
       problem: JSON.stringify(reading.problem),
       failures: source.failures + 1,
+      // Only readings that succeed one after the other confirm each other.
+      doubted_at: null,
       next_at: retryAt({ now, nextAt }, source, rule),
     });
     return;

@@ -177,8 +177,28 @@ export function describeBusy(create: CreatePair): void {
       expect(await settle(storage, id, aFull())).toMatchObject({ isDoubted: true });
       expect(await reserve(storage, '10:00')).toBe('refused');
       expect(await storage.busy.nextDue()).toBe(NOW + 5 * MINUTE_MS);
-      expect(await settle(storage, id, aFull())).toMatchObject({ isDoubted: false });
+      const later = { now: NOW + 5 * MINUTE_MS };
+      expect(await settle(storage, id, aFull(), later)).toMatchObject({ isDoubted: false });
       expect(await reserve(storage, '10:00')).toBe('booked');
+    });
+
+    it('frees nothing if it lacks all soon after one that lacked most, or after a failure', async () => {
+      const { storage, id } = await aPair();
+      const events = ['a', 'b', 'c', 'd'].map((hash, index) =>
+        anEvent(hash, aPeriod(`1${index}:00`, `1${index}:30`)),
+      );
+      const [last] = events.slice(-1);
+      await settle(storage, id, aFull(...events));
+      expect(await settle(storage, id, aFull(...(last ? [last] : [])))).toMatchObject({
+        isDoubted: true,
+      });
+      const soon = { now: NOW + MINUTE_MS };
+      expect(await settle(storage, id, aFull(), soon)).toMatchObject({ isDoubted: true });
+      await settle(storage, id, aFailure, { now: NOW + 4 * MINUTE_MS });
+      const afterwards = { now: NOW + 20 * MINUTE_MS };
+      expect(await settle(storage, id, aFull(), afterwards)).toMatchObject({ isDoubted: true });
+      expect(await reserve(storage, '10:00')).toBe('refused');
+      expect(await reserve(storage, '13:00')).toBe('refused');
     });
 
     it('doubts the loss of its only event until it is repeated after minutes', async () => {
