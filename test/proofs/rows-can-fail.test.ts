@@ -143,6 +143,7 @@ const BROKEN: readonly BrokenServer[] = [
   },
   { sabotage: 'loses messages', row: 'message-kill', complaint: UNTOLD },
   { sabotage: 'loses messages', row: 'message-crash', complaint: UNTOLD },
+  { sabotage: 'loses messages', row: 'calendar-out', complaint: /is missing/, rounds: 3 },
   { sabotage: 'lets anybody mark', row: 'message-pause', complaint: /The first marked: settled/ },
 ];
 

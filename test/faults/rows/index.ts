@@ -3,6 +3,7 @@
 import type { FaultRow } from '../fault-row.ts';
 import { row as backup } from './backup.ts';
 import { row as busy } from './busy.ts';
+import { row as calendarOut } from './calendar-out.ts';
 import { row as clock } from './clock.ts';
 import { row as crashPoints } from './crash-points.ts';
 import { row as days } from './days.ts';
@@ -61,4 +62,5 @@ export const rows: readonly FaultRow[] = [
   messageCrash,
   messagePause,
   messageStop,
+  calendarOut,
 ];

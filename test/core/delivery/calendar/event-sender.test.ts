@@ -9,14 +9,8 @@ import {
   startCalendarServer,
 } from '../../../setup/calendar-servers.ts';
 import { aCancel, aMove, book, HOUR_MS, minute, NOW } from '../../storage/storage-fixture.ts';
-import {
-  aDavClient,
-  anOutScene,
-  type DavClient,
-  listEvents,
-  type OutScene,
-  wantedEvents,
-} from './out-scene.ts';
+import { anOutScene, type OutScene } from './out-scene.ts';
+import { aDavClient, type DavClient, listEvents, wantedEvents } from './seen-events.ts';
 
 const slotAt = (index: number, day: number) =>
   `2026-03-0${day} ${String(Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}:00`;
