@@ -63,7 +63,7 @@ interface WantedNotice {
 }
 
 /** `null` after printing a problem if the options are invalid. */
-function readNotice({ io, options }: CommandCall): WantedNotice | null {
+export function readNotice({ io, options }: CommandCall): WantedNotice | null {
   const read = noticeSchema.safeParse(options);
   if (!read.success) {
     for (const { message } of read.error.issues) {

@@ -2,14 +2,16 @@
 
 import { type Installation, localize } from '../../core/index.ts';
 import { readSlot } from './arguments.ts';
+import { readNotice } from './booking-change.ts';
 import type { Command } from './command.ts';
 import { ACTOR, withCore } from './with-core.ts';
 
 export const classChange: Command = {
   name: 'class change',
-  usage: 'CALENDAR DAY TIME ID[,ID]',
+  usage: 'CALENDAR DAY TIME ID[,ID] [--tell [--message TEXT]]',
+  options: { tell: { type: 'boolean' }, message: { type: 'string' } },
   summary:
-    'Change what a class takes on one date: its teacher or its room, by their numbers. Everybody who booked keeps the place.',
+    'Change what a class takes on one date: its teacher or its room, by their numbers. Everybody who booked keeps the place, and with --tell gets an e-mail.',
   arity: [4, 4],
   run: async (call) => {
     const { io } = call;
@@ -24,6 +26,16 @@ export const classChange: Command = {
       io.err('Write the calendar and what the class takes as numbers: slotwell export shows them.');
       return 2;
     }
+    const wanted = readNotice(call);
+    if (wanted === null) {
+      return 2;
+    }
+    const { tell = false } = call.options;
+    const { message } = wanted.notice;
+    if (message !== null && !tell) {
+      io.err('--message goes into the e-mail that --tell sends; use both.');
+      return 2;
+    }
     return await withCore(call, async ({ storage, service, clock }) => {
       const outcome = await storage.configuration.substitute({
         now: clock.now(),
@@ -31,17 +43,21 @@ export const classChange: Command = {
         scheduleId,
         slot,
         takes,
+        ...(tell && {
+          tell: { whom: 'all', trigger: 'command_line', message, mailsFrom: null } as const,
+        }),
       });
       const installation = await service.installation();
       const name = (id: number) => nameOf(installation, id);
       switch (outcome.kind) {
         case 'changed':
           io.out(`The class of ${slot.slice(0, 16)} now takes ${takes.map(name).join(', ')}.`);
-          io.err(
-            outcome.before.length === 0
-              ? 'Nobody was told of this.'
-              : `Nobody was told of this. To undo it: slotwell class change ${calendar} ${day} ${time} ${outcome.before.join(',')}`,
-          );
+          io.err(tell ? sayTold(outcome.told) : 'Nobody was told of this: --tell does it.');
+          if (outcome.before.length > 0) {
+            io.err(
+              `To undo it: slotwell class change ${calendar} ${day} ${time} ${outcome.before.join(',')}`,
+            );
+          }
           return 0;
         case 'taken':
           io.err(`${name(outcome.id)} is taken or closed then; nothing was changed.`);
@@ -58,6 +74,10 @@ export const classChange: Command = {
     });
   },
 };
+
+function sayTold(told: number): string {
+  return told === 1 ? '1 customer gets an e-mail.' : `${told} customers get an e-mail.`;
+}
 
 function nameOf(installation: Installation | null, id: number): string {
   const { schedules = [], resources = [], locale = 'en' } = installation ?? {};

@@ -1,10 +1,12 @@
 /** Finds what the session of a booking takes besides its calendar. */
 
+import type { Installation } from '../installation/installation.ts';
+import type { LocalizedText } from '../installation/language.ts';
 import { isDated, type Schedule, type Session, WEEKDAYS } from '../installation/schedule.ts';
 import { dayOfWall, toWeekday } from '../time/civil-day.ts';
 import { MINUTES_PER_DAY } from '../time/units.ts';
 import { type Day, formatDay } from '../time/wall-time.ts';
-import type { Zone } from '../time/zone.ts';
+import { createZone, type Zone } from '../time/zone.ts';
 import type { Booking } from './booking.ts';
 
 /** Ids of resources and other calendars; empty if the booking begins at no session. */
@@ -14,6 +16,19 @@ export function sessionTakes(
   zone: Zone,
 ): readonly number[] {
   return findSession(schedule, booking, zone)?.takes ?? [];
+}
+
+/** The calendars that lead the class of a booking on its date, by name. */
+export function findLeaders(
+  {
+    schedules = [],
+    timeZone,
+  }: Pick<Installation, 'timeZone'> & Partial<Pick<Installation, 'schedules'>>,
+  booking: Start & Pick<Booking, 'scheduleId'>,
+): readonly LocalizedText[] {
+  const schedule = schedules.find(({ id }) => id === booking.scheduleId);
+  const takes = sessionTakes(schedule ?? {}, booking, createZone(timeZone));
+  return schedules.filter(({ id }) => takes.includes(id)).map(({ name }) => name);
 }
 
 type Start = Pick<Booking, 'reasonId' | 'startsAt'>;

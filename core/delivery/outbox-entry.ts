@@ -20,6 +20,8 @@ export const OUTBOX_KINDS = [
   'booking.proposed',
   /** The customer has corrected what was entered. */
   'booking.corrected',
+  /** Somebody stands in for the teacher of its class, or it is in another room. */
+  'booking.substituted',
   /** An address was asked for, and is told. */
   'address.asked',
   /** The booking has a new address, which is notified. */

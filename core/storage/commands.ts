@@ -178,7 +178,7 @@ export const portCommands = {
     extendSessionTimes: command(extendSessionTimes, alone),
     closeDays: command(closeDays, alone),
     reopenDays: command(reopenDays, alone),
-    substitute: command(substitute, alone),
+    substitute: command(substitute, { ...alone, writesOutbox }),
     replaceToken: command(replaceToken),
     setApiEnabled: command(setApiEnabled),
   },

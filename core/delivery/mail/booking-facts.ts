@@ -92,6 +92,13 @@ export function roomFacts(speech: Speech, rooms: readonly LocalizedText[]): read
     : [{ label: speech.texts.facts.room, value: speech.list(rooms.map(speech.own)) }];
 }
 
+/** Who leads the class; nothing if nobody is named. */
+export function leaderFacts(speech: Speech, names: readonly LocalizedText[]): readonly Fact[] {
+  return names.length === 0
+    ? []
+    : [{ label: speech.texts.facts.led, value: speech.list(names.map(speech.own)), strong: true }];
+}
+
 /** How to reach them, what it costs, and where to read more. */
 export function furtherFacts(
   speech: Speech,

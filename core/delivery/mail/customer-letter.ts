@@ -2,6 +2,7 @@
 
 import { PERSONS } from '../../booking/persons.ts';
 import { bookingForm } from '../../booking/places.ts';
+import { findLeaders } from '../../booking/session-takes.ts';
 import { shownRooms } from '../../booking/shown-rooms.ts';
 import type { EpochMs } from '../../clock.ts';
 import type {
@@ -16,7 +17,14 @@ import type { Initiator, LetterKind } from '../texts/mail-texts.ts';
 import { mark } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
 import { fill } from '../texts/text.ts';
-import { furtherFacts, reachFooter, timeFacts, whatFacts, whereFacts } from './booking-facts.ts';
+import {
+  furtherFacts,
+  leaderFacts,
+  reachFooter,
+  timeFacts,
+  whatFacts,
+  whereFacts,
+} from './booking-facts.ts';
 import { greet, readHarmlessName, repeatChoices } from './customer-words.ts';
 import { type Letter, previewOf, type Section } from './letter.ts';
 import {
@@ -39,6 +47,7 @@ const SENTENCES: Readonly<Record<LetterKind, MailKind | null>> = {
   confirmationRequest: 'confirmation_request',
   confirmationReminder: 'confirmation_request',
   proposal: null,
+  substitution: null,
   addressRequest: null,
   addressLeft: null,
   bookingRefused: null,
@@ -140,6 +149,9 @@ function writeLetter(input: LetterInput): Letter {
             persons: booking.persons,
             rooms: shownRooms(request.installation, booking),
           })),
+      ...(kind === 'substitution'
+        ? leaderFacts(speech, findLeaders(request.installation, booking))
+        : []),
     ],
     deadline: tellsDeadline(kind) ? cutoffSentence(input) : null,
     actions: kind === 'reminder' ? remindedActions(input) : [],
@@ -232,6 +244,7 @@ function composeLead(input: LetterInput): string {
   switch (kind) {
     case 'confirmation':
     case 'reminder':
+    case 'substitution':
       return leads[kind];
     case 'cancellation':
     case 'move':

@@ -79,7 +79,7 @@ export function listLinks(input: LetterInput): LinkList | null {
   if (kind === 'proposal') {
     return proposedTimes(input);
   }
-  if (kind !== 'confirmation' && kind !== 'move') {
+  if (kind !== 'confirmation' && kind !== 'move' && kind !== 'substitution') {
     return null;
   }
   const booking = { ...context.booking, ...asOf };

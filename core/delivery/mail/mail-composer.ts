@@ -286,6 +286,9 @@ export function findObsolescence({
   if (entry.kind === 'booking.reminder') {
     return findChange(asOf, context);
   }
+  if (entry.kind === 'booking.substituted' && asOf.version < booking.version) {
+    return 'booking_changed';
+  }
   const asksToConfirm =
     entry.kind === 'confirmation.requested' || entry.kind === 'confirmation.reminder';
   return asksToConfirm && booking.status !== 'pending' ? 'not_pending' : null;

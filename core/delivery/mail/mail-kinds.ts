@@ -55,6 +55,7 @@ const MAIL_KINDS: Readonly<
   'booking.refused': { ...NONE, customer: 'bookingRefused' },
   'booking.proposed': { ...NONE, customer: 'proposal' },
   'booking.corrected': { ...NONE, operator: 'corrected' },
+  'booking.substituted': { ...NONE, customer: 'substitution', calendar: 'REQUEST' },
   'address.asked': { ...NONE, customer: 'addressRequest' },
   'address.changed': {
     customer: 'confirmation',

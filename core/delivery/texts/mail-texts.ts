@@ -15,6 +15,7 @@ export type LetterKind =
   | 'confirmationReminder'
   | 'bookingRefused'
   | 'proposal'
+  | 'substitution'
   | 'addressRequest'
   | 'addressLeft'
   | 'waitlistJoined'
@@ -63,6 +64,7 @@ export type MailTexts = {
     /** Forms by how many bookings the address has. */
     readonly bookingRefused: Counted;
     readonly proposal: Text<'until'>;
+    readonly substitution: string;
     readonly addressRequest: Text<'until'>;
     readonly addressLeft: string;
     readonly waitlistJoined: Text<'until'>;
@@ -94,6 +96,8 @@ export type MailTexts = {
     readonly calendar: string;
     readonly reason: string;
     readonly room: string;
+    /** Who leads a class. */
+    readonly led: string;
     readonly place: string;
     readonly address: string;
     /** Of the floor, the bell or where to park. */

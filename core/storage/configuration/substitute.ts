@@ -15,6 +15,7 @@ import { type EpochMinute, MINUTES_PER_DAY } from '../../time/units.ts';
 import { parseDay, parseWallTime } from '../../time/wall-time.ts';
 import { writeAudit } from '../audit.ts';
 import { selectBusy } from '../busy/busy-window.ts';
+import { tellBooked } from '../messages/substitution-entries.ts';
 import type { SubstituteCommand, SubstituteOutcome } from '../port/configuration.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
@@ -25,7 +26,7 @@ const MAX_CHANGES = 200;
 
 export async function substitute(
   transaction: Transaction,
-  { actor, scheduleId, slot, takes }: SubstituteCommand,
+  { actor, scheduleId, slot, takes, tell }: SubstituteCommand,
 ): Promise<SubstituteOutcome | NotFound> {
   const { places, now } = transaction;
   const held = places && findHeld(places, scheduleId, slot);
@@ -60,7 +61,13 @@ export async function substitute(
     subject: `schedule:${scheduleId}`,
     detail: `${slot.slice(0, 16)}: ${before.join(', ')} -> ${takes.join(', ')}`,
   });
-  return { kind: 'changed', before };
+  const { startsAt } = held;
+  const told = await tellBooked(
+    transaction,
+    { scheduleId, reasonId: session.reasonId, startsAt },
+    tell ?? null,
+  );
+  return { kind: 'changed', before, told };
 }
 
 /** The class at a time, with what it takes that day. */

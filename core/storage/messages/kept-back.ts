@@ -24,6 +24,7 @@ const latest = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) 
     )
     .select('outbox.id')
     .where('booking.id', '=', value('bookingId'))
+    .where('outbox.kind', '<>', sql.lit('booking.substituted'))
     .where('outbox.mails_from', 'is not', null),
 );
 

@@ -234,6 +234,11 @@ const markPlanned = statement((dialect, value: PlaceholderOf<{ id: number; now: 
     .where('planned_at', 'is', null),
 );
 
+/** Plans nothing for an entry that is not planned yet. Resolves with whether that was so. */
+export async function dropUnplanned(transaction: Transaction, id: number): Promise<boolean> {
+  return (await markPlanned.run(transaction, { id, now: transaction.now })) > 0;
+}
+
 type NewDelivery = Omit<
   DeliveryTable,
   | 'id'

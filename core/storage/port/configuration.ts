@@ -6,6 +6,7 @@
 import type { Actor } from '../../booking/booking.ts';
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
+import type { Trigger } from '../../delivery/outbox-entry.ts';
 import type { Effect, ImportQuestion } from '../../installation/import-effect.ts';
 import type {
   Configuration,
@@ -47,7 +48,8 @@ export interface ConfigurationStorage {
    * Changes what a session takes on one date; its bookings keep their places. Returns `not_found`
    * if no session begins then or something named does not exist, `taken` if what it did not take
    * before is booked, held, closed or taken by another session, and `full` if the session has
-   * reached its maximum number of changes.
+   * reached its maximum number of changes. E-mails about an earlier change that were not sent yet
+   * are withdrawn.
    */
   substitute(command: SubstituteCommand): Promise<SubstituteOutcome | NotFound>;
 
@@ -123,11 +125,28 @@ export interface SubstituteCommand {
   readonly slot: WallTime;
   /** Ids of resources and other calendars, in place of what it takes otherwise. */
   readonly takes: readonly number[];
+  /** Which of those who booked are told; omitted if nobody. */
+  readonly tell?: TellBooked;
+}
+
+export interface TellBooked {
+  /** `told`: only who was told of an earlier change, as when that is undone. */
+  readonly whom: 'all' | 'told';
+  readonly trigger: Trigger;
+  /** The team's own words; `null` if none. */
+  readonly message: string | null;
+  /** No e-mail is sent before; `null` to send at once. */
+  readonly mailsFrom: EpochMs | null;
 }
 
 export type SubstituteOutcome =
   /** `before` undoes the change. */
-  | { readonly kind: 'changed'; readonly before: readonly number[] }
+  | {
+      readonly kind: 'changed';
+      readonly before: readonly number[];
+      /** How many customers get an e-mail about it. */
+      readonly told: number;
+    }
   | { readonly kind: 'taken'; readonly id: number }
   | { readonly kind: 'full' };
 

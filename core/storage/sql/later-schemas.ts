@@ -7,6 +7,7 @@ import { claimPartOnPostgres, claimPartOnSqlite } from './claim-part-schema.ts';
 import { formatCheck } from './column-types.ts';
 import { AT_FIRST } from './first-kinds.ts';
 import { sessionTimeOnPostgres, sessionTimeOnSqlite } from './session-time-schema.ts';
+import { substitutionOnPostgres, substitutionOnSqlite } from './substitution-schema.ts';
 import { versionChangeOnPostgres, versionChangeOnSqlite } from './version-change-schema.ts';
 
 /** Statements that lead from the schema before it to this one. */
@@ -116,6 +117,7 @@ const schema26: LaterSchema = { sqlite: busyOnSqlite, postgres: busyOnPostgres }
 const schema27: LaterSchema = { sqlite: versionChangeOnSqlite, postgres: versionChangeOnPostgres };
 const schema28: LaterSchema = { sqlite: sessionTimeOnSqlite, postgres: sessionTimeOnPostgres };
 const schema29: LaterSchema = { sqlite: calendarEventOnSqlite, postgres: calendarEventOnPostgres };
+const schema30: LaterSchema = { sqlite: substitutionOnSqlite, postgres: substitutionOnPostgres };
 
 /** In the order of their numbers. Never edit an existing entry, as databases have it. */
 export const laterSchemas: readonly LaterSchema[] = [
@@ -127,4 +129,5 @@ export const laterSchemas: readonly LaterSchema[] = [
   schema27,
   schema28,
   schema29,
+  schema30,
 ];

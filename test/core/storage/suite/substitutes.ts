@@ -5,13 +5,15 @@ import type { MinutesOfDay, Session } from '../../../../core/installation/schedu
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import { addSource, aFull, anEvent, aPeriod, settle } from '../busy-fixture.ts';
-import { aHold, anImport, aReserve, book, NOW } from '../storage-fixture.ts';
+import { aLease } from '../message-fixture.ts';
+import { aCancel, aHold, anImport, aReserve, book, MINUTE_MS, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const MONDAY = '2026-03-02';
 const NEXT_MONDAY = '2026-03-09';
 const [YOGA, PILATES, MIA, BEN, EVA] = [1, 2, 3, 4, 5];
 const ROOM = 21;
+const SUBSTITUTED = 'booking.substituted';
 
 const onMondays = (takes: readonly number[]): Session => ({
   reasonId: 1,
@@ -72,6 +74,84 @@ export function describeSubstitutes(create: CreatePair): void {
   const lesson = (scheduleId: number, day = MONDAY) =>
     aReserve({ scheduleId, slot: `${day} 10:00:00`, email: `${scheduleId}@example.org` });
 
+  const tellOf = (storage: Storage, takes: readonly number[], whom: 'all' | 'told' = 'all') =>
+    storage.configuration.substitute({
+      now: NOW,
+      actor: 'test',
+      scheduleId: YOGA,
+      slot: `${MONDAY} 10:00:00`,
+      takes,
+      tell: { whom, trigger: 'admin', message: 'Dear all', mailsFrom: NOW + MINUTE_MS },
+    });
+
+  describe('a substitute that is told', () => {
+    const inClass = { scheduleId: YOGA, slot: `${MONDAY} 10:00:00` };
+    const aMail = {
+      channel: 'mail',
+      role: 'customer',
+      target: 'ada@example.org',
+      lane: 'lane',
+      dueAt: NOW + MINUTE_MS,
+    } as const;
+    /** Plans an e-mail about each substitute, and none about what else happened. */
+    const planMails = async (storage: Storage) => {
+      for (const { id, kind } of await storage.messages.readUnplanned(99)) {
+        const deliveries = kind === SUBSTITUTED ? [aMail] : [];
+        await storage.messages.plan({ now: NOW, outboxId: id, deliveries });
+      }
+    };
+    const newestOf = async (storage: Storage) =>
+      (await storage.messages.readUnplanned(99)).filter(({ kind }) => kind === SUBSTITUTED);
+
+    async function aBookedClass() {
+      const pair = await aStudio();
+      const bookingId = await book(pair.storage, inClass);
+      await book(pair.storage, { ...inClass, slot: `${NEXT_MONDAY} 10:00:00` });
+      return { ...pair, bookingId };
+    }
+
+    it('is told to those who come that day, once each', async () => {
+      const { storage, bookingId } = await aBookedClass();
+      await storage.bookings.cancel(aCancel(await book(storage, inClass)));
+      expect(await tellOf(storage, [ROOM, BEN])).toMatchObject({ kind: 'changed', told: 1 });
+      expect(await newestOf(storage)).toMatchObject([
+        {
+          asOf: { bookingId, version: 1 },
+          notice: { message: 'Dear all', quiet: false },
+          tellsOperator: false,
+        },
+      ]);
+    });
+
+    it('is told to nobody if it is undone before', async () => {
+      const { storage, another } = await aBookedClass();
+      await tellOf(storage, [ROOM, BEN]);
+      expect(await tellOf(another, [ROOM, MIA], 'told')).toMatchObject({ told: 0 });
+      expect(await newestOf(storage)).toEqual([]);
+      await tellOf(storage, [ROOM, BEN]);
+      await planMails(storage);
+      expect(await tellOf(another, [ROOM, MIA], 'told')).toMatchObject({ told: 0 });
+      const later = NOW + 2 * MINUTE_MS;
+      const due = await storage.messages.leaseDeliveries(aLease({ now: later, limit: 9 }));
+      expect(due).toEqual([]);
+    });
+
+    it('is told again if it is undone after an e-mail was tried', async () => {
+      const { storage, another } = await aBookedClass();
+      await tellOf(storage, [ROOM, BEN]);
+      await planMails(storage);
+      await storage.messages.leaseDeliveries(aLease({ now: NOW + 2 * MINUTE_MS, limit: 9 }));
+      expect(await tellOf(another, [ROOM, MIA], 'told')).toMatchObject({ told: 1 });
+      expect(await newestOf(storage)).toHaveLength(1);
+    });
+
+    it('leaves the latest change of the booking to be undone', async () => {
+      const { storage, bookingId } = await aBookedClass();
+      await tellOf(storage, [ROOM, BEN]);
+      expect(await storage.bookings.findUndoUntil(bookingId, NOW)).toBeNull();
+    });
+  });
+
   describe('a substitute', () => {
     it('is exchanged for the teacher on that date alone, and bookings stay', async () => {
       const { storage, another } = await aStudio();
@@ -79,6 +159,7 @@ export function describeSubstitutes(create: CreatePair): void {
       expect(await substitute(storage, [ROOM, BEN])).toEqual({
         kind: 'changed',
         before: [ROOM, MIA],
+        told: 0,
       });
       expect(await another.bookings.reserve(lesson(BEN))).toMatchObject({
         code: 'slot_unavailable',
@@ -97,6 +178,7 @@ export function describeSubstitutes(create: CreatePair): void {
       expect(await substitute(storage, [ROOM, MIA])).toEqual({
         kind: 'changed',
         before: [ROOM, BEN],
+        told: 0,
       });
       expect((await storage.configuration.read())?.installation).toEqual(before);
     });
