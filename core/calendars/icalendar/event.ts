@@ -39,7 +39,7 @@ export interface EventTerms {
   readonly owners: ReadonlySet<string>;
 }
 
-/** In which property Slotwell marks the events that it wrote itself. */
+/** In which property Slotwell keeps the UID of the events that it wrote itself. */
 export const OWN_MARK = 'X-SLOTWELL-BOOKING';
 
 const MAX_TITLE = 200;
@@ -128,8 +128,7 @@ function readKind(component: Component, owners: ReadonlySet<string>): BusyKind |
     status === 'CANCELLED' ||
     /^TRANSPARENT/i.test(textOf(component, 'TRANSP')) ||
     outlook === null ||
-    answer === 'DECLINED' ||
-    findProperty(component, OWN_MARK) !== undefined;
+    answer === 'DECLINED';
   if (isFree) {
     return null;
   }

@@ -71,7 +71,7 @@ function readAll({ texts, timeZone, owners, window }: ReadRequest): readonly Rea
       if (periods > MAX_PERIODS) {
         throw new SourceFault({ code: 'too_many', limit: MAX_PERIODS, what: 'busy times' });
       }
-      read.push({ name: name ?? uid, uids: [uid], periods: listed });
+      read.push({ name: name ?? uid, uids: [uid, ...listMarks(uid, group)], periods: listed });
     }
     const added = name === null ? read : [joinObjects(name, read)];
     objects.push(...added);
@@ -105,6 +105,17 @@ function groupByUid(calendars: readonly Component[]): ReadonlyMap<string, readon
   return groups;
 }
 
+/**
+ * The UID as Slotwell wrote it, if the server has changed its case. A mark that differs otherwise is
+ * that of the event from which a person made this one, which closes time as any other.
+ */
+function listMarks(uid: string, group: readonly Component[]): readonly string[] {
+  return group.flatMap((component) => {
+    const mark = findProperty(component, OWN_MARK)?.value.trim() ?? uid;
+    return mark !== uid && mark.toLowerCase() === uid.toLowerCase() ? [mark] : [];
+  });
+}
+
 function fingerprint({ properties }: Component): string {
   return properties.map(({ name, value }) => `${name}:${value}`).join('\n');
 }
@@ -114,10 +125,6 @@ function listGroup(
   terms: EventTerms,
   window: ReadWindow,
 ): readonly BusyPeriod[] {
-  // The mark of an own event may be missing in one of its changed repetitions.
-  if (group.some((component) => findProperty(component, OWN_MARK) !== undefined)) {
-    return [];
-  }
   const events = group.filter(({ name }) => name === 'VEVENT');
   const published = group.filter(({ name }) => name === 'VFREEBUSY');
   return [

@@ -94,7 +94,6 @@ describe('an event closes', () => {
     ['the owner has declined', [TEN, ELEVEN, 'ATTENDEE;PARTSTAT=DECLINED:MAILTO:me@example.com']],
     ['takes no time', [TEN]],
     ['ended before the window', ['DTSTART:20260201T080000Z', 'DURATION:PT1H']],
-    ['Slotwell wrote itself', [TEN, ELEVEN, 'X-SLOTWELL-BOOKING:1']],
   ])('nothing if it %s', (_, lines) => {
     expect(closedBy(eventOf(...lines))).toEqual([]);
   });

@@ -136,12 +136,6 @@ describe('one of a series that was changed', () => {
   it('counts without its series, as a guest gets it', () => {
     expect(days(eventOf(second, 'DTSTART:20260310T140000Z', HOUR))).toEqual(['03-10 15:00']);
   });
-
-  it('is never read as busy if Slotwell wrote it', () => {
-    expect(
-      days(seriesOf('X-SLOTWELL-BOOKING:1'), eventOf(second, 'DTSTART:20260310T140000Z', HOUR)),
-    ).toEqual([]);
-  });
 });
 
 it('gives up a calendar with more than it may have', () => {
