@@ -103,6 +103,10 @@ async function follow(
     if (next === null) {
       return answer;
     }
+    const problem = refuseRedirect(server, { method: request.method, url, next });
+    if (problem !== null) {
+      return failed(problem);
+    }
     url = next;
   }
   return failed({ code: 'too_many_redirects', host: parseUrl(url)?.hostname ?? '' });
@@ -214,6 +218,33 @@ function redirectOf({ status, headers, url }: CalendarAnswer): string | null {
   } catch {
     throw new SourceFault({ code: 'unexpected_status', status });
   }
+}
+
+interface Redirect {
+  readonly method: string;
+  readonly url: string;
+  readonly next: string;
+}
+
+/**
+ * What is written names customers, and stays with the server that was chosen. A page that asks for a
+ * sign-in often answers 200, so only the same file at another place counts as the one that was meant.
+ */
+function refuseRedirect(
+  { origin }: CalendarServer,
+  { method, url, next }: Redirect,
+): SourceProblem | null {
+  if (method !== 'PUT' && method !== 'DELETE') {
+    return null;
+  }
+  if (!mayHaveSignIn(next, origin)) {
+    return { code: 'sign_in_elsewhere', host: parseUrl(next)?.host ?? '' };
+  }
+  return lastPart(next) === lastPart(url) ? null : { code: 'not_caldav' };
+}
+
+function lastPart(url: string): string {
+  return parseUrl(url)?.pathname.split('/').at(-1) ?? '';
 }
 
 /** Whether it is the own server, or one of those over which iCloud spreads its accounts. */
