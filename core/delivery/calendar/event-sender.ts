@@ -102,8 +102,11 @@ async function bringUpToDate(
   const open = () => parts.openSource({ ...source.account, timeZone }).writer;
   const isPast = booking.endsAt * MS_PER_MINUTE <= now;
   if (!isWanted(found)) {
-    const writer = open();
-    const outcome = await writer?.remove(calendarUid(booking), null);
+    // The event has one address in a calendar, so that of another source must stay.
+    const isKept = found.isShared && booking.status === 'confirmed';
+    const outcome = isKept
+      ? ({ kind: 'removed' } as const)
+      : await open()?.remove(calendarUid(booking), null);
     if (outcome?.kind === 'removed') {
       await busy.noteEventRemoved({ now, sourceId, bookingId });
       return { kind: 'delivered' };

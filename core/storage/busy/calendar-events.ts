@@ -56,6 +56,39 @@ const bookingOf = statement(
       .where('outbox.id', '=', value('outboxId')),
 );
 
+const otherWriters = statement(
+  ({ compiler }, value: PlaceholderOf<{ id: number; scheduleId: number }>) =>
+    compiler
+      .selectFrom('busy_source')
+      .select(['id', 'secret'])
+      .where('id', '<>', value('id'))
+      .where('schedule_id', '=', value('scheduleId'))
+      .where('writes', 'is not', null),
+);
+
+interface Sharing {
+  readonly id: number;
+  readonly scheduleId: number;
+  readonly address: string;
+  readonly signingKey: string;
+}
+
+/** A practice may have one calendar into which the bookings of several people are written. */
+async function findShared(
+  executor: Executor,
+  { id, scheduleId, address, signingKey }: Sharing,
+): Promise<boolean> {
+  const others = await otherWriters.all(executor, { id, scheduleId });
+  return others.some(
+    (other) =>
+      spell(openAccount(other.secret, { signingKey, id: other.id }).address) === spell(address),
+  );
+}
+
+function spell(address: string): string {
+  return (URL.parse(address)?.href ?? address).replace(/\/*$/, '/');
+}
+
 /** Reads the booking as it is now, whatever the outbox entry says. */
 export async function findEventToWrite(
   executor: Executor,
@@ -68,15 +101,16 @@ export async function findEventToWrite(
   }
   const signingKey = await readSigningKey(executor);
   const schedule: Schedule = JSON.parse(row.schedule);
+  const booking = toBooking(row);
+  const account = openAccount(source.secret, { signingKey, id: sourceId });
+  const { address } = account;
+  const { scheduleId } = booking;
   return {
-    source: {
-      scheduleId: source.schedule_id,
-      account: openAccount(source.secret, { signingKey, id: sourceId }),
-      writes: source.writes,
-    },
-    booking: toBooking(row),
+    source: { scheduleId: source.schedule_id, account, writes: source.writes },
+    booking,
     schedule,
     reason: reasonAt(JSON.parse(row.reason), schedule),
+    isShared: await findShared(executor, { id: sourceId, scheduleId, address, signingKey }),
     written: row.digest === null ? null : { digest: row.digest, etag: row.etag },
   };
 }

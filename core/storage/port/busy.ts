@@ -152,6 +152,8 @@ export interface EventToWrite {
   readonly booking: Booking;
   readonly schedule: Schedule;
   readonly reason: Reason;
+  /** Whether another source takes this booking and writes it into the same calendar. */
+  readonly isShared: boolean;
   /** `null` if nothing is known to be there. */
   readonly written: { readonly digest: string; readonly etag: string | null } | null;
 }

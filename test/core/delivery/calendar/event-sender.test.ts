@@ -123,6 +123,45 @@ describe.each(CALENDAR_SERVERS)('a calendar on %s that takes bookings', (kind) =
     expect(await scene.events()).toEqual(await wantedEvents(scene.storage));
   });
 
+  it('keeps the event of a booking that moves to a colleague who shares the calendar', async () => {
+    let letGo = () => {};
+    const isWritten = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let isMoved = false;
+    const scene = await anOutScene({
+      running,
+      client,
+      isShared: true,
+      change: (busy) => ({
+        // The calendar that the booking leaves is looked at last.
+        findEvent: async (query) => {
+          if (isMoved && query.sourceId === 1) {
+            await isWritten;
+          }
+          return busy.findEvent(query);
+        },
+        noteWritten: async (command) => {
+          await busy.noteWritten(command);
+          if (command.sourceId === 2) {
+            letGo();
+          }
+        },
+      }),
+    });
+    const { storage, worker, sources } = scene;
+    const bookingId = await book(storage);
+    await worker.work();
+    await storage.bookings.move(aMove(bookingId, { slot: slotAt(0, 4), scheduleId: 2 }));
+    isMoved = true;
+    await worker.work();
+    const events = await listEvents(client, sources[0]?.url ?? '');
+    expect(events.map(({ startsAt }) => startsAt)).toEqual([minute('2026-03-04 00:00')]);
+    await storage.bookings.cancel(aCancel(bookingId));
+    await worker.work();
+    expect(await scene.events()).toEqual([]);
+  });
+
   it('loses upcoming events when bookings are no longer written into it', async () => {
     const scene = await anOutScene({ running, client });
     await bookMany(scene, 2);

@@ -18,6 +18,8 @@ interface SceneOptions {
   readonly running: RunningCalendarServer;
   readonly client: DavClient;
   readonly writes?: EventContent;
+  /** Whether both calendars here write into the same one there. */
+  readonly isShared?: boolean;
   /** Replaces what the sender uses of the storage, for faults. */
   readonly change?: (busy: BusyStorage) => Partial<BusyStorage>;
 }
@@ -28,6 +30,7 @@ export async function anOutScene({
   running,
   client,
   writes = 'customer',
+  isShared = false,
   change = () => ({}),
 }: SceneOptions) {
   const storage = await aStorage();
@@ -39,9 +42,12 @@ export async function anOutScene({
   const clock = { time: NOW, now: () => clock.time };
   const sources: { readonly id: number; readonly url: string }[] = [];
   for (const scheduleId of [1, 2]) {
-    calendars += 1;
+    const isNew = sources.length === 0 || !isShared;
+    calendars += isNew ? 1 : 0;
     const url = `${running.home}calendar-${calendars}/`;
-    await client.makeCalendar({ url, props: { displayname: 'Work' } });
+    if (isNew) {
+      await client.makeCalendar({ url, props: { displayname: 'Work' } });
+    }
     const { account, secret } = running;
     const { id } = await addSource(storage, {
       scheduleId,
