@@ -211,26 +211,3 @@ export async function noteWriteFailed(
     problem: JSON.stringify(command.problem),
   });
 }
-
-const forget = statement((dialect, value: PlaceholderOf<{ until: number; limit: number }>) =>
-  dialect.compiler
-    .deleteFrom('calendar_event')
-    .where(
-      'booking_id',
-      'in',
-      dialect.compiler
-        .selectFrom('calendar_event as past')
-        .select('past.booking_id')
-        .where('past.ends_at', '<=', value('until'))
-        .limit(value('limit')),
-    )
-    .where('ends_at', '<=', value('until')),
-);
-
-/** Events of the past stay in their calendars, and need not be known any longer. */
-export async function forgetPastEvents(
-  transaction: Transaction,
-  query: { readonly until: number; readonly limit: number },
-): Promise<void> {
-  await forget.run(transaction, query);
-}

@@ -5,7 +5,6 @@ import type { EpochMs } from '../../clock.ts';
 import { deliveryProblem, storeDeliveryProblem } from '../../delivery/delivery-problem.ts';
 import { type EpochMinute, MS_PER_DAY, MS_PER_MINUTE } from '../../time/units.ts';
 import { forgetOldAddresses } from '../booking/address-rows.ts';
-import { forgetPastEvents } from '../busy/calendar-events.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -136,10 +135,6 @@ export async function deleteOldMessages(transaction: Transaction): Promise<Delet
   });
   await forgetOldAddresses(transaction, now);
   await forgetMailboxes.run(transaction, { before: now - MS_PER_DAY });
-  await forgetPastEvents(transaction, {
-    until: Math.floor(before / MS_PER_MINUTE),
-    limit: MAX_MESSAGES_PER_BATCH,
-  });
   const deliveries = await deleteSettled.run(transaction, { before });
   return { deliveries, outboxEntries: await deleteEntries.run(transaction, { before }) };
 }

@@ -120,6 +120,31 @@ export function describeCalendarEvents(create: CreatePair): void {
       expect(await planned(storage)).toEqual([bookingId]);
     });
 
+    it('are written anew even if the customer is erased a year after the booking', async () => {
+      const { storage, id } = await aCalendar();
+      await write(storage, id);
+      const bookingId = await book(storage);
+      await noteWritten(storage, id, bookingId);
+      await planned(storage);
+      const now = NOW + 365 * 24 * HOUR_MS;
+      await storage.deleteExpired({ now });
+      await storage.bookings.eraseCustomer({ ...anErasure(bookingId), now });
+      expect(await planned(storage)).toEqual([bookingId]);
+    });
+
+    it('are shared if the calendar of a colleague leads to the same address', async () => {
+      const { storage, id } = await aCalendar();
+      await book(storage);
+      const [entry] = await storage.messages.readUnplanned(1);
+      const { account } = CALDAV;
+      const address = account.address.replace('cloud.example.org', 'CLOUD.example.org');
+      const other = await addSource(storage, { account: { ...account, address } });
+      const find = () => storage.busy.findEvent({ sourceId: id, outboxId: entry?.id ?? 0 });
+      expect(await find()).toMatchObject({ isShared: false });
+      await write(storage, other.id);
+      expect(await find()).toMatchObject({ isShared: true });
+    });
+
     it('tell since when they cannot be written, until one is', async () => {
       const { storage, id } = await aCalendar();
       const bookingId = await book(storage);
