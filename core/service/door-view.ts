@@ -4,7 +4,6 @@
  */
 
 import { createOpeningRules, type DayHours, openParts } from '../availability/opening-rules.ts';
-import { createSessionPlan } from '../availability/session-rules.ts';
 import { isActive } from '../booking/booking.ts';
 import { resourceSchedule } from '../booking/needs.ts';
 import type { DoorTime, DoorView } from '../booking-service.ts';
@@ -15,6 +14,7 @@ import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { CompiledConfiguration, Configurations } from './configurations.ts';
+import { listClasses } from './held-classes.ts';
 
 /** Limit per calendar and day, above any real workload. */
 const MAX_BOOKINGS = 5_000;
@@ -120,24 +120,15 @@ async function listBusy(
     .map(({ startsAt, endsAt }) => ({ from: startsAt, until: endsAt, reasonId: null }));
 }
 
-/** A class takes place whoever comes. */
+/** The classes in it, and those that take it. */
 function listSessions(
-  { installation, publicHolidays, places: { zone } }: CompiledConfiguration,
+  configuration: CompiledConfiguration,
   id: number,
   day: CivilDay,
 ): readonly DoorTime[] {
-  const { reasons, schedules } = installation;
-  return schedules.flatMap((schedule) => {
-    const plan = createSessionPlan({ schedule, reasons, publicHolidays, zone });
-    return [day - 1, day].flatMap((begins) =>
-      (plan?.heldOn(begins) ?? [])
-        .filter(({ takes }) => schedule.id === id || takes.includes(id))
-        .flatMap(({ at, until, reasonId }) => {
-          const from = zone.toUtc(begins * MINUTES_PER_DAY + at);
-          return from === null ? [] : [{ from, until: from + until - at, reasonId }];
-        }),
-    );
-  });
+  return listClasses(configuration, day)
+    .filter(({ scheduleId, takes }) => scheduleId === id || takes.includes(id))
+    .map(({ from, until, reasonId }) => ({ from, until, reasonId }));
 }
 
 /** Twelve people in one class are one line. */

@@ -1,17 +1,33 @@
 /** A day of the rooms and devices that bookings take, in wall minutes of that day. */
 
 import { compileOpenTime } from '../availability/open-time.ts';
-import { createOpeningRules } from '../availability/opening-rules.ts';
+import { createOpeningRules, openParts } from '../availability/opening-rules.ts';
 import { type Booking, isActive } from '../booking/booking.ts';
 import { resourceSchedule } from '../booking/needs.ts';
 import type { ResourceDay, ResourceDayView } from '../booking-service.ts';
 import { createBoundedMap } from '../bounded-map.ts';
+import { BUSY_EFFECTS } from '../installation/busy-rule.ts';
+import type { LocalizedText } from '../installation/language.ts';
 import type { Resource } from '../installation/resource.ts';
 import { createSharedRead } from '../shared-read.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';
-import { MAX_BOOKINGS, mark, onTheWall, type Parts, placer, toBounds } from './day-view.ts';
+import type { CompiledConfiguration } from './configurations.ts';
+import {
+  type Parts as DayParts,
+  MAX_BOOKINGS,
+  mark,
+  onTheWall,
+  placer,
+  toBounds,
+} from './day-view.ts';
+import { listClasses } from './held-classes.ts';
+
+interface Parts extends DayParts {
+  readonly storage: DayParts['storage'] & Pick<Storage, 'busy'>;
+}
 
 /** Days that can be shared at the same time. */
 const MAX_SHARED = 50;
@@ -42,7 +58,7 @@ async function read(
   const { zone, installation } = configuration.places;
   const wallNow = zone.toWall(Math.floor(now / MS_PER_MINUTE));
   const today = dayOfWall(wallNow);
-  const at = { day, zone, now };
+  const at = { day, zone, now, configuration };
   const [shown, kept] = await Promise.all([
     Promise.all((installation.resources ?? []).map((one) => readResource(storage, one, at))),
     Promise.all(
@@ -59,15 +75,16 @@ interface DayAt {
   readonly day: CivilDay;
   readonly zone: Zone;
   readonly now: number;
+  readonly configuration: CompiledConfiguration;
 }
 
 async function readResource(
   storage: Parts['storage'],
   resource: Resource,
-  { day, zone, now }: DayAt,
+  { day, zone, now, configuration }: DayAt,
 ): Promise<ResourceDay> {
   const bounds = toBounds({ day, zone });
-  const [found, holds] = await Promise.all([
+  const [found, holds, busy] = await Promise.all([
     // A booking lasts at most a day.
     storage.bookings.list({
       needs: resource.id,
@@ -76,18 +93,33 @@ async function readResource(
       limit: MAX_BOOKINGS,
     }),
     storage.holds.list({ scheduleId: resource.id, ...bounds, now }),
+    storage.busy.listTimes({ scheduleId: resource.id, ...bounds }),
   ]);
   const standing = found.filter(({ status }) => isActive(status));
   const rules = createOpeningRules(resourceSchedule(resource), []);
   const pieces = compileOpenTime(rules, zone, { first: day, last: day }, 0);
   const hours = rules.hoursOn(day);
   const place = placer(zone, day);
+  const closedBy = [
+    ...listTaking(configuration, resource.id, day),
+    ...busy
+      .filter(({ effect }) => effect === BUSY_EFFECTS.closes)
+      .map((one) => ({ ...one, why: null })),
+  ]
+    .filter(({ startsAt, endsAt }) => startsAt < bounds.until && endsAt > bounds.from)
+    .map(({ startsAt, endsAt, why }) => ({
+      ...place({
+        startsAt: Math.max(startsAt, bounds.from),
+        endsAt: Math.min(endsAt, bounds.until),
+      }),
+      why,
+    }));
   return {
     resource,
     retired: false,
-    open: pieces.map((piece) => onTheWall(piece, day)),
+    open: pieces.flatMap((piece) => openParts(onTheWall(piece, day), closedBy)),
     closed: pieces.length === 0 ? hours.why : null,
-    blocks: hours.closedParts,
+    blocks: [...hours.closedParts, ...closedBy],
     taken: (await mark(storage, standing, now)).flatMap((one) =>
       listUses(one.booking, resource.id)
         .filter(({ startsAt, endsAt }) => startsAt < bounds.until && endsAt > bounds.from)
@@ -95,6 +127,20 @@ async function readResource(
     ),
     holds: holds.map((hold) => ({ ...hold, ...place(hold) })),
   };
+}
+
+/** The classes that take the resource, with the time that is kept free around them. */
+function listTaking(configuration: CompiledConfiguration, id: number, day: CivilDay) {
+  const { reasons } = configuration.installation;
+  const nameOf = (reasonId: number): LocalizedText | null =>
+    reasons.find((reason) => reason.id === reasonId)?.name ?? null;
+  return listClasses(configuration, day)
+    .filter(({ takes }) => takes.includes(id))
+    .map(({ from, until, before, after, reasonId }) => ({
+      startsAt: from - before,
+      endsAt: until + after,
+      why: nameOf(reasonId),
+    }));
 }
 
 /** The times at which a booking takes the resource, each with the units that it takes then. */

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Schedule, Session } from '../../../core/installation/schedule.ts';
+import { parseDay } from '../../../core/time/wall-time.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { aRequest } from '../availability/occupancies.ts';
 import { aService, MONDAY } from './a-service.ts';
@@ -132,4 +133,16 @@ describe('a class that takes a room and a teacher', () => {
     expect(await times(MIA, LESSON)).toContain('18');
     expect(await times(MASSEUR, MASSAGE)).toContain('18');
   });
+});
+
+it('closes its room on the day of rooms, under its name, with the time kept free after it', async () => {
+  const { service } = await inTheStudio();
+  const day = parseDay(MONDAY) ?? 0;
+  const room = (await service.resourceDay(day))?.resources[0];
+  expect(room?.blocks).toMatchObject([{ from: 18 * 60, until: 19 * 60 + 30 }]);
+  expect(room?.blocks[0]?.why).toEqual(aReason().name);
+  expect(room?.open).toEqual([
+    { from: 0, until: 18 * 60 },
+    { from: 19 * 60 + 30, until: 24 * 60 },
+  ]);
 });
