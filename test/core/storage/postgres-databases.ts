@@ -8,6 +8,13 @@ import {
 } from '../../../core/storage/postgres/index.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { createDatabase, withClient } from '../../faults/postgres-database.ts';
+import { startPooler } from '../../setup/pgbouncer.ts';
+
+/** With `POSTGRES_TEST_POOLER=session`, tests reach their migrated databases by PgBouncer. */
+const POOL_MODE = process.env.POSTGRES_TEST_POOLER === 'session' ? 'session' : undefined;
+
+/** What a connection with a wrong password is refused with. PgBouncer has one code for all. */
+export const WRONG_PASSWORD = POOL_MODE === undefined ? '28P01' : '08P01';
 
 /** The address of a new, empty database. */
 export async function aDatabase(): Promise<string> {
@@ -49,7 +56,7 @@ export async function aMigratedDatabase(): Promise<string> {
     execute,
   });
   onTestFinished(drop);
-  return url;
+  return POOL_MODE === undefined ? url : await startPooler(url, POOL_MODE);
 }
 
 let migrated: Promise<string> | null = null;

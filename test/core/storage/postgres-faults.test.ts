@@ -19,7 +19,7 @@ import type { Storage } from '../../../core/storage/storage.ts';
 import type { Read } from '../../../core/storage/transaction.ts';
 import { processorWaitMs } from '../../faults/support/processor-wait.ts';
 import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
-import { aConnection, aMigratedDatabase, aStorage } from './postgres-databases.ts';
+import { aConnection, aMigratedDatabase, aStorage, WRONG_PASSWORD } from './postgres-databases.ts';
 import { aHold, anImport, aReserve, book, NOW, takenTimes } from './storage-fixture.ts';
 
 interface Remote {
@@ -261,7 +261,7 @@ describe('an error message', () => {
     const wrong = new URL(url);
     wrong.password = 'a-secret';
     const refused = await aStorage(wrong.href).catch((reason: unknown) => reason);
-    expect(refused).toMatchObject({ code: '28P01' });
+    expect(refused).toMatchObject({ code: WRONG_PASSWORD });
     expect(JSON.stringify([refused, String(refused)])).not.toContain('a-secret');
   });
 });
