@@ -203,6 +203,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/decisions/0021-two-sqlite-driver-builds.md': { 'npm ci': GATE },
   'docs/scaling.md': {
     'npm run tool -- bench availability': SCRIPTS,
+    'npm run tool -- bench calendars': SCRIPTS,
     'npm run tool -- bench http': SCRIPTS,
     'npm run tool -- bench messages': SCRIPTS,
     'npm run tool -- bench postgres': SCRIPTS,
