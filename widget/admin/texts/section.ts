@@ -19,8 +19,13 @@ let loading: Promise<unknown> | null = null;
 export function section<Texts>(load: Load<Texts>): () => Texts {
   let texts: Texts;
   const read = async () => {
-    texts = (await load(language)).default;
-    missing.delete(read);
+    const asked = language;
+    const loaded = await load(asked);
+    // If another language was chosen meanwhile, it stays missing and is read again.
+    if (asked === language) {
+      texts = loaded.default;
+      missing.delete(read);
+    }
   };
   sections.push(read);
   missing.add(read);
@@ -43,14 +48,22 @@ export function speak(folder: string, tag: string): void {
 export const spokenLocale = (): string => locale;
 
 /**
- * Loads the sections registered so far that are not there. Returns `null` if all of them are. A
- * section that could not be loaded is tried again by the next call.
+ * Loads the sections that are not there, including those that are registered meanwhile. Returns
+ * `null` if all of them are. A section that could not be loaded is tried again by the next call.
  */
 export function loadSections(): Promise<unknown> | null {
   if (missing.size > 0) {
-    loading ??= Promise.all(Array.from(missing, (read) => read())).finally(() => {
-      loading = null;
-    });
+    loading ??= readMissing();
   }
   return loading;
+}
+
+async function readMissing(): Promise<void> {
+  try {
+    while (missing.size > 0) {
+      await Promise.all(Array.from(missing, (read) => read()));
+    }
+  } finally {
+    loading = null;
+  }
 }
