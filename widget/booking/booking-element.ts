@@ -130,7 +130,8 @@ export class SlotwellBooking extends LitElement {
     const isWide =
       base.clientWidth >= TWO_MONTHS_EM * Number.parseFloat(getComputedStyle(base).fontSize);
     if (isWide !== !!this.#flow.state.isWide) {
-      this.#flow.change({ isWide });
+      // In this frame it would change the observed size again, which the page hears as an error.
+      requestAnimationFrame(() => this.#flow.change({ isWide }));
     }
   });
 

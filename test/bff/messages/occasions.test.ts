@@ -155,6 +155,7 @@ describe('without a mail server', () => {
     expect((await storage.messages.summarizeOutbox(told.server.clock.now())).waiting).toEqual({
       mail: 2,
       webhook: 0,
+      calendar: 0,
     });
     const later = await told.setUpMail();
     expect(summary(await later.tell())).toEqual({ ...nobody, mails: [CUSTOMER, OPERATOR] });

@@ -60,8 +60,8 @@ export function describeDeliveryLog(create: CreatePair): void {
     const summary = {
       unplanned: 0,
       states: { waiting: 2, delivered: 0, dead: 1, obsolete: 0 },
-      waiting: { mail: 1, webhook: 1 },
-      failing: { mail: 0, webhook: 0 },
+      waiting: { mail: 1, webhook: 1, calendar: 0 },
+      failing: { mail: 0, webhook: 0, calendar: 0 },
       refusedMail: 1,
       oldestDueAt: null,
     };
@@ -158,16 +158,16 @@ export function describeDeliveryLog(create: CreatePair): void {
       const failing = async () => (await storage.messages.summarizeOutbox(NOW)).failing;
       const later = NOW + HOUR_MS;
       await storage.messages.settleDelivery(aSettling(mail, { outcome: postponed(later) }));
-      expect(await failing()).toEqual({ mail: 0, webhook: 0 });
+      expect(await failing()).toEqual({ mail: 0, webhook: 0, calendar: 0 });
       const problem = deliveryProblem('answered', { status: 500 });
       await storage.messages.settleDelivery(
         aSettling(webhook, { outcome: { kind: 'retry', at: later, problem } }),
       );
-      expect(await failing()).toEqual({ mail: 0, webhook: 1 });
+      expect(await failing()).toEqual({ mail: 0, webhook: 1, calendar: 0 });
       const again = await leaseOne(storage, { now: later, channels: ['webhook'] });
-      expect(await failing()).toEqual({ mail: 0, webhook: 1 });
+      expect(await failing()).toEqual({ mail: 0, webhook: 1, calendar: 0 });
       await storage.messages.settleDelivery(aSettling(again, { now: later }));
-      expect(await failing()).toEqual({ mail: 0, webhook: 0 });
+      expect(await failing()).toEqual({ mail: 0, webhook: 0, calendar: 0 });
     });
   });
 
