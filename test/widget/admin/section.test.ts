@@ -3,12 +3,15 @@ import { loadSections, section, speak } from '../../../widget/admin/texts/sectio
 
 /** A section whose texts arrive for the first time when the test says so: its language. */
 function slowSection() {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  let arrive = () => {};
+  const promise = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   const texts = section(async (language) => {
     await promise;
     return { default: language };
   });
-  return { texts, arrive: resolve };
+  return { texts, arrive: () => arrive() };
 }
 
 describe('the sections of texts', () => {
