@@ -17,7 +17,7 @@ export interface FoundCalendar {
   readonly name: string;
 }
 
-/** The calendars of an account, in the order of its server. */
+/** The calendars of an account, by name. */
 export interface FoundCalendars {
   readonly kind: 'found';
   readonly calendars: readonly FoundCalendar[];
@@ -144,8 +144,10 @@ function choose({ origin }: CalendarServer, listed: Listed): FoundCalendars | Fa
   }
   return own.length === 0
     ? failed({ code: 'sign_in_elsewhere', host: parseUrl(first.url)?.host ?? '' })
-    : { kind: 'found', calendars: own.slice(0, MAX_CALENDARS) };
+    : { kind: 'found', calendars: own.slice(0, MAX_CALENDARS).toSorted(byName) };
 }
+
+const byName = (one: FoundCalendar, other: FoundCalendar) => one.name.localeCompare(other.name);
 
 const toFound =
   ({ url: base }: Listed) =>

@@ -118,11 +118,13 @@ export const writingDialogs: readonly WritingDialog[] = [
   { element: 'admin-webhook-dialog', as: 'rotate', open: from(WEBHOOKS, /^New secret/) },
 ];
 
-/** Dialogs that only ask for a confirmation or a password, which is never kept. */
+/** Dialogs that ask for a confirmation or a secret, which is never kept. */
 export const askingDialogs = [
   'admin-confirm',
+  'admin-connect-calendar',
   'admin-effect',
   'admin-customer-erase',
+  'admin-disconnect-calendar',
   'admin-remove-waiting',
   'admin-replace-token',
 ] as const;

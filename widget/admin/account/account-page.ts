@@ -1,6 +1,6 @@
 /**
- * `<admin-account>`: the user's own account: name and address, sessions, two-factor sign-in,
- * passkeys, and the password.
+ * `<admin-account>`: the user's own account: name and address, own calendars, sessions, two-factor
+ * sign-in, passkeys, and the password.
  */
 
 import { Task } from '@lit/task';
@@ -38,6 +38,19 @@ class AccountPage extends ServerPart {
     return accountTexts();
   }
 
+  /** Whether the user runs calendars and may write: administrators connect others in the set-up. */
+  get #hasOwnCalendars(): boolean {
+    const { role, schedules } = this.desk.session.administrator;
+    return role === 'scheduler' && schedules !== null && schedules.length > 0;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#hasOwnCalendars) {
+      void import('../other-calendars/my-calendars.ts');
+    }
+  }
+
   protected override render() {
     const { texts, session } = this.desk;
     const { name, email, role } = session.administrator;
@@ -49,7 +62,9 @@ class AccountPage extends ServerPart {
         </div>
       </header>
       <div class="cards">
-        ${this.problemView()} <admin-profile></admin-profile> ${this.#sessions()}
+        ${this.problemView()} <admin-profile></admin-profile>
+        ${this.#hasOwnCalendars ? html`<admin-my-calendars></admin-my-calendars>` : nothing}
+        ${this.#sessions()}
         <admin-second-factor .changed=${this.#changed}></admin-second-factor>
         <admin-passkeys .changed=${this.#changed}></admin-passkeys>
         ${this.#password(email)} <admin-language></admin-language>

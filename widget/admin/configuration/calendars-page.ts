@@ -80,7 +80,7 @@ class CalendarsPage extends ListPage {
           scope,
           this.#painted?.yearView(scope, (selector) => this.focusOn(selector)),
         )}
-        ${this.#cards?.sessionRows(scope)} ${this.#cards?.calendarRules(scope)}`
+        ${this.#cards?.sessionRows(scope)} ${this.#cards?.calendarRules(scope)} ${this.#cards?.otherCalendars(scope)}`
       }
       ${this.addedForm(scope)}
     `;

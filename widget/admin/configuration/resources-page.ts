@@ -18,6 +18,15 @@ const FIELDS: readonly FieldSpec[] = [
 class ResourcesPage extends ListPage {
   protected override readonly list = 'resources';
 
+  /** Loaded after the page. */
+  #others: typeof import('./edit/other-calendars.ts') | null = null;
+
+  protected override async load(): Promise<void> {
+    await super.load();
+    this.#others = await import('./edit/other-calendars.ts');
+    this.requestUpdate();
+  }
+
   protected override heading(words: Words): string {
     return words.resources;
   }
@@ -39,6 +48,7 @@ class ResourcesPage extends ListPage {
     return html`
       <section class="card"><div class="fields">${entryFields(FIELDS, scope)}</div></section>
       ${hoursRows(scope, html`<p class="hint">${scope.words.hints.resource_hours}</p>`)} ${exceptionRows(scope)}
+      ${this.#others?.otherCalendars(scope)}
     `;
   }
 }

@@ -22,6 +22,7 @@ const PLACES: Readonly<Partial<Record<FindingSubject, string>>> = {
   origins: '/configuration/installation',
   api: '/configuration/general/interface',
   webhooks: '/configuration/general/webhooks',
+  'busy times': '/configuration/calendars',
 };
 
 /** Names of values that are moments. */
