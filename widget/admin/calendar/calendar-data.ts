@@ -6,7 +6,6 @@
 import type { PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Answer, Problem } from '../client.ts';
-
 import { ServerPart } from '../parts/server-part.ts';
 import type { Resource, Schedule } from './day-columns.ts';
 
@@ -30,7 +29,7 @@ export abstract class CalendarData<Shown extends Moment> extends ServerPart {
    * mistake.
    */
   @state() protected isTurning = false;
-  /** Settles once the last request is answered or has failed. */
+  /** Settles once the newest request is answered or has failed. */
   protected loading: Promise<void> = Promise.resolve();
   #asked = 0;
   /** Whether the user has moved to another day, perhaps before anything was loaded. */
@@ -84,7 +83,7 @@ export abstract class CalendarData<Shown extends Moment> extends ServerPart {
       this.#hasTurned = true;
     }
     if (changed.has('day')) {
-      this.loading = this.load();
+      void this.load();
     }
   }
 
@@ -104,8 +103,16 @@ export abstract class CalendarData<Shown extends Moment> extends ServerPart {
     return this.data.shown.now + Math.floor((Date.now() - this.data.received) / 60_000);
   }
 
-  /** Loads the data; only the newest request counts, and a failure keeps the old data. */
-  protected async load(): Promise<void> {
+  /**
+   * Loads the data; only the newest request counts, and a failure keeps the old data. Whoever waits
+   * for an older one waits for that.
+   */
+  protected load(): Promise<void> {
+    this.loading = this.#read();
+    return this.loading;
+  }
+
+  async #read(): Promise<void> {
     if (!this.desk.session.installation) {
       return;
     }
@@ -113,7 +120,7 @@ export abstract class CalendarData<Shown extends Moment> extends ServerPart {
     const known = this.#loadSchedules();
     const [answer, problem] = await Promise.all([this.fetchShown(known), known]);
     if (asked !== this.#asked) {
-      return;
+      return this.loading;
     }
     this.problem = answer.problem ?? problem;
     if (answer.problem) {

@@ -204,7 +204,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
     if (booking?.status === 'cancelled' && booking.id === this.chosen) {
       this.#closePanel();
     }
-    this.loading = this.load();
+    void this.load();
   };
 
   /** Prints the list, because a grid would not fit on paper. */

@@ -33,7 +33,7 @@ class WeekPage extends CalendarPage<Week> {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     if (changed.has('schedule') && !changed.has('day')) {
-      this.loading = this.load();
+      void this.load();
     }
   }
 
