@@ -145,10 +145,6 @@ const upsert = statement(
           ends_at: row.ref('excluded.ends_at'),
           etag: row.ref('excluded.etag'),
           written_at: row.ref('excluded.written_at'),
-          seen_at: null,
-          seen_starts_at: null,
-          seen_ends_at: null,
-          confirmed_at: null,
         })),
       ),
 );

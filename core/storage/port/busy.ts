@@ -52,7 +52,7 @@ export interface BusyStorage {
     readonly outboxId: number;
   }): Promise<EventToWrite | null>;
 
-  /** Notes that an event was written. Ends what a reading saw of an earlier state. */
+  /** Notes that an event was written. */
   noteWritten(command: NoteWrittenCommand): Promise<void>;
 
   /** Notes that an event is no longer in the calendar. */

@@ -1,37 +1,41 @@
 /** The change of both schemas with which customers can change the address of a booking. */
 
-import { type ColumnTypes, formatCheck } from './column-types.ts';
+import type { ColumnTypes } from './column-types.ts';
+import type { OutboxKinds } from './outbox-kinds-schema.ts';
 
 /**
- * The kinds that schema 23 accepts. Leave the list as it is: databases already have it, and a further
- * kind needs a migration of its own.
+ * The kinds that schema 23 accepts. Leave the lists as they are: databases already have them, and a
+ * further kind needs a migration of its own.
  */
-const KINDS = [
-  'booking.created',
-  'booking.cancelled',
-  'booking.rescheduled',
-  'booking.reminder',
-  'booking.refused',
-  'booking.proposed',
-  'booking.corrected',
-  'address.asked',
-  'address.changed',
-  'address.left',
-  'address.disputed',
-  'confirmation.requested',
-  'confirmation.reminder',
-  'waitlist.joined',
-  'waitlist.offered',
-  'webhook.test',
-];
-
-export function checkKinds(column: string): string {
-  return formatCheck(column, KINDS);
-}
-
-/** Of one version of a booking, there may be any number of these. */
-export const OUTBOX_BY_BOOKING = `CREATE UNIQUE INDEX outbox_by_booking ON outbox (booking_id, version, kind, coalesce(minutes_before, 0))
-  WHERE kind NOT IN ('booking.refused', 'booking.proposed', 'booking.corrected', 'address.asked', 'address.changed', 'address.left', 'address.disputed');`;
+export const ADDRESS_KINDS: OutboxKinds = {
+  kinds: [
+    'booking.created',
+    'booking.cancelled',
+    'booking.rescheduled',
+    'booking.reminder',
+    'booking.refused',
+    'booking.proposed',
+    'booking.corrected',
+    'address.asked',
+    'address.changed',
+    'address.left',
+    'address.disputed',
+    'confirmation.requested',
+    'confirmation.reminder',
+    'waitlist.joined',
+    'waitlist.offered',
+    'webhook.test',
+  ],
+  repeatable: [
+    'booking.refused',
+    'booking.proposed',
+    'booking.corrected',
+    'address.asked',
+    'address.changed',
+    'address.left',
+    'address.disputed',
+  ],
+};
 
 /** The latest request of each booking, and its previous address. */
 export function addressChanges({ bigint, end }: Pick<ColumnTypes, 'bigint' | 'end'>): string {

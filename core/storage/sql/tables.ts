@@ -234,18 +234,12 @@ export interface BusySourceTable {
 export interface CalendarEventTable {
   source_id: number;
   booking_id: number;
-  /** Hash of what was written; empty if it must be written anew. */
+  /** Hash of what was written. */
   digest: string;
   starts_at: number;
   ends_at: number;
   etag: string | null;
   written_at: number;
-  /** What was read of it that differs: a start and an end, or neither if it is gone. */
-  seen_at: number | null;
-  seen_starts_at: number | null;
-  seen_ends_at: number | null;
-  /** When a second reading confirmed that. */
-  confirmed_at: number | null;
 }
 
 export interface BusyTimeTable {
