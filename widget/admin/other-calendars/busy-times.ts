@@ -36,7 +36,7 @@ export function busyTimeList(times: readonly BusyTime[], language: string) {
         (time) => html`
           <li>
             <b>${dayInWords(language, time.from.slice(0, 10), 'dated')}</b>
-            <span>${timeInWords(time, language)}${time.title ? html` · <bdi>${time.title}</bdi>` : nothing}</span>
+            <span>${timeInWords(time, language)}${time.title ? [' · ', html`<bdi>${time.title}</bdi>`] : nothing}</span>
             ${time.closes ? nothing : html`<span class="badge">${open}</span>`}
           </li>
         `,
