@@ -11,7 +11,7 @@ export const classChange: Command = {
   usage: 'CALENDAR DAY TIME ID[,ID] [--tell [--message TEXT]]',
   options: { tell: { type: 'boolean' }, message: { type: 'string' } },
   summary:
-    'Change what a class takes on one date: its teacher or its room, by their numbers. Everybody who booked keeps the place, and with --tell gets an e-mail.',
+    'Change what a class takes on one date: its teacher or its room, by their numbers. Everybody who booked keeps the place, and with --tell gets an e-mail; whoever was told of an earlier change gets one anyway.',
   arity: [4, 4],
   run: async (call) => {
     const { io } = call;
@@ -30,7 +30,7 @@ export const classChange: Command = {
     if (wanted === null) {
       return 2;
     }
-    const { tell = false } = call.options;
+    const tell = call.options.tell === true;
     const { message } = wanted.notice;
     if (message !== null && !tell) {
       io.err('--message goes into the e-mail that --tell sends; use both.');
@@ -43,16 +43,20 @@ export const classChange: Command = {
         scheduleId,
         slot,
         takes,
-        ...(tell && {
-          tell: { whom: 'all', trigger: 'command_line', message, mailsFrom: null } as const,
-        }),
+        // An earlier e-mail must not stay the last word.
+        tell: {
+          whom: tell ? 'all' : 'told',
+          trigger: 'command_line',
+          message,
+          mailsFrom: null,
+        },
       });
       const installation = await service.installation();
       const name = (id: number) => nameOf(installation, id);
       switch (outcome.kind) {
         case 'changed':
           io.out(`The class of ${slot.slice(0, 16)} now takes ${takes.map(name).join(', ')}.`);
-          io.err(tell ? sayTold(outcome.told) : 'Nobody was told of this: --tell does it.');
+          io.err(sayTold(outcome.told, tell));
           if (outcome.before.length > 0) {
             io.err(
               `To undo it: slotwell class change ${calendar} ${day} ${time} ${outcome.before.join(',')}`,
@@ -75,8 +79,12 @@ export const classChange: Command = {
   },
 };
 
-function sayTold(told: number): string {
-  return told === 1 ? '1 customer gets an e-mail.' : `${told} customers get an e-mail.`;
+function sayTold(told: number, tellsAll: boolean): string {
+  if (told === 0 && !tellsAll) {
+    return 'Nobody was told of this: --tell does it.';
+  }
+  const mails = told === 1 ? '1 customer gets an e-mail' : `${told} customers get an e-mail`;
+  return tellsAll ? `${mails}.` : `${mails}, because an earlier one told them of another change.`;
 }
 
 function nameOf(installation: Installation | null, id: number): string {

@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';
-import { createLog } from '../../../bff/operations/log.ts';
-import { openMessages } from '../../../bff/operations/messages.ts';
 import type { BookingRequest } from '../../../core/booking/booking.ts';
-import { startReceiver } from '../../core/delivery/mail/smtp-receiver.ts';
 import { aFile, aSchedule } from '../../core/installation/installation-files.ts';
+import { aMailer } from './a-mailer.ts';
 import { type CommandLine, useCommandLine } from './use-command-line.ts';
 
 function aRequest(slot: string, changes: Partial<BookingRequest> = {}): BookingRequest {
@@ -51,26 +49,9 @@ describe('slotwell booking', () => {
       .slice(1)
       .map((line) => Number(line.split(' ')[0]));
 
-  /** Works off the messages of the test's database through a mail server of the test's own. */
-  async function aMailer() {
-    const { databaseFile, clock } = commandLine();
-    const { port, received } = await startReceiver({ disabledCommands: ['AUTH', 'STARTTLS'] });
-    const core = await openCore({ database: { kind: 'sqlite', file: databaseFile } }, clock);
-    const config = {
-      mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'practice@example.org' },
-      baseUrl: 'https://book.example',
-    };
-    const messages = openMessages({ core, config, log: createLog('silent') });
-    onTestFinished(async () => {
-      await messages.close();
-      await core.close();
-    });
-    return { received, messages };
-  }
-
   it('lists all that was to be sent about a booking, sent or not, with numbers that resend takes', async () => {
     const { run } = commandLine();
-    const { received, messages } = await aMailer();
+    const { received, messages } = await aMailer(commandLine());
     await messages.worker.work();
     expect(received).toHaveLength(3);
     const { code, out } = await run('outbox list --booking 1');

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';
+import { aMailer } from './a-mailer.ts';
 import { useCommandLine } from './use-command-line.ts';
 
 const commandLine = useCommandLine();
@@ -64,6 +65,17 @@ describe('slotwell class change', () => {
       code: 0,
       err: expect.stringContaining('1 customer gets an e-mail.'),
     });
+  });
+
+  it('tells those who were told before of a further change, even without --tell', async () => {
+    const run = await withABooking();
+    await run(`${CLASS} 3 --tell`);
+    const { received, messages } = await aMailer(commandLine());
+    await messages.worker.work();
+    expect(received.length).toBeGreaterThan(0);
+    expect((await run(`${CLASS} 2`)).err).toContain(
+      '1 customer gets an e-mail, because an earlier',
+    );
   });
 
   it('refuses a message that nobody would get', async () => {
