@@ -187,6 +187,9 @@ export function createBusyCalls(deps: RouteDependencies): BusyCalls {
       }
       const command = { now: clock.now(), actor: by(signedIn), id: Number(id), writes };
       const outcome = await storage.busy.write(command);
+      if (outcome === 'read_only') {
+        return { refused: 'request_invalid', field: 'writes' };
+      }
       return outcome === 'changed' ? await answerList(signedIn) : NOT_FOUND;
     },
 

@@ -56,6 +56,11 @@ describe('busy times', () => {
     expect(everything).not.toMatch(/topsecret|differenceengine/);
     expect((await call('POST /busy/1/read')).status).toBe(200);
     expect((await call('GET /busy/times?schedule=1')).json).toEqual({ times: [] });
+    const { status, json } = await call('PUT /busy/1', { writes: 'reason' });
+    expect([status, json]).toEqual([
+      400,
+      expect.objectContaining({ code: 'request_invalid', field: 'writes' }),
+    ]);
     expect((await call('DELETE /busy/1')).json).toMatchObject({ sources: [] });
     expect((await call('DELETE /busy/1')).status).toBe(404);
   });
