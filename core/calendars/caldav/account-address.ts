@@ -1,13 +1,13 @@
 /** The address of a CalDAV account, from what a person has at hand. */
 
 /** Services whose calendars are not found at the address by which people know them. */
-const SERVERS: Readonly<Record<string, string>> = {
-  'icloud.com': 'https://caldav.icloud.com/',
-  'me.com': 'https://caldav.icloud.com/',
-  'mac.com': 'https://caldav.icloud.com/',
-  'fastmail.com': 'https://caldav.fastmail.com/',
-  'mailbox.org': 'https://dav.mailbox.org/',
-};
+const SERVERS: ReadonlyMap<string, string> = new Map([
+  ['icloud.com', 'https://caldav.icloud.com/'],
+  ['me.com', 'https://caldav.icloud.com/'],
+  ['mac.com', 'https://caldav.icloud.com/'],
+  ['fastmail.com', 'https://caldav.fastmail.com/'],
+  ['mailbox.org', 'https://dav.mailbox.org/'],
+]);
 
 /**
  * Completes an address without `https://`, takes the server of an e-mail address, and knows the
@@ -20,5 +20,5 @@ export function completeAddress(text: string): string {
     .replace(/\/+$/, '')
     .replace(/^(www|app|office)\./i, '')
     .toLowerCase();
-  return SERVERS[service] ?? (isBare ? `https://${host}` : text);
+  return SERVERS.get(service) ?? (isBare ? `https://${host}` : text);
 }

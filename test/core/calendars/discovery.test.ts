@@ -102,6 +102,7 @@ it.each([
   ['mo@icloud.com', 'https://caldav.icloud.com/'],
   ['https://www.icloud.com/', 'https://caldav.icloud.com/'],
   ['https://app.fastmail.com', 'https://caldav.fastmail.com/'],
+  ['constructor', 'https://constructor'],
   ['office.mailbox.org', 'https://dav.mailbox.org/'],
   ['http://192.168.1.2:5232/mo/', 'http://192.168.1.2:5232/mo/'],
 ])('completes %s', (text, address) => {
