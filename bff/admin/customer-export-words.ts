@@ -108,7 +108,10 @@ const CODES: Readonly<Record<string, readonly [en: string, de: string]>> = {
   'booking.mark_removed': ['Mark removed', 'Vermerk entfernt'],
   'booking.substituted': ['Another teacher or room', 'Andere Leitung oder anderer Raum'],
   'booking.corrected': ['Details corrected', 'Angaben berichtigt'],
-  'booking.address_changed': ['Address changed by the customer', 'Adresse vom Kunden geändert'],
+  'booking.address_changed': [
+    'Address changed by the customer',
+    'Adresse durch die Kundin oder den Kunden geändert',
+  ],
   'booking.address_restored': ['Previous address restored', 'Frühere Adresse wiederhergestellt'],
   'booking.address_disputed': ['Email address disputed', 'E-Mail-Adresse strittig'],
   'booking.readdressed': [

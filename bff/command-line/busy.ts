@@ -1,5 +1,4 @@
 /**
-/**
  * `slotwell busy add | list | check | read | write | remove`: calendars of other systems whose busy
  * times close time here, and which bookings are written into.
  */

@@ -37,7 +37,7 @@ export interface TakingInput {
   readonly takes: readonly ChosenUnit[];
 }
 
-/** What of it cannot be had; `firm` if it cannot outside the hours either. */
+/** Says what of the choice cannot be had, and whether it cannot outside the hours either (`firm`). */
 type TakingExplanation =
   | { readonly kind: 'offered' }
   | {
@@ -108,7 +108,7 @@ interface DayRead {
   readonly needed: OccupancyById;
 }
 
-/** For each need, what would do for it; those that are free only if none is taken or closed. */
+/** Lists the candidates for all needs, each once, with why they do not do. */
 export function findObstacles(
   { needs }: Place,
   start: EpochMinute,

@@ -74,9 +74,9 @@ export interface ExplainInput {
   readonly needed?: OccupancyById;
   /** Number of people, 1 by default. */
   readonly persons?: number;
-  /** What other calendars say around the time; omitted if nothing. */
+  /** Busy times of other calendars around the time; none if omitted. */
   readonly busyReasons?: readonly BusyReason[];
-  /** What was chosen by hand, with its name. */
+  /** Units that were chosen by hand; none if omitted. */
   readonly takes?: readonly ChosenUnit[];
   /** See `DecideInput`. */
   readonly staysInPlace?: boolean;
@@ -131,7 +131,7 @@ export function explainTime({
   return firm === undefined ? obstacle : { ...obstacle, firm };
 }
 
-/** What prevents the booking outside the rules, too; `undefined` if nothing does. */
+/** Finds what prevents the booking outside the rules, too; `undefined` if nothing does. */
 function findFirm({
   place,
   day,

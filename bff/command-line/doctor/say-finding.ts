@@ -5,7 +5,7 @@ import type { Finding, FindingValues } from '../../operations/health/finding.ts'
 import { sayIneffectiveSetting } from '../offered.ts';
 import { presentTime } from '../print.ts';
 
-/** What `slotwell doctor` prints of one check. */
+/** One check, as `slotwell doctor` prints it. */
 export interface Line {
   readonly verdict: Finding['verdict'];
   readonly subject: string;

@@ -96,7 +96,7 @@ describe('a standby', () => {
     });
   });
 
-  it('that was made the primary is reported beside a primary that came back', async () => {
+  it('is reported beside a primary that came back, once it was made the primary', async () => {
     const pair = await aPair();
     await aConfiguredStorage(pair.url);
     await pair.killPrimary();
@@ -129,7 +129,7 @@ describe('a standby', () => {
     });
   });
 
-  it('that is down lets no booking be acknowledged even if someone cancels the wait for it', async () => {
+  it('keeps bookings from being acknowledged while it is down, even if someone cancels the wait', async () => {
     const pair = await aPair();
     const storage = await aConfiguredStorage(pair.url);
     await pair.stopStandby();
@@ -149,7 +149,7 @@ describe('a standby', () => {
     });
   });
 
-  it('that is down lets no booking be acknowledged; it is found under its key afterwards', async () => {
+  it('keeps bookings from being acknowledged while it is down; they are found under their key afterwards', async () => {
     const pair = await aPair();
     const storage = await aConfiguredStorage(pair.url);
     await pair.stopStandby();
