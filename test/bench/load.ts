@@ -1,14 +1,14 @@
 /**
- * `npm run tool -- load [--nodes 1,2,4] [--seconds 20] [--connections 50] [--calendars 500] [--bookings
- * 50000] [--books-one-in 20]`: visitors as fast as they can, on loopback: one node on SQLite, then
- * two and four on PostgreSQL that count limits in Redis, behind Caddy. Each visitor makes the six
- * reading calls of the widget, holds a time and lets go of it, and one in so many books. The
+ * `npm run tool -- load [--nodes 1,2,4] [--on sqlite,postgres] [--seconds 20] [--warm-up 5] [--rate 0]
+ * [--connections 50] [--calendars 500] [--bookings 50000] [--books-one-in 20] [--profile FOLDER]`:
+ * visitors on loopback, `rate` of them a second, or as fast as they can: one node on SQLite, then
+ * one, two and four on PostgreSQL that count limits in Redis, behind Caddy. Each visitor makes the
+ * six reading calls of the widget, holds a time and lets go of it, and one in so many books. The
  * configuration is that of fifty installations of ten calendars. Whoever loads shares the machine
- * with those who are loaded.
+ * with those who are loaded, so processor time per visitor says more than the rate.
  */
 
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
 import { createAccessToken, hashAccessToken, openStorage } from '../../core/index.ts';
 import { MS_PER_DAY } from '../../core/time/units.ts';
 import { startTestRedis } from '../bff/support/redis.ts';
@@ -19,21 +19,19 @@ import { startPostgres } from '../setup/postgres.ts';
 import { leaveNothingBehind, toCount } from './bounded-script.ts';
 import { isCaddyInstalled, startCaddy } from './caddy.ts';
 import { print } from './figures.ts';
-import { cpuMsOf, residentMbOf } from './process-usage.ts';
-import {
-  freeTime,
-  heldBackTime,
-  makeScaledDatabase,
-  reasonsOf,
-  type ScaledDatabase,
-  urlOf,
-} from './scaled-database.ts';
+import { cpuMsOf, residentMbOf, serverCpuMsOf } from './process-usage.ts';
+import { makeScaledDatabase, type ScaledDatabase, urlOf } from './scaled-database.ts';
+import { BASE_URL, createVisitors } from './visitors.ts';
 
 const text = (value: string) => ({ type: 'string', default: value }) as const;
 const { values } = parseArgs({
   options: {
     nodes: text('1,2,4'),
+    on: text('sqlite,postgres'),
     seconds: text('20'),
+    'warm-up': text('5'),
+    rate: text('0'),
+    profile: text(''),
     connections: text('50'),
     calendars: text('500'),
     bookings: text('50000'),
@@ -45,162 +43,71 @@ const bookings = toCount('bookings', values.bookings, { min: 0, max: 10_000_000 
 const booksOneIn = toCount('books-one-in', values['books-one-in'], { min: 1, max: 1_000 });
 const connections = toCount('connections', values.connections, { min: 1, max: 1_000 });
 const seconds = toCount('seconds', values.seconds, { min: 1, max: 3_600 });
-const asked = new Set(
+const warmUp = toCount('warm-up', values['warm-up'], { min: 1, max: 3_600 });
+const rate = toCount('rate', values.rate, { min: 0, max: 100_000 });
+const on = new Set(values.on.split(','));
+const counts = new Set(
   values.nodes.split(',').map((count) => toCount('nodes', count, { min: 1, max: 16 })),
 );
 const today = Math.floor(Date.now() / MS_PER_DAY) * 1_440;
 leaveNothingBehind();
 const program = await buildServerProgram();
 
-interface Entry {
+interface Served {
+  /** Whom the visitors ask: the proxy, or the only node. */
   readonly url: string;
   readonly token: string;
+  readonly nodes: readonly ServerProcess[];
+  readonly database: ScaledDatabase;
 }
 
-const BASE_URL = 'http://127.0.0.1';
-const READS = ['config', 'schedules', 'reasons', 'days', 'slots', 'forms'] as const;
-
-/** Returns the calls that the widget makes until its form is filled in. */
-function pathOf(read: (typeof READS)[number], calendar: number): string {
-  const reason = reasonsOf(calendar)[calendar % reasonsOf(calendar).length];
-  const choice = `schedule=${calendar}&reason=${reason}`;
-  // Times that are never booked, because the form of a taken time is refused.
-  const slot = heldBackTime(calendar % 100, today);
-  const query = { config: '', schedules: '', reasons: `schedule=${calendar}`, days: choice };
-  if (read === 'slots') {
-    return `/widget/v1/slots?${choice}&day=${slot.slice(0, 10)}`;
-  }
-  if (read === 'forms') {
-    return `/widget/v1/forms?${choice}&slot=${encodeURIComponent(slot)}`;
-  }
-  return `/widget/v1/${read}?${query[read]}`;
+interface Usage {
+  readonly nodes: readonly { readonly cpu: number; readonly memory: number }[];
+  /** 0 if the database has no process of its own. */
+  readonly database: number;
 }
 
-interface Visitor {
-  readonly calendar: number;
-  readonly headers: Readonly<Record<string, string>>;
-  hold: string;
-}
-
-/** Totals so far. */
-interface Seen {
-  visitors: number;
-  times: number;
-  booked: number;
-}
-
-function aVisitor(nth: number): Visitor {
-  // A network for each, as limits count them.
-  const address = [11 + Math.floor(nth / 65_536), Math.floor(nth / 256) % 256, nth % 256, 1].join(
-    '.',
-  );
+async function measureUsage({ nodes, database }: Served): Promise<Usage> {
   return {
-    calendar: 1 + (nth % calendars),
-    headers: { 'x-forwarded-for': address, origin: BASE_URL },
-    hold: '',
+    nodes: nodes.map(({ pid }) => ({ cpu: cpuMsOf(pid), memory: residentMbOf(pid) })),
+    database: database.address.kind === 'postgres' ? await serverCpuMsOf(database.address.url) : 0,
   };
 }
 
-/** Returns a time that is still free. */
-function nextTime(seen: Seen) {
-  const nth = seen.times++;
-  const schedule = 1 + (nth % calendars);
-  return {
-    schedule,
-    reason: reasonsOf(schedule)[0],
-    slot: freeTime(1 + Math.floor(nth / calendars), today),
-  };
-}
-
-/**
- * The calls of so many visitors, each of whom holds a time and lets go of it, and the last of whom
- * books; a connection repeats them, by others each time.
- */
-function callsOf(token: string, seen: Seen): autocannon.Request[] {
-  /** The visitor by autocannon's context of a connection. */
-  const present = new WeakMap<object, Visitor>();
-  const visitorOf = (context: object) => present.get(context) ?? aVisitor(0);
-  const asked = (write: (visitor: Visitor) => Partial<autocannon.Request>): autocannon.Request => ({
-    setupRequest: (request, context) => ({
-      ...request,
-      headers: visitorOf(context).headers,
-      ...write(visitorOf(context)),
-    }),
+async function load(served: Served): Promise<void> {
+  const { url, token } = served;
+  const visit = createVisitors({ url, token, calendars, booksOneIn, today });
+  // Compiles what is run often, as fast as it goes.
+  await visit({ connections, seconds: warmUp, rate: 0 });
+  const before = await measureUsage(served);
+  const { visitors, booked, failed, times, ...visits } = await visit({
+    connections,
+    seconds,
+    rate,
   });
-  const post = ({ headers }: Visitor, path: string, body: object) => {
-    const type = { 'content-type': 'application/json' };
-    return {
-      method: 'POST',
-      path,
-      headers: { ...headers, ...type },
-      body: JSON.stringify(body),
-    } as const;
-  };
-  const [first, ...reads] = READS.map((read) =>
-    asked(({ calendar }) => ({ method: 'GET', path: pathOf(read, calendar) })),
-  );
-  const arrival: autocannon.Request = {
-    setupRequest: (request, context) => {
-      present.set(context, aVisitor(seen.visitors++));
-      return typeof first?.setupRequest === 'function'
-        ? first.setupRequest(request, context)
-        : request;
-    },
-  };
-  const hold: autocannon.Request = {
-    ...asked((visitor) => post(visitor, '/widget/v1/holds', nextTime(seen))),
-    onResponse: (status, body, context) => {
-      if (status === 201) {
-        visitorOf(context).hold = JSON.parse(body).hold;
-      }
-    },
-  };
-  const release = asked((visitor) =>
-    post(visitor, '/widget/v1/holds/release', { hold: visitor.hold }),
-  );
-  const booking = asked((visitor) => {
-    seen.booked++;
-    const { headers, ...call } = post(visitor, '/api/bookings', {
-      ...nextTime(seen),
-      submission: {},
-    });
-    return { ...call, headers: { ...headers, authorization: `Bearer ${token}` } };
-  });
-  return [
-    ...Array.from({ length: booksOneIn }, () => [arrival, ...reads, hold, release]).flat(),
-    booking,
-  ];
-}
-
-async function load({ url, token }: Entry, nodes: readonly ServerProcess[]): Promise<void> {
-  const seen: Seen = { visitors: 0, times: 0, booked: 0 };
-  const drive = (duration: number) =>
-    autocannon({ url, connections, duration, requests: callsOf(token, seen) });
-  // Warms up the engines.
-  await drive(Math.ceil(seconds / 4));
-  const already = { ...seen };
-  const before = nodes.map(({ pid }) => ({ cpu: cpuMsOf(pid), memory: residentMbOf(pid) }));
-  const { requests, latency, duration, ...result } = await drive(seconds);
-  const visitors = seen.visitors - already.visitors;
-  const booked = seen.booked - already.booked;
-  const failed = result.non2xx + result.errors + result.timeouts;
-  const rates = [
-    `${Math.round(requests.total / duration)} requests/s`,
-    `${Math.round(visitors / duration)} visitors/s`,
-  ];
-  const times = `p50 ${latency.p50} ms, p99 ${latency.p99} ms`;
+  const after = await measureUsage(served);
+  const perSecond = (count: number) => (count / visits.seconds).toFixed(1);
+  const quantiles = `p50 ${visits.quantileMs(0.5).toFixed(1)} ms, p99 ${visits.quantileMs(0.99).toFixed(0)} ms`;
   print(
-    `  ${rates.join(', ')}, ${(booked / duration).toFixed(1)} bookings/s; ${times}; errors: ${failed} of ${requests.total}`,
+    `  ${perSecond(visitors)} visitors/s, ${perSecond(times.length)} requests/s, ${perSecond(booked)} bookings/s; ${quantiles}; errors: ${failed} of ${times.length}`,
   );
-  for (const [index, { pid }] of nodes.entries()) {
-    const was = before[index] ?? { cpu: 0, memory: 0 };
-    const cpu = `${(((cpuMsOf(pid) - was.cpu) / visitors) * 1_000).toFixed(0)} ms of CPU for each thousand visitors of all`;
-    print(
-      `  node ${index + 1}: ${cpu}; memory ${was.memory.toFixed(0)} MB before, ${residentMbOf(pid).toFixed(0)} MB after ${visitors} visitors`,
-    );
-  }
+  printUsage(before, after, visitors);
   if (failed > 0) {
     process.exitCode = 1;
+  }
+}
+
+function printUsage(before: Usage, after: Usage, visitors: number): void {
+  const perVisitor = (ms: number) => `${(ms / visitors).toFixed(2)} ms`;
+  const spent = after.nodes.map(({ cpu }, index) => cpu - (before.nodes[index]?.cpu ?? 0));
+  const sum = spent.reduce((total, ms) => total + ms, 0);
+  const database = after.database - before.database;
+  print(
+    `  CPU per visitor: ${perVisitor(sum + database)}: ${perVisitor(sum)} in all nodes (${spent.map(perVisitor).join(', ')}), ${perVisitor(database)} in the database's server`,
+  );
+  for (const [index, { memory }] of after.nodes.entries()) {
+    const was = before.nodes[index]?.memory ?? 0;
+    print(`  node ${index + 1}: ${was.toFixed(0)} MB before, ${memory.toFixed(0)} MB after`);
   }
 }
 
@@ -220,14 +127,19 @@ interface Layout {
   readonly cacheUrl: string | null;
 }
 
+/** Each node writes a CPU profile when it stops. */
+const profiler = ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
+
 async function run({ count, database, cacheUrl }: Layout): Promise<void> {
   const env = { BASE_URL, ...(cacheUrl !== null && { CACHE_URL: cacheUrl }) };
   const token = await makeToken(database);
-  const start = () => startServerProcess({ program, databaseUrl: urlOf(database.address), env });
+  const options = { program, databaseUrl: urlOf(database.address), env };
+  const start = () =>
+    startServerProcess(values.profile === '' ? options : { ...options, nodeOptions: profiler });
   const nodes = await Promise.all(Array.from({ length: count }, start));
-  const caddy = count > 1 ? await startCaddy(nodes.map(({ url }) => url)) : null;
+  const caddy = cacheUrl === null ? null : await startCaddy(nodes.map(({ url }) => url));
   try {
-    await load({ url: caddy?.url ?? nodes[0]?.url ?? '', token }, nodes);
+    await load({ url: caddy?.url ?? nodes[0]?.url ?? '', token, nodes, database });
   } finally {
     await caddy?.stop();
     await Promise.all(nodes.map((node) => node.stop()));
@@ -235,24 +147,20 @@ async function run({ count, database, cacheUrl }: Layout): Promise<void> {
 }
 
 const scale = { calendars, bookings, ahead: Math.floor(bookings / 5), oldMessages: 0 };
-const hasCaddy = isCaddyInstalled();
 
-if (asked.has(1)) {
+async function loadSqlite(): Promise<void> {
   print(`\nOne node on SQLite, ${calendars} calendars, ${bookings} bookings`);
   const database = await makeScaledDatabase(null, scale, today);
   await run({ count: 1, database, cacheUrl: null }).finally(() => database.remove());
 }
-const several = [...asked].filter((count) => count > 1);
-if (several.length > 0 && !hasCaddy) {
-  print('\nSeveral nodes need a proxy: there is no caddy here.');
-}
-if (several.length > 0 && hasCaddy) {
+
+async function loadPostgres(): Promise<void> {
   const server = await startPostgres({ durable: true });
   const redis = await startTestRedis();
   const forget = atExit(() => void redis.close());
-  for (const count of several) {
+  for (const count of counts) {
     print(
-      `\n${count} nodes on PostgreSQL with Redis, behind Caddy, ${calendars} calendars, ${bookings} bookings`,
+      `\n${count} ${count === 1 ? 'node' : 'nodes'} on PostgreSQL with Redis, behind Caddy, ${calendars} calendars, ${bookings} bookings`,
     );
     const database = await makeScaledDatabase(server.url, scale, today);
     await run({ count, database, cacheUrl: redis.url }).finally(() => database.remove());
@@ -260,5 +168,14 @@ if (several.length > 0 && hasCaddy) {
   await redis.close();
   forget();
   await server.stop();
+}
+
+if (counts.has(1) && on.has('sqlite')) {
+  await loadSqlite();
+}
+if (on.has('postgres') && !isCaddyInstalled()) {
+  print('\nNodes on PostgreSQL are loaded behind a proxy: there is no caddy here.');
+} else if (on.has('postgres')) {
+  await loadPostgres();
 }
 program.remove();

@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A module that is loaded before the server, into its threads too: it brings the fault. */
   readonly preload?: string;
+  /** Options of Node itself, such as a profiler's. */
+  readonly nodeOptions?: readonly string[];
   /** Port to listen on. Default: any free one. */
   readonly port?: number;
 }
@@ -88,7 +90,10 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   }
 }
 
-function run({ program, databaseUrl, env, preload }: ServerOptions, port: number) {
+function run(
+  { program, databaseUrl, env, preload, nodeOptions = [] }: ServerOptions,
+  port: number,
+) {
   const settings = {
     PATH: process.env.PATH,
     ...SETTINGS,
@@ -97,7 +102,7 @@ function run({ program, databaseUrl, env, preload }: ServerOptions, port: number
     ...environmentOf(program, preload),
     ...env,
   };
-  const child = spawn(process.execPath, [program.path, 'serve'], {
+  const child = spawn(process.execPath, [...nodeOptions, program.path, 'serve'], {
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
