@@ -89,12 +89,15 @@ export interface BookingService {
    * reads it.
    */
   state(): Promise<StorageState>;
-  /** The current configuration; `null` before the first import. */
-  installation(): Promise<Installation | null>;
+  /** The current configuration; `null` before the first import. `asOf`: see `Choice`. */
+  installation(asOf?: StorageState): Promise<Installation | null>;
 
-  schedules(): Promise<Answer<readonly Schedule[]>>;
+  schedules(asOf?: StorageState): Promise<Answer<readonly Schedule[]>>;
   /** Refuses: `schedule_not_found`. */
-  reasons(scheduleId: number): Promise<Answer<readonly OfferedReason[]> | Refusal>;
+  reasons(
+    scheduleId: number,
+    asOf?: StorageState,
+  ): Promise<Answer<readonly OfferedReason[]> | Refusal>;
   /**
    * Refuses: `schedule_not_found`, `reason_not_found` (also if the schedule does not offer the
    * reason).

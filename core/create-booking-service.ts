@@ -26,7 +26,7 @@ import { createSettings } from './service/settings.ts';
 import { createFormQuery, createSlotsQuery } from './service/slots.ts';
 import type { OnRead } from './service/snapshot.ts';
 import type { RetiredEntries } from './storage/port/configuration.ts';
-import type { Storage } from './storage/storage.ts';
+import type { Storage, StorageState } from './storage/storage.ts';
 
 const ACTORS: Readonly<Record<Surface, Actor>> = {
   api: 'api',
@@ -63,15 +63,17 @@ export function createBookingService({ storage, clock, onRead }: ServiceParts): 
     ...(onRead && { onRead }),
   });
   const settings = createSettings();
+  const readConfiguration = async (asOf?: StorageState) =>
+    asOf === undefined ? configurations.current() : configurations.asOf(asOf);
   return {
     state: () => storage.readState(),
-    installation: async () => (await configurations.current())?.installation ?? null,
-    async schedules() {
-      const configuration = await configurations.current();
+    installation: async (asOf) => (await readConfiguration(asOf))?.installation ?? null,
+    async schedules(asOf) {
+      const configuration = await readConfiguration(asOf);
       return configuration ? settings.schedules(configuration) : NO_SCHEDULES;
     },
-    async reasons(scheduleId) {
-      const configuration = await configurations.current();
+    async reasons(scheduleId, asOf) {
+      const configuration = await readConfiguration(asOf);
       return configuration
         ? settings.reasons(configuration, scheduleId)
         : refuse('schedule_not_found');

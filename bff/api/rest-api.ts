@@ -92,7 +92,11 @@ function createSchedulesCall({ source, service }: Dependencies): Call {
     data: schedules.map((schedule) => presentSchedule(schedule, language)),
   }));
   return async (ctx) =>
-    finish(ctx, { result: await source.schedules(), send, language: await apiLanguage(service) });
+    finish(ctx, {
+      result: await source.schedules(ctx.state.asOf),
+      send,
+      language: await apiLanguage(service, ctx),
+    });
 }
 
 function createReasonsCall({ source, service }: Dependencies): Call {
@@ -105,9 +109,9 @@ function createReasonsCall({ source, service }: Dependencies): Call {
       return sendMalformed(ctx, scheduleId);
     }
     finish(ctx, {
-      result: await source.reasons(scheduleId),
+      result: await source.reasons(scheduleId, ctx.state.asOf),
       send,
-      language: await apiLanguage(service),
+      language: await apiLanguage(service, ctx),
     });
   };
 }
@@ -156,7 +160,7 @@ function createFormsCall({ source, service }: Dependencies): Call {
     finish(ctx, {
       result: await source.form(choice, slot),
       send,
-      language: await apiLanguage(service),
+      language: await apiLanguage(service, ctx),
     });
   };
 }
@@ -176,8 +180,11 @@ function finish<T>(ctx: AppContext, { result, send, language }: Outcome<T>): voi
 }
 
 /** `/api` uses the installation's own language. */
-async function apiLanguage(service: Dependencies['service']): Promise<Language> {
-  const locale = (await service.installation())?.locale ?? '';
+async function apiLanguage(
+  service: Dependencies['service'],
+  { state }: ApiContext,
+): Promise<Language> {
+  const locale = (await service.installation(state.asOf))?.locale ?? '';
   return { wanted: locale, fallback: locale };
 }
 

@@ -21,6 +21,7 @@ import type {
   RequestCustomer,
   Schedule,
   SlotsAnswer,
+  StorageState,
   SubmittedRequest,
   WallTime,
 } from '../../core/index.ts';
@@ -33,8 +34,15 @@ export interface BookingSource {
    * upstream call except bookings.
    */
   askedBy?(admit: AdmitQuestion): BookingSource;
-  schedules(): Promise<Answer<readonly PublicSchedule[]> | SourceRefusal>;
-  reasons(scheduleId: number): Promise<Answer<readonly PublicReason[]> | SourceRefusal>;
+  /**
+   * `asOf`, as in a choice: the state that the caller has already read for this request. An upstream
+   * source ignores it.
+   */
+  schedules(asOf?: StorageState): Promise<Answer<readonly PublicSchedule[]> | SourceRefusal>;
+  reasons(
+    scheduleId: number,
+    asOf?: StorageState,
+  ): Promise<Answer<readonly PublicReason[]> | SourceRefusal>;
   days(choice: Choice): Promise<Answer<PublicDays> | SourceRefusal>;
   slots(choice: Choice, day: Day): Promise<Answer<SlotsAnswer> | SourceRefusal>;
   form(

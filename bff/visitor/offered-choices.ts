@@ -3,7 +3,12 @@
  * operator's headings.
  */
 
-import { type Answer, findInList, type LocalizedText } from '../../core/index.ts';
+import {
+  type Answer,
+  findInList,
+  type LocalizedText,
+  type StorageState,
+} from '../../core/index.ts';
 import type {
   BookingSource,
   PublicReason,
@@ -18,14 +23,15 @@ import type {
 export async function offeringSchedules(
   source: Pick<BookingSource, 'schedules' | 'reasons'>,
   reasonId: number | null,
+  asOf?: StorageState,
 ): Promise<Answer<readonly PublicSchedule[]> | SourceRefusal> {
-  const schedules = await source.schedules();
+  const schedules = await source.schedules(asOf);
   if (schedules.kind === 'refused' || reasonId === null) {
     return schedules;
   }
   const offers = await Promise.all(
     schedules.value.map(async (schedule) => {
-      const reasons = await source.reasons(schedule.id);
+      const reasons = await source.reasons(schedule.id, asOf);
       return reasons.kind === 'answer' && findInList(reasons.value, reasonId) ? [schedule] : [];
     }),
   );

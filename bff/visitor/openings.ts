@@ -1,7 +1,7 @@
 /** When calendars are free next, and the earliest times of a group of all of them. */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer, WallTime } from '../../core/index.ts';
+import type { Answer, StorageState, WallTime } from '../../core/index.ts';
 import type {
   BookingSource,
   PublicDays,
@@ -40,11 +40,16 @@ interface Looked {
   readonly reasons: readonly { readonly reason: PublicReason; readonly days: PublicDays }[];
 }
 
-type OpeningsReader = (
-  source: Source,
-  schedules: Answer<readonly PublicSchedule[]>,
-  reasonId: number | null,
-) => Promise<Answer<Openings>>;
+interface OpeningsQuestion {
+  readonly source: Source;
+  readonly schedules: Answer<readonly PublicSchedule[]>;
+  /** `null`: all reasons count. */
+  readonly reasonId: number | null;
+  /** The state that was already read for this request. */
+  readonly asOf?: StorageState;
+}
+
+type OpeningsReader = (question: OpeningsQuestion) => Promise<Answer<Openings>>;
 
 /**
  * Looks each time, and returns the same answer while it says the same, so that its JSON is made
@@ -52,8 +57,9 @@ type OpeningsReader = (
  */
 export function createOpeningsReader(): OpeningsReader {
   const kept = new WeakMap<readonly PublicSchedule[], Answer<Openings>>();
-  return async (source, schedules, reasonId) => {
-    const value = await findOpenings(source, schedules.value, reasonId);
+  return async (question) => {
+    const { schedules } = question;
+    const value = await findOpenings(question);
     const before = kept.get(schedules.value);
     if (before?.tag === schedules.tag && isSame(before.value, value)) {
       return before;
@@ -77,15 +83,14 @@ function isSame(before: Openings, now: Openings): boolean {
  * Looks at each calendar, for one reason or for all that it offers. An upstream is not asked, and
  * nothing is told of very many choices, because that would delay the list.
  */
-async function findOpenings(
-  source: Source,
-  schedules: readonly PublicSchedule[],
-  reasonId: number | null,
-): Promise<Openings> {
-  const looked = source.capabilities.holds ? await lookAt(source, schedules, reasonId) : null;
+async function findOpenings(question: OpeningsQuestion): Promise<Openings> {
+  const looked = question.source.capabilities.holds ? await lookAt(question) : null;
   const find = (id: number) => looked?.find(({ schedule }) => schedule.id === id);
   return {
-    openings: schedules.map((schedule) => ({ schedule, next: findNext(find(schedule.id)) })),
+    openings: question.schedules.value.map((schedule) => ({
+      schedule,
+      next: findNext(find(schedule.id)),
+    })),
     earliest: findEarliest(looked ?? []),
     tellsTimes: looked !== null,
   };
@@ -97,18 +102,15 @@ interface Offer {
 }
 
 /** `null` if there are too many choices. */
-async function lookAt(
-  source: Source,
-  schedules: readonly PublicSchedule[],
-  reasonId: number | null,
-): Promise<readonly Looked[] | null> {
-  const offers = await listOffers(source, schedules, reasonId);
+async function lookAt(question: OpeningsQuestion): Promise<readonly Looked[] | null> {
+  const { source, asOf } = question;
+  const offers = await listOffers(question);
   return (
     offers &&
     Promise.all(
       offers.map(async ({ schedule, reasons }) => {
         const looks = reasons.map(async (reason) => {
-          const days = await source.days({ scheduleId: schedule.id, reasonId: reason.id });
+          const days = await source.days({ scheduleId: schedule.id, reasonId: reason.id, asOf });
           return days.kind === 'answer' ? [{ reason, days: days.value }] : [];
         });
         return { schedule, reasons: (await Promise.all(looks)).flat() };
@@ -118,15 +120,16 @@ async function lookAt(
 }
 
 /** Stops asking as soon as there are too many choices. */
-async function listOffers(
-  source: Source,
-  schedules: readonly PublicSchedule[],
-  reasonId: number | null,
-): Promise<readonly Offer[] | null> {
+async function listOffers({
+  source,
+  schedules,
+  reasonId,
+  asOf,
+}: OpeningsQuestion): Promise<readonly Offer[] | null> {
   const offers: Offer[] = [];
   let choices = 0;
-  for (const schedule of schedules) {
-    const answer = await source.reasons(schedule.id);
+  for (const schedule of schedules.value) {
+    const answer = await source.reasons(schedule.id, asOf);
     const all = answer.kind === 'answer' ? answer.value : [];
     const reasons = reasonId === null ? all : all.filter(({ id }) => id === reasonId);
     choices += reasons.length;

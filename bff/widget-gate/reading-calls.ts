@@ -58,11 +58,16 @@ export function createSchedulesCall(): Call {
     const { source } = ctx.state.visit;
     const asked = readId(readQuery(ctx), 'reason');
     const reason = typeof asked === 'number' ? asked : null;
-    const schedules = await offeringSchedules(source, reason);
+    const schedules = await offeringSchedules(source, reason, ctx.state.asOf);
     if (schedules.kind === 'refused') {
       return sendWidgetRefusal(ctx, schedules);
     }
-    const answer = await readOpenings(source, schedules, reason);
+    const answer = await readOpenings({
+      source,
+      schedules,
+      reasonId: reason,
+      asOf: ctx.state.asOf,
+    });
     const language = chooseLanguage(ctx);
     await (answer.value.tellsTimes ? send : sendCompressed)(ctx, answer, language);
   };
@@ -80,7 +85,7 @@ export function createReasonsCall(): Call {
       return sendWidgetMalformed(ctx, scheduleId);
     }
     finish(ctx, {
-      result: await ctx.state.visit.source.reasons(scheduleId),
+      result: await ctx.state.visit.source.reasons(scheduleId, ctx.state.asOf),
       send,
       language: chooseLanguage(ctx),
     });
@@ -92,7 +97,7 @@ export function createDaysCall(): Call {
     presentWidgetDays(answer, language),
   );
   return async (ctx) => {
-    const choice = readChoice(readQuery(ctx));
+    const choice = readChoice(readQuery(ctx), ctx.state.asOf);
     if (isRefusal(choice)) {
       return sendWidgetMalformed(ctx, choice);
     }
@@ -108,7 +113,7 @@ export function createSlotsCall(): Call {
   const send = createAnswerSender((answer: SlotsAnswer) => presentWidgetSlots(answer));
   return async (ctx) => {
     const query = readQuery(ctx);
-    const choice = readChoice(query);
+    const choice = readChoice(query, ctx.state.asOf);
     if (isRefusal(choice)) {
       return sendWidgetMalformed(ctx, choice);
     }
@@ -209,7 +214,7 @@ export function createFormsCall(deps: FormsDependencies) {
   return async (ctx: WidgetContext): Promise<void> => {
     const { installation, source } = ctx.state.visit;
     const query = parseQuery(ctx.querystring);
-    const choice = readChoice(query);
+    const choice = readChoice(query, ctx.state.asOf);
     if (isRefusal(choice)) {
       return sendWidgetMalformed(ctx, choice);
     }

@@ -7,7 +7,7 @@
  * names. It does not keep programs out, which can send any Origin: the limits do.
  */
 
-import type { Installation, InstallationProfile } from '../../core/index.ts';
+import type { Installation, InstallationProfile, StorageState } from '../../core/index.ts';
 import { MALFORMED_KEY, readIdempotencyKey } from '../http/booking-request.ts';
 import { askAgainLater, classifyFailure, mayRepeat } from '../http/busy-database.ts';
 import { addressGroup, traitsBehind } from '../http/client-address.ts';
@@ -23,6 +23,8 @@ import { sendTooMany, sendWidgetError } from './send-widget-error.ts';
 /** The state that middleware sets for later middleware. */
 export interface WidgetState extends RequestState {
   installation: Installation;
+  /** The state that reading calls answer from. A call that has written reads it anew. */
+  asOf: StorageState;
   visit: Visit;
   body: JsonObject;
   idempotencyKey: string | null;
@@ -81,7 +83,8 @@ export function listedOrigins({
   }
 
   return async (ctx, next) => {
-    const installation = await service.installation();
+    const state = await service.state();
+    const installation = await service.installation(state);
     const isAllowed = admit(ctx, (origin) => isListed(origin, installation));
     if (installation === null) {
       return sendWidgetError(ctx, 'not_configured');
@@ -90,6 +93,7 @@ export function listedOrigins({
       return refuse(ctx);
     }
     ctx.state.installation = installation;
+    ctx.state.asOf = state;
     return await next();
   };
 }

@@ -89,16 +89,20 @@ describe('the reader of a list of calendars', () => {
 
   it('returns the same answer until a calendar is free at another time', async () => {
     const read = createOpeningsReader();
-    const first = await read(aSource('2026-12-01 09:00:00'), schedules, null);
-    expect(await read(aSource('2026-12-01 09:00:00'), schedules, null)).toBe(first);
-    const later = await read(aSource('2026-12-01 10:00:00'), schedules, null);
+    const first = await read({ source: aSource('2026-12-01 09:00:00'), schedules, reasonId: null });
+    expect(await read({ source: aSource('2026-12-01 09:00:00'), schedules, reasonId: null })).toBe(
+      first,
+    );
+    const later = await read({ source: aSource('2026-12-01 10:00:00'), schedules, reasonId: null });
     expect(later.value.openings[0]?.next).toBe('2026-12-01 10:00:00');
   });
 
   it('returns another answer with another tag', async () => {
     const read = createOpeningsReader();
-    await read(aSource('2026-12-01 09:00:00'), schedules, null);
+    await read({ source: aSource('2026-12-01 09:00:00'), schedules, reasonId: null });
     const other = { ...schedules, tag: 'b' };
-    expect(await read(aSource('2026-12-01 09:00:00'), other, null)).toMatchObject({ tag: 'b' });
+    expect(
+      await read({ source: aSource('2026-12-01 09:00:00'), schedules: other, reasonId: null }),
+    ).toMatchObject({ tag: 'b' });
   });
 });
