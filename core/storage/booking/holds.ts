@@ -265,7 +265,9 @@ export async function hold(
   if (found.some(({ reason }) => persons > maxPersons(reason))) {
     return refuse('slot_unavailable');
   }
-  const [_deleted, replaced, placeClaims] = await Promise.all([
+  // Counting never needs to wait for whether it is live: no other claim has its secret.
+  const except = replaces === null ? '' : hashHoldSecret(replaces);
+  const [_deleted, replaced, placeClaims, counted] = await Promise.all([
     deleteExpiredHolds(transaction, listScheduleIds(found)),
     replaces === null ? null : findLiveHold(transaction, { now, secret: replaces }),
     readPlaces(transaction, {
@@ -276,9 +278,8 @@ export async function hold(
       exceptBooking: null,
       except: exceptHold(replaces),
     }),
+    countLiveHolds(transaction, { visitor, network, now, except }),
   ]);
-  const except = replaced === null ? '' : hashHoldSecret(replaced.secret);
-  const counted = await countLiveHolds(transaction, { visitor, network, now, except });
   const readings = toReadings(placeClaims, replaced?.claimIds ?? []);
   const decision = decideHold(readings, {
     slot,
@@ -296,13 +297,13 @@ export async function hold(
   }
   const { claim } = decision;
   const { scheduleId, reasonId, startsAt, endsAt } = claim;
-  const { holdMinutes } = await readPolicy(transaction, scheduleId);
+  const reading = findReading(readings, scheduleId);
   const made = {
     secret: createHoldSecret(),
-    ...timesOfHold(claim, { replaced, now }, holdMinutes),
+    ...timesOfHold(claim, { replaced, now }, reading.place.schedule.holdMinutes),
   };
   await Promise.all([
-    addClaims(findReading(readings, scheduleId), claim, byHold({ ...made, visitor, network })),
+    addClaims(reading, claim, byHold({ ...made, visitor, network })),
     raiseVersions(transaction, schedulesOf(claim)),
   ]);
   return { kind: 'held', hold: { ...made, scheduleId, reasonId, persons, startsAt, endsAt } };
