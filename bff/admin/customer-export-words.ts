@@ -106,6 +106,10 @@ const CODES: Readonly<Record<string, readonly [en: string, de: string]>> = {
   'booking.done': ['Marked as done', 'Als erledigt vermerkt'],
   'booking.no_show': ['Marked as no-show', 'Als nicht erschienen vermerkt'],
   'booking.mark_removed': ['Mark removed', 'Vermerk entfernt'],
+  'booking.put_back': [
+    'Event in another calendar put back',
+    'Eintrag in anderem Kalender wiederhergestellt',
+  ],
   'booking.substituted': ['Another teacher or room', 'Andere Leitung oder anderer Raum'],
   'booking.corrected': ['Details corrected', 'Angaben berichtigt'],
   'booking.address_changed': [

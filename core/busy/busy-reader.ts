@@ -5,7 +5,7 @@
  */
 
 import type { CalendarAccount } from '../calendars/calendar-account.ts';
-import type { CalendarSource, SourceReading } from '../calendars/calendar-source.ts';
+import type { CalendarSource, OwnEvent, SourceReading } from '../calendars/calendar-source.ts';
 import { widenWindow } from '../calendars/reading-cursor.ts';
 import type { Clock, EpochMs } from '../clock.ts';
 import type { Installation } from '../installation/installation.ts';
@@ -220,11 +220,37 @@ async function readSafely(
   const { timeZone } = installation;
   try {
     const opened = openSource({ ...source.account, timeZone });
-    return await opened.read(source.cursor, window);
+    const reading = await opened.read(source.cursor, window);
+    return await askForMissing(opened, reading, source.missing);
   } catch (error) {
     const detail = error instanceof Error ? error.name : 'error';
     return { kind: 'failed', problem: { code: 'malformed', detail }, retryAfterSeconds: null };
   }
+}
+
+/**
+ * An event that a list lacks is asked for by itself before anyone believes that it is gone. If it is
+ * there after all, it counts as unclear.
+ */
+async function askForMissing(
+  { writer }: CalendarSource,
+  reading: SourceReading,
+  uids: readonly string[],
+): Promise<SourceReading> {
+  if (reading.kind !== 'full' || writer === null) {
+    return reading;
+  }
+  const found: OwnEvent[] = [];
+  for (const uid of uids.filter((one) => !reading.own.some((own) => own.uid === one))) {
+    const presence = await writer.exists(uid);
+    if (presence.kind === 'failed') {
+      return presence;
+    }
+    if (presence.kind === 'there') {
+      found.push({ uid, time: null });
+    }
+  }
+  return { ...reading, own: [...reading.own, ...found] };
 }
 
 const PAUSE_MS: Readonly<Record<SourceAccount['kind'], EpochMs>> = {

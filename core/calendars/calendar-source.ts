@@ -29,6 +29,23 @@ export interface BusyObject {
   readonly periods: readonly BusyPeriod[];
 }
 
+/** From when until when an event lasts. */
+export interface EventTime {
+  readonly startsAt: EpochMinute;
+  /** Exclusive. */
+  readonly endsAt: EpochMinute;
+}
+
+/** The event of a booking of this installation. */
+export interface OwnEvent {
+  readonly uid: string;
+  /**
+   * `null` if it no longer stands for one visit: it repeats, takes whole days or is marked as
+   * cancelled.
+   */
+  readonly time: EventTime | null;
+}
+
 /** The times that matter. Periods that only touch it are not reported; others are whole. */
 export interface ReadWindow {
   readonly from: EpochMinute;
@@ -44,6 +61,7 @@ export type SourceReading =
       readonly kind: 'full';
       readonly cursor: string | null;
       readonly objects: readonly BusyObject[];
+      readonly own: readonly OwnEvent[];
     }
   /** Replaces `changed` by their hashes and takes `removed` away; everything else still holds. */
   | {
@@ -51,6 +69,10 @@ export type SourceReading =
       readonly cursor: string | null;
       readonly changed: readonly BusyObject[];
       readonly removed: readonly string[];
+      /** Among what has changed. */
+      readonly own: readonly OwnEvent[];
+      /** UIDs of bookings at whose addresses there is nothing any more. */
+      readonly ownRemoved: readonly string[];
     }
   /** Nothing was learned: keep what was known, with the last cursor. */
   | FailedReading;

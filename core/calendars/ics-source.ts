@@ -2,7 +2,13 @@
 
 import { createHash } from 'node:crypto';
 import type { CalendarAccount } from './calendar-account.ts';
-import type { BusyObject, CalendarSource, FailedReading, ReadWindow } from './calendar-source.ts';
+import type {
+  BusyObject,
+  CalendarSource,
+  FailedReading,
+  OwnEvent,
+  ReadWindow,
+} from './calendar-source.ts';
 import { type CalendarServer, failed, fetchCalendar } from './http/fetch-calendar.ts';
 import { judgeStatus } from './http/judge-status.ts';
 import type { ReadObject } from './icalendar/read-calendar.ts';
@@ -50,14 +56,12 @@ export function createIcsSource(parts: SourceParts): CalendarSource {
         return { kind: 'unchanged', cursor: formatCursor({ until: cursor.until, marks }) };
       }
       const wide = widenWindow(window);
-      const objects = await readTexts(parts, [{ name: null, text: answer.body }], wide);
-      return objects.kind === 'failed'
-        ? objects
-        : {
-            kind: 'full',
-            cursor: formatCursor({ until: wide.until, marks }),
-            objects: objects.objects,
-          };
+      const read = await readTexts(parts, [{ name: null, text: answer.body }], wide);
+      if (read.kind === 'failed') {
+        return read;
+      }
+      const { objects, own } = read;
+      return { kind: 'full', cursor: formatCursor({ until: wide.until, marks }), objects, own };
     },
   };
 }
@@ -74,26 +78,38 @@ function conditionsOf(marks: Readonly<Record<string, string>>): Record<string, s
   };
 }
 
-/** Interprets files, without the events that are bookings of this installation. */
+/** What files say. The events of bookings of this installation close no time. */
+interface TextsRead {
+  readonly kind: 'read';
+  readonly objects: readonly BusyObject[];
+  readonly own: readonly OwnEvent[];
+}
+
+/** Interprets files. */
 export async function readTexts(
   { account, read, findOwn }: SourceParts,
   texts: Parameters<ReadCalendars>[0]['texts'],
   window: ReadWindow,
-): Promise<{ readonly kind: 'read'; readonly objects: readonly BusyObject[] } | FailedReading> {
+): Promise<TextsRead | FailedReading> {
   const { timeZone, owners } = account;
   const result = await read({ texts, timeZone, owners, window });
   if (result.kind === 'failed') {
     return failed(result.problem);
   }
-  const own = await findOwn(result.objects.flatMap(({ uids }) => uids));
-  return { kind: 'read', objects: result.objects.map((object) => toBusyObject(object, own)) };
+  const events = result.objects.flatMap((object) => object.events);
+  const ids = await findOwn(events.flatMap(({ uids }) => uids));
+  return {
+    kind: 'read',
+    objects: result.objects.map((object) => toBusyObject(object, ids)),
+    own: events.flatMap(({ uids, time }) =>
+      uids.filter((uid) => ids.has(uid)).map((uid) => ({ uid, time })),
+    ),
+  };
 }
 
-function toBusyObject({ name, uids, periods }: ReadObject, own: ReadonlySet<string>): BusyObject {
-  return {
-    hash: hashObject(name),
-    periods: uids.some((uid) => own.has(uid)) ? [] : periods,
-  };
+function toBusyObject({ name, events, periods }: ReadObject, ids: ReadonlySet<string>): BusyObject {
+  const isOwn = events.some(({ uids }) => uids.some((uid) => ids.has(uid)));
+  return { hash: hashObject(name), periods: isOwn ? [] : periods };
 }
 
 /** Names of objects may be long and may say much; a hash is enough to tell them apart. */

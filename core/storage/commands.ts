@@ -49,6 +49,7 @@ import {
   reserveAll,
 } from './booking/reserve.ts';
 import { planUndo, undoChange } from './booking/undo.ts';
+import { answerOutsideChange, planAnswer } from './busy/answer-change.ts';
 import { noteEventRemoved, noteWriteFailed, noteWritten } from './busy/calendar-events.ts';
 import { leaseBusySources } from './busy/lease-sources.ts';
 import { settleBusyReading } from './busy/settle-reading.ts';
@@ -217,6 +218,7 @@ export const portCommands = {
     noteWritten: command(noteWritten, { inBackground }),
     noteEventRemoved: command(noteEventRemoved, { inBackground }),
     noteWriteFailed: command(noteWriteFailed, { inBackground }),
+    answerChange: command(answerOutsideChange, { plan: planAnswer, writesOutbox }),
     lease: command(leaseBusySources, { inBackground }),
     settle: command(settleBusyReading, { plan: planBusySource, inBackground }),
   },

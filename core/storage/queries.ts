@@ -23,6 +23,7 @@ import { findUnconfirmed, readUnconfirmedSecret } from './booking/readdress.ts';
 import { listBusyTimes } from './busy/busy-times.ts';
 import { findEventToWrite, listWriters } from './busy/calendar-events.ts';
 import { nextBusyDue } from './busy/lease-sources.ts';
+import { listOutsideChanges } from './busy/open-changes.ts';
 import { findOwnEvents } from './busy/own-events.ts';
 import { listBusySources } from './busy/source-rows.ts';
 import { readRetired } from './configuration/definition-rows.ts';
@@ -145,6 +146,7 @@ export function bindQueries(read: Read) {
       nextDue: query(nextBusyDue),
       findOwn: query(findOwnEvents),
       listTimes: query(listBusyTimes),
+      listChanges: query(listOutsideChanges),
     },
     waitlist: {
       listWaiting: query(listWaiting),

@@ -111,9 +111,11 @@ async function readAll(
     return files;
   }
   // A file that is listed may still close time, even if the server cannot find it now.
-  return files.gone.length > 0
-    ? failed({ code: 'incomplete_answer', detail: 'a listed event cannot be found' })
-    : { kind: 'full', cursor: cursorOf(state, wide.until), objects: files.objects };
+  if (files.gone.length > 0) {
+    return failed({ code: 'incomplete_answer', detail: 'a listed event cannot be found' });
+  }
+  const { objects, own } = files;
+  return { kind: 'full', cursor: cursorOf(state, wide.until), objects, own };
 }
 
 function cursorOf({ ctag, token }: CollectionState, until: number): string {
@@ -159,12 +161,22 @@ async function readChanges(
     window: { ...window, until: cursor.until },
     mayBeGone: new Set(removed.map(({ path }) => path)),
   });
-  return read.kind === 'failed'
-    ? read
-    : {
-        kind: 'changes',
-        cursor: cursorOf({ ...state, token: listed.syncToken }, cursor.until),
-        changed: read.objects,
-        removed: read.gone.map(hashObject),
-      };
+  if (read.kind === 'failed') {
+    return read;
+  }
+  const gone = read.gone.map(uidAt);
+  const own = await parts.findOwn(gone);
+  return {
+    kind: 'changes',
+    cursor: cursorOf({ ...state, token: listed.syncToken }, cursor.until),
+    changed: read.objects,
+    removed: read.gone.map(hashObject),
+    own: read.own,
+    ownRemoved: gone.filter((uid) => own.has(uid)),
+  };
+}
+
+/** The UID of the booking that the writer puts at this path. */
+function uidAt(path: string): string {
+  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1).replace(/\.ics$/, ''));
 }

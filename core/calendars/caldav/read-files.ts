@@ -1,6 +1,6 @@
 /** The files of a calendar on a CalDAV server: which there are, and what they close. */
 
-import type { BusyObject, FailedReading, ReadWindow } from '../calendar-source.ts';
+import type { BusyObject, FailedReading, OwnEvent, ReadWindow } from '../calendar-source.ts';
 import { failed, fetchCalendar } from '../http/fetch-calendar.ts';
 import { judgeStatus } from '../http/judge-status.ts';
 import { type CalendarText, MAX_PERIODS } from '../icalendar/read-calendar.ts';
@@ -89,6 +89,7 @@ interface FileRequest {
 interface FilesRead {
   readonly kind: 'read';
   readonly objects: readonly BusyObject[];
+  readonly own: readonly OwnEvent[];
   /** Paths at which there is nothing, asked for each of them by itself. */
   readonly gone: readonly string[];
 }
@@ -105,6 +106,7 @@ export async function readFiles(
   let bytesLeft = parts.server.maxBytes;
   let periods = 0;
   const objects: BusyObject[] = [];
+  const own: OwnEvent[] = [];
   const gone: string[] = [];
   const listed = paths.filter((path) => !mayBeGone.has(path));
   const batches = Array.from({ length: Math.ceil(listed.length / BATCH) }, (_, index) =>
@@ -136,8 +138,9 @@ export async function readFiles(
       return failed({ code: 'too_many', limit: MAX_PERIODS, what: 'busy times' });
     }
     objects.push(...read.objects);
+    own.push(...read.own);
   }
-  return { kind: 'read', objects, gone };
+  return { kind: 'read', objects, own, gone };
 }
 
 interface FileTexts {

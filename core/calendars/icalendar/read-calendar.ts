@@ -1,12 +1,12 @@
 /** Reads iCalendar files into what closes time. Runs in a thread of its own. */
 
 import { MINUTES_PER_DAY } from '../../time/units.ts';
-import type { BusyKind, BusyPeriod, ReadWindow } from '../calendar-source.ts';
+import type { BusyKind, BusyPeriod, EventTime, ReadWindow } from '../calendar-source.ts';
 import { malformed, SourceFault } from '../source-fault.ts';
 import type { SourceProblem } from '../source-problem.ts';
 import { type Component, findProperty, listProperties, parseComponents } from './content-lines.ts';
 import { parseDateValue, parseDuration } from './date-value.ts';
-import { type EventTerms, OWN_MARK } from './event.ts';
+import { type EventTerms, endOf, OWN_MARK, readEvent } from './event.ts';
 import { createEventZones } from './event-zone.ts';
 import { listPeriods } from './series.ts';
 
@@ -25,10 +25,17 @@ export interface ReadRequest {
   readonly window: ReadWindow;
 }
 
+/** What shares a UID. */
+export interface ReadEvent {
+  readonly uids: readonly string[];
+  /** `null` unless it is a single event of some hours or minutes that takes place. */
+  readonly time: EventTime | null;
+}
+
 /** An object of a calendar, by its file's name or its UID. */
 export interface ReadObject {
   readonly name: string;
-  readonly uids: readonly string[];
+  readonly events: readonly ReadEvent[];
   readonly periods: readonly BusyPeriod[];
 }
 
@@ -71,7 +78,9 @@ function readAll({ texts, timeZone, owners, window }: ReadRequest): readonly Rea
       if (periods > MAX_PERIODS) {
         throw new SourceFault({ code: 'too_many', limit: MAX_PERIODS, what: 'busy times' });
       }
-      read.push({ name: name ?? uid, uids: [uid, ...listMarks(uid, group)], periods: listed });
+      const uids = [uid, ...listMarks(uid, group)];
+      const events = [{ uids, time: readTime(group, terms) }];
+      read.push({ name: name ?? uid, events, periods: listed });
     }
     const added = name === null ? read : [joinObjects(name, read)];
     objects.push(...added);
@@ -114,6 +123,23 @@ function listMarks(uid: string, group: readonly Component[]): readonly string[] 
     const mark = findProperty(component, OWN_MARK)?.value.trim() ?? uid;
     return mark !== uid && mark.toLowerCase() === uid.toLowerCase() ? [mark] : [];
   });
+}
+
+const REPEATS: ReadonlySet<string> = new Set(['RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID']);
+
+function readTime(group: readonly Component[], terms: EventTerms): EventTime | null {
+  const [component, ...others] = group;
+  if (
+    component?.name !== 'VEVENT' ||
+    others.length > 0 ||
+    component.properties.some(({ name }) => REPEATS.has(name)) ||
+    findProperty(component, 'STATUS')?.value.trim().toUpperCase() === 'CANCELLED'
+  ) {
+    return null;
+  }
+  const event = readEvent(component, terms);
+  const startsAt = Math.floor(event.zone.toUtc(event.start));
+  return event.isDate ? null : { startsAt, endsAt: Math.ceil(endOf(event, event.start)) };
 }
 
 function fingerprint({ properties }: Component): string {
@@ -191,7 +217,7 @@ function lengthOf(text: string): number {
 function joinObjects(name: string, objects: readonly ReadObject[]): ReadObject {
   return {
     name,
-    uids: objects.flatMap(({ uids }) => uids),
+    events: objects.flatMap(({ events }) => events),
     periods: mergeSameStart(objects.flatMap(({ periods }) => periods)),
   };
 }

@@ -9,6 +9,7 @@ import { readSigningKey } from '../configuration/settings.ts';
 import type { EventKey, EventToWrite, NoteWrittenCommand } from '../port/busy.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
+import { forgetOutsideChange } from './outside-changes.ts';
 import { openAccount } from './source-rows.ts';
 
 const writers = statement((dialect) =>
@@ -164,6 +165,7 @@ export async function noteWritten(
   const id = command.sourceId;
   if ((await lockSource.get(transaction, { id })) !== undefined) {
     await upsert.run(transaction, { ...command, now: transaction.now });
+    await forgetOutsideChange(transaction, command);
     await settleFailure.run(transaction, { id });
   }
 }
@@ -180,6 +182,7 @@ export async function noteEventRemoved(
   { sourceId, bookingId }: EventKey & { readonly now: EpochMs },
 ): Promise<void> {
   await remove.run(transaction, { sourceId, bookingId });
+  await forgetOutsideChange(transaction, { sourceId, bookingId });
   await settleFailure.run(transaction, { id: sourceId });
 }
 

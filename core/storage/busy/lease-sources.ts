@@ -4,6 +4,7 @@ import type { EpochMs } from '../../clock.ts';
 import type { BusyLeaseCommand, LeasedSource } from '../port/busy.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
+import { findUnconfirmed } from './outside-changes.ts';
 import { openAccount } from './source-rows.ts';
 
 /** The time of a leased source is the end of its lease. */
@@ -70,15 +71,20 @@ export async function leaseBusySources(
   }
   const ids = found.map((row) => row.id);
   const rows = await take.all(transaction, { ids, until: now + leaseMs });
+  const unconfirmed = await findUnconfirmed(transaction, ids);
   return rows.map((row) => ({
     id: row.id,
     scheduleId: row.schedule_id,
     leaseToken: row.lease_token,
     account: openAccount(row.secret, { signingKey, id: row.id }),
-    cursor: row.cursor,
+    // What is confirmed must be seen in the calendar itself, and not concluded from a cursor.
+    cursor: unconfirmed.some(({ sourceId }) => sourceId === row.id) ? null : row.cursor,
     readUntil: row.read_until,
     fullReadAt: row.full_read_at,
     failures: row.failures,
+    missing: unconfirmed
+      .filter(({ sourceId, isGone }) => sourceId === row.id && isGone)
+      .map(({ uid }) => uid),
   }));
 }
 

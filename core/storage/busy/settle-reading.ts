@@ -15,6 +15,7 @@ import type { BusySettleCommand, BusySettled } from '../port/busy.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { BusyTimeTable } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';
+import { recordOutsideChanges } from './outside-changes.ts';
 
 const leased = statement((dialect, value: PlaceholderOf<{ id: number; leaseToken: number }>) =>
   dialect.lock(
@@ -30,6 +31,7 @@ const leased = statement((dialect, value: PlaceholderOf<{ id: number; leaseToken
         'busy_source.failing_since',
         'busy_source.failures',
         'busy_source.doubted_at',
+        'busy_source.writes',
       ])
       .where('busy_source.id', '=', value('id'))
       .where('busy_source.lease_token', '=', value('leaseToken'))
@@ -77,6 +79,12 @@ export async function settleBusyReading(
     keepsTitles: rule.titles,
   });
   const isChanged = await writePieces(transaction, { id, source, rule, plan, known, seal });
+  await recordOutsideChanges(transaction, {
+    command,
+    scheduleId: source.schedule_id,
+    isWritten: source.writes !== null,
+    isDoubted: plan.isDoubted,
+  });
   await writeSource(transaction, command, { source, rule, plan });
   return { kind: 'settled', isChanged, isDoubted: plan.needsFull };
 }
@@ -187,7 +195,7 @@ type SourceState = Omit<
     readonly problem: string | null;
     readonly next_at: number;
   },
-  'schedule_id' | 'created_at'
+  'schedule_id' | 'created_at' | 'writes'
 >;
 
 const update = statement(({ compiler }, value: PlaceholderOf<SourceState & { id: number }>) =>
@@ -215,7 +223,7 @@ async function writeSource(
   { source, rule, plan }: Pick<PiecesToWrite, 'source' | 'rule' | 'plan'>,
 ): Promise<void> {
   const { now } = transaction;
-  const { schedule_id: _schedule, created_at: _created, ...before } = source;
+  const { schedule_id: _schedule, created_at: _created, writes: _writes, ...before } = source;
   if (reading.kind === 'failed') {
     await update.run(transaction, {
       ...before,

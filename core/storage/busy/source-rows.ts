@@ -141,6 +141,9 @@ export async function planBusySource(
 const removeTimes = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
   compiler.deleteFrom('busy_time').where('source_id', '=', value('id')),
 );
+const removeChanges = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
+  compiler.deleteFrom('outside_change').where('source_id', '=', value('id')),
+);
 const removeEvents = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
   compiler.deleteFrom('calendar_event').where('source_id', '=', value('id')),
 );
@@ -182,6 +185,7 @@ export async function removeBusySource(
   const { schedule_id: scheduleId, name } = source;
   transaction.requireLock(scheduleId);
   await removeTimes.run(transaction, { id });
+  await removeChanges.run(transaction, { id });
   await removeEvents.run(transaction, { id });
   await giveUp.run(transaction, { target: `${id}`, now: transaction.now });
   await remove.run(transaction, { id });

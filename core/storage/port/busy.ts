@@ -8,6 +8,7 @@ import type { EpochMs } from '../../clock.ts';
 import type { StoredBusyKind } from '../../installation/busy-rule.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
 import type { EpochMinute } from '../../time/units.ts';
+import type { AnswerCommand, Answered, OutsideChange } from './outside-changes.ts';
 
 export type BusySourceKind = 'ics' | 'caldav' | 'google' | 'graph';
 
@@ -63,6 +64,15 @@ export interface BusyStorage {
     readonly sourceId: number;
     readonly problem: SourceProblem;
   }): Promise<void>;
+
+  /** Confirmed changes of upcoming bookings' events that wait for an answer, by their start. */
+  listChanges(query: { readonly now: EpochMs }): Promise<readonly OutsideChange[]>;
+
+  /**
+   * Answers a change, once: moves or cancels the booking, which tells its customer, or has the event
+   * written as it was. What is refused stays as it is.
+   */
+  answerChange(command: AnswerCommand): Promise<Answered>;
 
   /** By id. Never with a secret. */
   list(): Promise<readonly BusySource[]>;
@@ -185,6 +195,8 @@ export interface LeasedSource {
   readonly readUntil: EpochMinute | null;
   readonly fullReadAt: EpochMs | null;
   readonly failures: number;
+  /** UIDs of bookings whose events seemed to be gone: whether they are must be asked once more. */
+  readonly missing: readonly string[];
 }
 
 export interface BusySettleCommand {

@@ -5,6 +5,7 @@ import { busyOnPostgres, busyOnSqlite } from './busy-schema.ts';
 import { calendarEventOnPostgres, calendarEventOnSqlite } from './calendar-event-schema.ts';
 import { claimPartOnPostgres, claimPartOnSqlite } from './claim-part-schema.ts';
 import { rebuildOutbox, replaceOutboxKinds } from './outbox-kinds-schema.ts';
+import { outsideChangeOnPostgres, outsideChangeOnSqlite } from './outside-change-schema.ts';
 import { sessionTimeOnPostgres, sessionTimeOnSqlite } from './session-time-schema.ts';
 import { substitutionOnPostgres, substitutionOnSqlite } from './substitution-schema.ts';
 import { versionChangeOnPostgres, versionChangeOnSqlite } from './version-change-schema.ts';
@@ -73,6 +74,7 @@ const schema27: LaterSchema = { sqlite: versionChangeOnSqlite, postgres: version
 const schema28: LaterSchema = { sqlite: sessionTimeOnSqlite, postgres: sessionTimeOnPostgres };
 const schema29: LaterSchema = { sqlite: calendarEventOnSqlite, postgres: calendarEventOnPostgres };
 const schema30: LaterSchema = { sqlite: substitutionOnSqlite, postgres: substitutionOnPostgres };
+const schema31: LaterSchema = { sqlite: outsideChangeOnSqlite, postgres: outsideChangeOnPostgres };
 
 /** In the order of their numbers. Never edit an existing entry, as databases have it. */
 export const laterSchemas: readonly LaterSchema[] = [
@@ -85,4 +87,5 @@ export const laterSchemas: readonly LaterSchema[] = [
   schema28,
   schema29,
   schema30,
+  schema31,
 ];

@@ -242,6 +242,18 @@ export interface CalendarEventTable {
   written_at: number;
 }
 
+export interface OutsideChangeTable {
+  id: Generated<number>;
+  source_id: number;
+  booking_id: number;
+  /** When the event is now; `null` if it is gone. */
+  starts_at: number | null;
+  ends_at: number | null;
+  first_seen_at: number;
+  /** `null` before a second look has confirmed it. */
+  confirmed_at: number | null;
+}
+
 export interface BusyTimeTable {
   source_id: number;
   schedule_id: number;
@@ -323,6 +335,7 @@ export interface Tables {
   busy_source: BusySourceTable;
   busy_time: BusyTimeTable;
   calendar_event: CalendarEventTable;
+  outside_change: OutsideChangeTable;
   /** When sessions take a resource or another calendar. */
   session_time: { schedule_id: number; starts_at: number; ends_at: number };
   /** `week` counts weeks from the epoch. */

@@ -59,6 +59,7 @@ export const aFull = (...objects: readonly BusyObject[]): SourceReading => ({
   kind: 'full',
   cursor: 'a cursor',
   objects,
+  own: [],
 });
 
 export const aFailure: SourceReading = {

@@ -26,6 +26,7 @@ import { describeNeeds } from './suite/needs.ts';
 import { describeNeedsOfWaiting } from './suite/needs-waiting.ts';
 import { describeOneByOne } from './suite/one-by-one.ts';
 import { describeOutbox } from './suite/outbox.ts';
+import { describeOutsideChanges } from './suite/outside-changes.ts';
 import { describePending } from './suite/pending.ts';
 import { describePersons } from './suite/persons.ts';
 import { describeProposing } from './suite/proposing.ts';
@@ -81,6 +82,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeNeedsOfWaiting(create);
     describeBusy(create);
     describeCalendarEvents(create);
+    describeOutsideChanges(create);
     describeRooms(create);
     describeSelections(create);
     describeBusyRaces(create);

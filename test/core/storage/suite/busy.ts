@@ -222,6 +222,8 @@ export function describeBusy(create: CreatePair): void {
         cursor: 'next',
         changed: [anEvent('b', aPeriod('14:00', '15:00'))],
         removed: ['a'],
+        own: [],
+        ownRemoved: [],
       } as const;
       await settle(storage, id, changes);
       expect(await timesOf(storage)).toEqual([
