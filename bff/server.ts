@@ -1,12 +1,12 @@
-/** The HTTP server: its timeouts, and a graceful stop that lets requests in flight finish. */
+/** The HTTP server and its timeouts. `drain.ts` stops it. */
 
 import { createServer, type Server } from 'node:http';
-import { Server as TcpServer } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
 import type Router from '@koa/router';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { RequestState } from './http/context.ts';
+import { drain } from './http/drain.ts';
+import { createRequestGate } from './http/request-gate.ts';
 import { openSharedCounters } from './http/shared-counters.ts';
 import { answerUnreadable, withReadableTarget } from './http/unreadable-request.ts';
 import type { Core } from './open-core.ts';
@@ -27,22 +27,6 @@ const HEADERS_MS = 20_000;
 const REQUEST_MS = 30_000;
 /** Grace period if the server is stopped from a terminal: no proxy watches `/readyz` there. */
 const HURRIED_NOTICE_MS = 500;
-/**
- * How long idle connections stay open after the grace period. A request may already be on its way
- * on each of them and would be lost; its response tells the client to close the connection. Closing
- * all connections that looked idle at once lost one request in nine under load.
- */
-const IDLE_GRACE_MS = 2_000;
-/**
- * Busy connections are cut this long after the grace period, or sooner if the grace period was
- * long, because supervisors kill the process soon after. No connection is cut before a request can
- * be answered.
- */
-const DRAIN_MS = { most: 12_000, withNotice: 14_500, least: 5_000 };
-
-/** Under a flood there is always one more connection, so the number of turns is bounded. */
-const MAX_TURNS = 1_000;
-
 export interface ServerOptions {
   readonly config: Config;
   readonly core: Core;
@@ -85,13 +69,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     );
   }
   const { app, close } = await openApp(options, lifecycle);
-  const answer = withReadableTarget(app.callback());
+  const gate = createRequestGate(withReadableTarget(app.callback()));
   const server = createServer(
     { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
-    answer,
+    gate.answer,
   );
   // Ignore unknown expectations: Node would answer with an empty 417.
-  server.on('checkExpectation', answer);
+  server.on('checkExpectation', gate.answer);
   server.on('clientError', answerUnreadable);
   await listen(server, config);
   let closing: Promise<void> | null = null;
@@ -100,7 +84,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     close({ isHurried } = { isHurried: false }) {
       lifecycle.startDraining();
       const ownNoticeMs = isHurried ? Math.min(noticeMs, HURRIED_NOTICE_MS) : noticeMs;
-      closing ??= drain({ server, lifecycle, noticeMs: ownNoticeMs }).then(close);
+      closing ??= drain({ server, gate, lifecycle, noticeMs: ownNoticeMs }).then(close);
       return closing;
     },
   };
@@ -172,67 +156,6 @@ function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): 
       resolve();
     });
   });
-}
-
-interface Draining {
-  readonly server: Server;
-  readonly lifecycle: Lifecycle;
-  readonly noticeMs: number;
-}
-
-async function drain({ server, lifecycle, noticeMs }: Draining): Promise<void> {
-  if (noticeMs > 0) {
-    await new Promise((resolve) => setTimeout(resolve, noticeMs));
-  }
-  lifecycle.startLeaving();
-  await new Promise<void>((resolve) => {
-    const closeIdle = setInterval(
-      () => void untilArrivedIsTaken(server).then(() => server.closeIdleConnections()),
-      noticeMs > 0 ? IDLE_GRACE_MS : 1,
-    );
-    const cut = setTimeout(() => server.closeAllConnections(), drainMsAfter(noticeMs));
-    const stop = () =>
-      stopListening(server, () => {
-        clearInterval(closeIdle);
-        clearTimeout(cut);
-        resolve();
-      });
-    if (noticeMs > 0) {
-      void untilArrivedIsTaken(server).then(stop);
-    } else {
-      stop();
-    }
-  });
-}
-
-/**
- * Resolves once a turn of the event loop has accepted no new connection (each turn accepts only
- * one). Connections and data that the kernel has accepted but this process has not are reset when
- * the listener or the connection closes, and a request in them is lost.
- */
-async function untilArrivedIsTaken(server: Server): Promise<void> {
-  let hasArrived = true;
-  const note = () => {
-    hasArrived = true;
-  };
-  server.on('connection', note);
-  for (let turn = 0; hasArrived && turn < MAX_TURNS; turn += 1) {
-    hasArrived = false;
-    await setImmediate();
-  }
-  server.off('connection', note);
-}
-
-function drainMsAfter(noticeMs: number): number {
-  return Math.max(DRAIN_MS.least, Math.min(DRAIN_MS.most, DRAIN_MS.withNotice - noticeMs));
-}
-
-/**
- * Calls `done` once the last connection is closed. Uses the TCP server's `close` because the HTTP
- * server's also closes idle connections.
- */
-function stopListening(server: Server, done: () => void): void {
-  TcpServer.prototype.close.call(server, done);
 }
 
 function toUrl(server: Server, host: string): string {

@@ -58,14 +58,14 @@ const PROGRAMS: Readonly<Record<ProxyKind, Program>> = {
       const upstream = findBlock(readPage('docs/operations.md'), 'nginx', '10.0.0.12:8080')
         .replace('10.0.0.11:8080', `127.0.0.1:${one}`)
         .replace('10.0.0.12:8080', `127.0.0.1:${two}`);
-      const [, location] =
-        /listen 443[\s\S]*?( {4}location \/ \{[\s\S]*?\n {4}\})/.exec(
+      const [, settings] =
+        /listen 443[\s\S]*?( {4}proxy_http_version[\s\S]*?location \/ \{[\s\S]*?\n {4}\})/.exec(
           readFileSync('docs/deploy/nginx.conf', 'utf8'),
         ) ?? [];
       const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
         .map((name) => `${name}_temp_path ${folder}/${name};`)
         .join(' ');
-      return `daemon off; pid ${folder}/pid; error_log stderr;\nevents {}\nhttp { access_log off; ${own}\n${upstream}\nserver {\nlisten 127.0.0.1:${port};\n${location}\n}\n}\n`;
+      return `daemon off; pid ${folder}/pid; error_log stderr;\nevents {}\nhttp { access_log off; ${own}\n${upstream}\nserver {\nlisten 127.0.0.1:${port};\n${settings}\n}\n}\n`;
     },
     words: (file, folder) => ['-e', 'stderr', '-c', file, '-p', folder],
   },
