@@ -249,6 +249,7 @@ export type {
 export type { Customer } from './storage/port/customers.ts';
 export type { Feed } from './storage/port/feeds.ts';
 export type { OutboxSummary } from './storage/port/messages.ts';
+export type { Answered, OutsideAnswer, OutsideChange } from './storage/port/outside-changes.ts';
 export type { KnownPasskey } from './storage/port/passkeys.ts';
 export type { KnownAdministrator, Person } from './storage/port/people.ts';
 export type { CodeWrong } from './storage/port/second-factors.ts';

@@ -28,6 +28,9 @@ const noticeOptions = {
   quiet: { type: 'boolean' },
 } as const satisfies Command['options'];
 
+/** For commands that always notify the customer, and always on behalf of the operator. */
+export const MESSAGE_OPTION = { message: { type: 'string' } } as const satisfies Command['options'];
+
 const noticeSchema = z
   .object({
     by: z
@@ -216,7 +219,7 @@ async function move(
   }
   if (outcome.kind === 'refused') {
     io.err(
-      `Booking ${wish.bookingId} stays where it is: ${await explain(service, outcome, { wish, booking: before })}`,
+      `Booking ${wish.bookingId} stays where it is: ${await explainStay(service, outcome, { wish, booking: before })}`,
     );
     return 1;
   }
@@ -250,7 +253,7 @@ async function describe(service: BookingService, moved: Moved): Promise<string> 
 }
 
 /** Explains the refusal and what to do instead. The booking is unchanged. */
-async function explain(
+export async function explainStay(
   service: BookingService,
   { code }: ChangeRefusal,
   { wish, booking }: { readonly wish: ChangeRequest; readonly booking: Booking },

@@ -8,6 +8,7 @@ import { bookingList, bookingShow } from './booking.ts';
 import { bookingCancel, bookingMove } from './booking-change.ts';
 import { bookingExport } from './booking-export.ts';
 import { busyAdd, busyCheck, busyList, busyRead, busyRemove, busyWrite } from './busy.ts';
+import { busyAnswer, busyChanges } from './busy-changes.ts';
 import { classChange } from './class-change.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
@@ -77,6 +78,8 @@ const working: readonly Command[] = [
   busyCheck,
   busyRead,
   busyWrite,
+  busyChanges,
+  busyAnswer,
   busyRemove,
   mailTest,
   outbox,

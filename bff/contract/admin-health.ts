@@ -105,6 +105,7 @@ const FINDING_KINDS = [
   'busy_stale_closed',
   'busy_write_refused',
   'busy_write_failing',
+  'busy_changed',
   'backup_ok',
   'backup_early',
   'backup_old',

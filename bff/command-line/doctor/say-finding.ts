@@ -168,6 +168,8 @@ const SENTENCES: Readonly<Record<FindingKind, Sentence>> = {
       values,
       `has taken no bookings since ${time(since)}. Slotwell tries for three days; slotwell outbox resend begins anew`,
     ),
+  busy_changed:
+    'Bookings whose events were moved or deleted in another calendar, and which stay as they are until someone answers: {count}. slotwell busy changes lists them.',
   backup_ok: ({ last }) => `The last one by slotwell backup is of ${time(last)}.`,
   backup_early: 'There is none by slotwell backup yet.',
   backup_old: ({ last }) =>

@@ -14,13 +14,19 @@ import { type Finding, type FindingValues, fail, ok, warn } from './finding.ts';
 
 interface BusyFacts {
   readonly sources: readonly BusySource[];
+  /** How many changes made in other calendars wait for an answer. */
+  readonly changes: number;
   /** `null` before the first import. */
   readonly installation: Installation | null;
   readonly now: EpochMs;
 }
 
-export function checkBusy({ sources, installation, now }: BusyFacts): readonly Finding[] {
-  const findings = sources.flatMap((source) => checkSource(source, installation, now));
+export function checkBusy(facts: BusyFacts): readonly Finding[] {
+  const { sources, changes, installation, now } = facts;
+  const findings = [
+    ...sources.flatMap((source) => checkSource(source, installation, now)),
+    ...(changes > 0 ? [warn('busy times', 'busy_changed', { count: changes })] : []),
+  ];
   return findings.length > 0 || sources.length === 0
     ? findings
     : [ok('busy times', 'busy_ok', { count: sources.length })];

@@ -46,19 +46,25 @@ export async function checkContent({
   now,
   mailCheck,
 }: Content): Promise<ContentReport> {
-  const [configuration, state, summary, endpoints, sources, health] = await Promise.all([
+  const [configuration, state, summary, endpoints, sources, changes, health] = await Promise.all([
     storage.configuration.read(),
     storage.readState(),
     storage.messages.summarizeOutbox(now),
     storage.endpoints.list(),
     storage.busy.list(),
+    storage.busy.listChanges({ now }),
     storage.readHealth(),
   ]);
   const profile = configuration?.installation ?? null;
   const findings = [
     ...checkInstallation({ configuration, state, config, now }),
     ...checkMessages({ summary, endpoints, config, profile, mailCheck }),
-    ...checkBusy({ sources, installation: configuration?.installation ?? null, now }),
+    ...checkBusy({
+      sources,
+      changes: changes.length,
+      installation: configuration?.installation ?? null,
+      now,
+    }),
     checkBackup(health.backups, now),
   ];
   return { findings, summary, endpoints, health, allowedOrigins: profile?.allowedOrigins ?? [] };

@@ -33,6 +33,7 @@ export interface AnswerCommand {
   readonly message: string | null;
 }
 
+/** What came of an answer. */
 export type Answered =
   | Moved
   | Cancelled

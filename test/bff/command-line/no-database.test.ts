@@ -31,6 +31,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'webhook disable': '1',
   'webhook remove': '1',
   'busy add': '1 Work',
+  'busy answer': '1 move',
   'busy check': '1',
   'busy read': '1',
   'busy remove': '1',
