@@ -182,7 +182,9 @@ async function cancelAndErase(
 }
 
 describe.each(views)('with $name', (view) => {
-  it('a customer books in plain forms, moves, cancels and has the data erased', async () => {
+  it('a customer books in plain forms, moves, cancels and has the data erased', {
+    timeout: 180_000,
+  }, async () => {
     const { page, complaints, reader } = await open(
       scene().operator,
       view,

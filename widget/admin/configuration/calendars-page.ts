@@ -29,16 +29,15 @@ const USUAL_HOURS = [
 class CalendarsPage extends ListPage {
   protected override readonly list = 'schedules';
   #cards: typeof import('./edit/calendar-cards.ts') | null = null;
-  /** Loaded after the page, like the one above. */
   #painted: typeof import('../hours/hours-views.ts') | null = null;
 
-  protected override async load(): Promise<void> {
-    await super.load();
+  protected override async loadParts(): Promise<unknown> {
     [this.#painted, this.#cards] = await Promise.all([
       import('../hours/hours-views.ts'),
       import('./edit/calendar-cards.ts'),
+      super.loadParts(),
     ]);
-    this.requestUpdate();
+    return null;
   }
 
   protected override heading(words: Words): string {
@@ -80,10 +79,14 @@ class CalendarsPage extends ListPage {
           scope,
           this.#painted?.yearView(scope, (selector) => this.focusOn(selector)),
         )}
-        ${this.#cards?.sessionRows(scope)} ${this.#cards?.calendarRules(scope)} ${this.#cards?.otherCalendars(scope)}`
+        ${this.#cards?.sessionRows(scope)} ${this.#cards?.calendarRules(scope)}`
       }
       ${this.addedForm(scope)}
     `;
+  }
+
+  protected override below(scope: FieldScope) {
+    return Array.isArray(scope.entry.members) ? nothing : this.#cards?.otherCalendars(scope);
   }
 }
 

@@ -45,7 +45,7 @@ export abstract class ConfigurationPage extends ServerPart {
   }
 
   protected async load(): Promise<void> {
-    const draft = await openDraft(this.desk);
+    const [draft] = await Promise.all([openDraft(this.desk), this.loadParts()]);
     this.words = configurationTexts();
     this.problem = draft.problem ?? null;
     if (draft.body) {
@@ -53,6 +53,14 @@ export abstract class ConfigurationPage extends ServerPart {
     }
     await this.focusUnlessTyping('h1', this.#focused);
     void loadEffect();
+  }
+
+  /**
+   * Loads what is not in the page's own file. The page waits for it: what comes later moves buttons
+   * away from under the pointer.
+   */
+  protected async loadParts(): Promise<unknown> {
+    return null;
   }
 
   /** Changes the draft; nothing is in force yet. */

@@ -22,7 +22,6 @@ import type { FieldScope } from './edit/entry-fields.ts';
 type ListKey = 'schedules' | 'reasons' | 'resources';
 
 export abstract class ListPage extends ConfigurationPage {
-  /** Loaded after the page. */
   #form: typeof import('./edit/form-fields.ts') | null = null;
   #isNew = false;
 
@@ -58,16 +57,24 @@ export abstract class ListPage extends ConfigurationPage {
   ) {
     const path = `${this.list}[${index}]`;
     const changed = (made: Entry) => this.replace(index, made);
+    const { today } = this.desk.session.installation ?? {};
+    const scope = { words, draft, path, entry, changed, today };
     return html`
       <div class="cards">
-        ${this.fields({ words, draft, path, entry, changed, today: this.desk.session.installation?.today })}
+        ${this.fields(scope)}
         <p class="row">
           ${([-1, 1] as const).map((by) => this.#mover(index, by, { entry, draft, words }))}
           <button type="button" class="plain" @click=${() => this.add({ ...entry, name: nameCopy(entry.name) }, (file, id) => this.likewise(file, id, entry.id))}>${icons.copy}${words.copy} <span class="unseen">${plainText(entry.name, draft.file)}</span></button>
           <button type="button" class="plain danger ends" @click=${() => this.replace(index, null)}>${icons.cross}${words.retire} <span class="unseen">${plainText(entry.name, draft.file)}</span></button>
         </p>
+        ${this.below(scope)}
       </div>
     `;
+  }
+
+  /** Renders what asks the server for more, and may grow at any time: below all buttons. */
+  protected below(_scope: FieldScope): unknown {
+    return nothing;
   }
 
   /** Adds a copy to every list that names the original. */
@@ -100,10 +107,9 @@ export abstract class ListPage extends ConfigurationPage {
       : html`<button type="button" class="plain" ?disabled=${!entries[index + by]} @click=${move}>${by < 0 ? words.up : words.down} <span class="unseen">${name}</span></button>`;
   }
 
-  protected override async load(): Promise<void> {
-    await super.load();
+  protected override async loadParts(): Promise<unknown> {
     this.#form ??= await import('./edit/form-fields.ts');
-    this.requestUpdate();
+    return super.loadParts();
   }
 
   /** Renders the fields added to the installation's form. */

@@ -18,13 +18,11 @@ const FIELDS: readonly FieldSpec[] = [
 class ResourcesPage extends ListPage {
   protected override readonly list = 'resources';
 
-  /** Loaded after the page. */
   #others: typeof import('./edit/other-calendars.ts') | null = null;
 
-  protected override async load(): Promise<void> {
-    await super.load();
+  protected override async loadParts(): Promise<unknown> {
     this.#others = await import('./edit/other-calendars.ts');
-    this.requestUpdate();
+    return super.loadParts();
   }
 
   protected override heading(words: Words): string {
@@ -48,8 +46,11 @@ class ResourcesPage extends ListPage {
     return html`
       <section class="card"><div class="fields">${entryFields(FIELDS, scope)}</div></section>
       ${hoursRows(scope, html`<p class="hint">${scope.words.hints.resource_hours}</p>`)} ${exceptionRows(scope)}
-      ${this.#others?.otherCalendars(scope)}
     `;
+  }
+
+  protected override below(scope: FieldScope) {
+    return this.#others?.otherCalendars(scope);
   }
 }
 
