@@ -174,6 +174,8 @@ export interface BookingService {
    * still taken. `null` before the first import.
    */
   resourceDay(day: CivilDay): Promise<ResourceDayView | null>;
+  /** Lists the classes that begin on a day, sorted by start; none before the first import. */
+  classes(day: CivilDay): Promise<readonly ClassOnDay[]>;
   /** Lists what the team could give each unit of a booking at its present time. */
   units(booking: Booking): Promise<readonly UnitChoice[]>;
   /**
@@ -185,6 +187,18 @@ export interface BookingService {
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
   /** Upcoming bookings at times that are no longer offered, sorted by start. */
   outside(): Promise<readonly UnofferedBooking[]>;
+}
+
+/** A class that begins on a day, in wall minutes of that day. */
+export interface ClassOnDay {
+  readonly scheduleId: number;
+  readonly reasonId: number;
+  /** The ids of the resources and other calendars that it takes on that date. */
+  readonly takes: readonly number[];
+  readonly slot: WallTime;
+  readonly from: number;
+  readonly until: number;
+  readonly hasBegun: boolean;
 }
 
 /** A time at which something takes a calendar or a resource, half-open. */

@@ -56,12 +56,13 @@ function listSchedules({ within }: CalendarDependencies): Handler<'GET /schedule
     const reasons = await Promise.all(installation.schedules.map(({ id }) => service.reasons(id)));
     return {
       schedules: installation.schedules.map(
-        ({ id, name, location, capacity, memberIds, slotIntervalMinutes }, index) => ({
+        ({ id, name, location, capacity, memberIds, sessions, slotIntervalMinutes }, index) => ({
           id,
           name: ownText(name, installation),
           location: location && ownText(location, installation),
           capacity,
           group: memberIds.length > 0,
+          ...(sessions && { classes: true as const }),
           reasons: listIn(reasons[index]).map(({ selections, ...reason }) => ({
             ...presentTimed(reason, { installation, slotIntervalMinutes }),
             ...(selections && {

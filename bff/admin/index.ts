@@ -33,6 +33,7 @@ import {
   type Handlers,
   isCallRefusal,
 } from './call.ts';
+import { createClassCalls } from './class-calls.ts';
 import { createConfigurationCalls } from './configuration-calls.ts';
 import { createCustomerCalls } from './customer-calls.ts';
 import { createCustomerRecordCalls } from './customer-records.ts';
@@ -76,6 +77,7 @@ export function createAdminCalls(
     ...createLogCalls(deps),
     ...createDayCalls(own),
     ...createResourceCalls(own),
+    ...createClassCalls(own),
     ...createExplanationCalls(own),
     ...createBookingCalls(own),
     'POST /search': createSearchCall(own),

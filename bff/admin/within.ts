@@ -23,6 +23,7 @@ type Service = Pick<
   | 'slots'
   | 'day'
   | 'resourceDay'
+  | 'classes'
   | 'units'
   | 'explainTime'
   | 'findBooking'
@@ -48,7 +49,10 @@ interface Storage {
     CoreStorage['customers'],
     'search' | 'find' | 'changeContact' | 'writeNote'
   >;
-  readonly configuration: Pick<CoreStorage['configuration'], 'closeDays' | 'reopenDays'>;
+  readonly configuration: Pick<
+    CoreStorage['configuration'],
+    'closeDays' | 'reopenDays' | 'readClass' | 'substitute'
+  >;
 }
 
 /** The core, limited to one person's calendars. */
@@ -119,6 +123,8 @@ function ownService(
       ),
     // Its bookings of other calendars are left out where the day is presented.
     resourceDay: (day) => service.resourceDay(day),
+    classes: async (day) =>
+      (await service.classes(day)).filter(({ scheduleId }) => calendars.has(scheduleId)),
     units: async (booking) =>
       calendars.has(booking.scheduleId) ? await service.units(booking) : [],
     findBooking: findOwn,
@@ -255,6 +261,18 @@ function ownStorage(
         command.scheduleIds.every((id) => calendars.has(id))
           ? await storage.configuration.reopenDays(command)
           : NOT_FOUND,
+      readClass: async (query) =>
+        calendars.has(query.scheduleId) ? await storage.configuration.readClass(query) : NOT_FOUND,
+      // What the class has may stay; of other calendars it gets none in addition.
+      async substitute(command) {
+        const { scheduleId, takes, known = [] } = command;
+        const resources = (await service.installation())?.resources ?? [];
+        const mayTake = (id: number) =>
+          calendars.has(id) || known.includes(id) || resources.some((one) => one.id === id);
+        return calendars.has(scheduleId) && takes.every(mayTake)
+          ? await storage.configuration.substitute({ ...command, known })
+          : NOT_FOUND;
+      },
     },
   };
 }

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { absenceCalls } from './admin-absences.ts';
 import { bookingCalls } from './admin-bookings.ts';
 import { busyCalls } from './admin-busy.ts';
+import { classCalls } from './admin-classes.ts';
 import { configurationCalls } from './admin-configuration.ts';
 import { customerCalls } from './admin-customers.ts';
 import { dayCalls } from './admin-days.ts';
@@ -33,6 +34,7 @@ export const adminCalls = {
   ...sessionCalls,
   ...dayCalls,
   ...resourceCalls,
+  ...classCalls,
   ...explanationCalls,
   ...bookingCalls,
   ...proposalCalls,

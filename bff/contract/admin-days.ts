@@ -46,6 +46,10 @@ const adminScheduleSchema = z
     group: z.boolean().meta({
       description: 'True: it gives one of several calendars, and has no column of its own.',
     }),
+    classes: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'It has classes, at fixed times. Not there if it has none.' }),
     reasons: z.array(adminReasonSchema),
   })
   .meta({ id: 'AdminSchedule' });

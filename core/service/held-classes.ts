@@ -1,9 +1,12 @@
 /** The classes of all calendars on one day, with the times that they take. */
 
 import { createSessionPlan, type PlannedSession } from '../availability/session-rules.ts';
+import type { ClassOnDay } from '../booking-service.ts';
+import type { Clock } from '../clock.ts';
 import type { CivilDay } from '../time/civil-day.ts';
-import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
-import type { CompiledConfiguration } from './configurations.ts';
+import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
+import { formatWallTime } from '../time/wall-time.ts';
+import type { CompiledConfiguration, Configurations } from './configurations.ts';
 
 interface HeldClass extends Omit<PlannedSession, 'at' | 'until'> {
   readonly scheduleId: number;
@@ -32,4 +35,40 @@ export function listClasses(
       }),
     );
   });
+}
+
+interface ClassesParts {
+  readonly configurations: Pick<Configurations, 'current'>;
+  readonly clock: Clock;
+}
+
+/** Lists the classes that begin on a day, sorted by start. */
+export function createClassesQuery({ configurations, clock }: ClassesParts) {
+  return async (day: CivilDay): Promise<readonly ClassOnDay[]> => {
+    const configuration = await configurations.current();
+    if (configuration === null) {
+      return [];
+    }
+    const { zone } = configuration.places;
+    const now = Math.floor(clock.now() / MS_PER_MINUTE);
+    return listClasses(configuration, day)
+      .flatMap(({ scheduleId, reasonId, takes, from: startsAt, until: endsAt }): ClassOnDay[] => {
+        const wall = zone.toWall(startsAt);
+        const from = wall - day * MINUTES_PER_DAY;
+        return from < 0
+          ? []
+          : [
+              {
+                scheduleId,
+                reasonId,
+                takes,
+                slot: formatWallTime(wall),
+                from,
+                until: from + endsAt - startsAt,
+                hasBegun: startsAt <= now,
+              },
+            ];
+      })
+      .toSorted((one, other) => one.from - other.from || one.scheduleId - other.scheduleId);
+  };
 }

@@ -63,7 +63,7 @@ import {
   replacePublicHolidays,
 } from './configuration/import.ts';
 import { probe, replaceToken, setApiEnabled } from './configuration/settings.ts';
-import { substitute } from './configuration/substitute.ts';
+import { readClass, substitute } from './configuration/substitute.ts';
 import { changeContact } from './customers/change-contact.ts';
 import {
   auditCustomerExport,
@@ -180,6 +180,7 @@ export const portCommands = {
     closeDays: command(closeDays, alone),
     reopenDays: command(reopenDays, alone),
     substitute: command(substitute, { ...alone, writesOutbox }),
+    readClass: command(readClass, { plan: (): LockRequest => 'snapshot' }),
     replaceToken: command(replaceToken),
     setApiEnabled: command(setApiEnabled),
   },

@@ -28,12 +28,29 @@ import { takePicture } from './support/take-picture.ts';
 const dayIn = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
 const visit = { description: '', duration_minutes: 30, needs: [{ kind: 'room' }] };
+const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const hours = {
+  lead_time_minutes: 60,
+  horizon_days: 40,
+  opening_hours: [{ days: everyDay, opens: '08:00', closes: '20:00' }],
+};
 const scene = setScene({
   changes: {
     waitlist: { offer_minutes: 60 },
     reasons: [
       { id: 1, name: { en: 'First visit' }, ...visit },
       { id: 2, name: { en: 'Check-up' }, ...visit },
+      { id: 9, name: { en: 'Yoga' }, duration_minutes: 60 },
+    ],
+    schedules: [
+      { id: 1, name: 'Dr. Lindner', ...hours, reasons: [1, 2] },
+      {
+        id: 2,
+        name: 'Dr. Okafor',
+        ...hours,
+        reasons: [9, 1, 2],
+        sessions: [{ on: [dayIn(3)], at: '21:00', reason: 9, takes: [22] }],
+      },
     ],
     resources: [
       { id: 21, name: 'Rooms', kind: 'room', capacity: 9 },

@@ -68,6 +68,21 @@ export async function haveMailsLeft(transaction: Transaction, outboxId: number):
   return (await selectMails.all(transaction, { outboxId })).some(({ attempts }) => attempts > 0);
 }
 
+const tried = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =>
+  dialect.compiler
+    .selectFrom('delivery')
+    .select('id')
+    .where('outbox_id', '=', value('outboxId'))
+    .where('channel', '=', sql.lit('mail'))
+    .where('attempts', '>', 0)
+    .limit(1),
+);
+
+/** The same without a lock, as of now. */
+export async function wereMailsTried(executor: Executor, outboxId: number): Promise<boolean> {
+  return (await tried.get(executor, { outboxId })) !== undefined;
+}
+
 /**
  * Makes waiting mails obsolete. If the entry is not planned yet, its mails become obsolete later.
  */

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { BookingStatus } from '../../booking/booking.ts';
 import type { EpochMinute } from '../../time/units.ts';
 import { selectBookings, toBooking } from '../booking/booking-rows.ts';
-import type { TellBooked } from '../port/configuration.ts';
+import type { ClassChoices, TellBooked } from '../port/configuration.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
-import { haveMailsLeft, withdrawMails } from './kept-back.ts';
+import { haveMailsLeft, wereMailsTried, withdrawMails } from './kept-back.ts';
 import { asOfBooking, dropUnplanned, writeEntry } from './outbox.ts';
 
 interface ClassTime {
@@ -27,8 +27,8 @@ export async function tellBooked(
 ): Promise<number> {
   let told = 0;
   for (const booking of (await booked.all(transaction, time)).map(toBooking)) {
-    const wasTold = await withdrawEarlier(transaction, booking.bookingId);
-    if (tell === null || (tell.whom === 'told' && !wasTold)) {
+    const isTold = await withdrawEarlier(transaction, booking.bookingId);
+    if (tell === null || (tell.whom === 'told' && !isTold)) {
       continue;
     }
     const { trigger, message, mailsFrom } = tell;
@@ -46,20 +46,44 @@ export async function tellBooked(
   return told;
 }
 
+/** Counts the customers whom a change of this class could be told to, and those told of another. */
+export async function countMails(
+  transaction: Transaction,
+  time: ClassTime,
+): Promise<ClassChoices['mails']> {
+  const mails = { all: 0, told: 0 };
+  for (const { bookingId, email } of (await booked.all(transaction, time)).map(toBooking)) {
+    if (email !== null) {
+      mails.all += 1;
+      mails.told += (await wasTold(transaction, bookingId)) ? 1 : 0;
+    }
+  }
+  return mails;
+}
+
+async function wasTold(transaction: Transaction, bookingId: number): Promise<boolean> {
+  for (const { id } of await earlier.all(transaction, { bookingId })) {
+    if (await wereMailsTried(transaction, id)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /** Resolves with whether an e-mail about an earlier change was sent, or could have been. */
 async function withdrawEarlier(transaction: Transaction, bookingId: number): Promise<boolean> {
-  let wasTold = false;
+  let isTold = false;
   for (const { id } of await earlier.all(transaction, { bookingId })) {
     if (await dropUnplanned(transaction, id)) {
       continue;
     }
     if (await haveMailsLeft(transaction, id)) {
-      wasTold = true;
+      isTold = true;
     } else {
       await withdrawMails(transaction, id);
     }
   }
-  return wasTold;
+  return isTold;
 }
 
 const CONFIRMED: BookingStatus = 'confirmed';

@@ -17,6 +17,7 @@ import type {
 import type { LocalizedText } from '../../installation/language.ts';
 import type { Resource } from '../../installation/resource.ts';
 import type { MinutesOfDay, Reason, Schedule } from '../../installation/schedule.ts';
+import type { EpochMinute } from '../../time/units.ts';
 import type { Day, WallTime } from '../../time/wall-time.ts';
 
 export interface ConfigurationStorage {
@@ -47,11 +48,15 @@ export interface ConfigurationStorage {
   /**
    * Changes what a session takes on one date; its bookings keep their places. Returns `not_found`
    * if no session begins then or something named does not exist, `taken` if what it did not take
-   * before is booked, held, closed or taken by another session, and `full` if the session has
-   * reached its maximum number of changes. E-mails about an earlier change that were not sent yet
+   * before is booked, held, closed or taken by another session, `full` if the session has reached
+   * its maximum number of changes, and `version_conflict` if it takes something else than `known`
+   * by now. E-mails about an earlier change that were not sent yet
    * are withdrawn.
    */
   substitute(command: SubstituteCommand): Promise<SubstituteOutcome | NotFound>;
+
+  /** What the session that begins then could take on that date; `not_found` if none begins. */
+  readClass(query: ClassQuery): Promise<ClassChoices | NotFound>;
 
   /**
    * Replaces the public holidays (before the stored years run out); raises every schedule's
@@ -125,8 +130,38 @@ export interface SubstituteCommand {
   readonly slot: WallTime;
   /** Ids of resources and other calendars, in place of what it takes otherwise. */
   readonly takes: readonly number[];
+  /** What the caller has seen it take on that date; omitted if that does not matter. */
+  readonly known?: readonly number[];
   /** Which of those who booked are told; omitted if nobody. */
   readonly tell?: TellBooked;
+}
+
+export interface ClassQuery {
+  readonly now: EpochMs;
+  readonly scheduleId: number;
+  /** When the session begins, by the clock of the installation. */
+  readonly slot: WallTime;
+}
+
+export interface ClassChoices {
+  readonly kind: 'class';
+  readonly reasonId: number;
+  readonly startsAt: EpochMinute;
+  readonly endsAt: EpochMinute;
+  /** What it takes on that date. */
+  readonly takes: readonly number[];
+  /** What it takes on dates that are not changed. */
+  readonly usual: readonly number[];
+  /** All resources and other calendars that are no groups, with what keeps each from the class. */
+  readonly choices: readonly { readonly id: number; readonly obstacle: ClassObstacle | null }[];
+  /** How many customers have booked, and of these, who has been told of an earlier change. */
+  readonly mails: { readonly all: number; readonly told: number };
+}
+
+/** Why a session cannot take something, and until when. */
+export interface ClassObstacle {
+  readonly why: 'taken' | 'closed';
+  readonly until: EpochMinute;
 }
 
 export interface TellBooked {
@@ -147,8 +182,9 @@ export type SubstituteOutcome =
       /** How many customers get an e-mail about it. */
       readonly told: number;
     }
-  | { readonly kind: 'taken'; readonly id: number }
-  | { readonly kind: 'full' };
+  | { readonly kind: 'taken'; readonly id: number; readonly obstacle: ClassObstacle }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'version_conflict' };
 
 /** An installation file to import, or to try with `dryRun`. */
 export interface ImportCommand {

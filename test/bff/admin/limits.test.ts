@@ -9,11 +9,13 @@ import { type AdminCallName, adminCalls } from '../../../bff/contract/admin-call
 import { useTestServer } from '../support/test-server.ts';
 import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
 import {
+  CLASS_TIMES,
   DAY,
   FOREIGN,
   foreignRows,
   furnish,
   ownAndForeign,
+  ROOM,
   type Subject,
   type World,
 } from './support/own-and-foreign.ts';
@@ -109,6 +111,20 @@ const CALENDAR_CALLS: Readonly<Partial<Record<AdminCallName, Classified>>> = {
   })),
   'GET /bookings/{id}/suggestions': ofBooking(),
   'GET /bookings/{id}/units': ofBooking(),
+  'GET /days/{day}/classes': list(() => ({ path: DAY })),
+  'GET /classes': refused(({ target }) => ({
+    path: `?schedule=${target}&slot=${DAY}%20${CLASS_TIMES[target]}:00`,
+  })),
+  'POST /classes/change': refused(({ target, targets }) => ({
+    body: {
+      schedule: targets[0],
+      slot: `${DAY} ${CLASS_TIMES[targets[0] ?? 0]}:00`,
+      // Across: the own class is to take the other calendar.
+      takes: target === targets[0] ? [ROOM] : [ROOM, target],
+      known: [ROOM],
+      tell: false,
+    },
+  })),
   'POST /bookings/{id}/proposal': refused(({ subject, target }) => ({
     path: subject.booking,
     body: { version: subject.version, known: 1, times: [{ schedule: target, slot }] },

@@ -94,6 +94,14 @@ export const writingDialogs: readonly WritingDialog[] = [
       await details(page).getByLabel('Room or device').selectOption({ index: 1 });
     },
   },
+  {
+    element: 'admin-class',
+    // On the day after that of the booking, everything is free.
+    open: async (page, { day }) => {
+      await at(page, `/admin/?day=${dayAfter(day)}`);
+      await page.getByRole('button', { name: /change who leads it/ }).click();
+    },
+  },
   { element: 'admin-absence', open: fromDay('Absence') },
   { element: 'admin-customer-contact', open: fromCustomer('Change') },
   {

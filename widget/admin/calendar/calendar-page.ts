@@ -33,6 +33,8 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
   protected abstract get heading(): string;
   protected abstract summary(columns: readonly GridColumn[]): unknown;
   protected abstract bar(columns: readonly GridColumn[]): unknown;
+  /** Whether it shows one day, with its classes. */
+  protected readonly showsClasses: boolean = true;
   /** Returns the address of a day; an empty string means today. */
   protected abstract addressOf(day: string): string;
   /** Returns the day that Page up and Page down lead to. */
@@ -57,8 +59,15 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
     }
   }
 
+  get #hasClasses(): boolean {
+    return this.showsClasses && (this.schedules ?? []).some(({ classes }) => classes);
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    if (this.#hasClasses) {
+      void import('../booking/classes/class-list.ts');
+    }
     if (!changed.has('again') || !this.again) {
       return;
     }
@@ -101,6 +110,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
         <button class="plain" @click=${this.#print}>${icons.print}${texts.day.print}</button>
         ${mayWrite(session) ? html`<button class="plain" @click=${this.close}>${icons.closed}${texts.absence}</button>` : nothing}
       </div>
+      ${this.#hasClasses ? html`<admin-classes .day=${this.shownDay} .seen=${this.data?.received} .changed=${this.#changed}></admin-classes>` : nothing}
       <div class="desk" data-open=${this.chosen === null ? nothing : ''}>
         <admin-day-grid
           aria-busy=${this.isTurning ? 'true' : nothing}

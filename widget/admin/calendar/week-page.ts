@@ -23,6 +23,8 @@ class WeekPage extends CalendarPage<Week> {
   /** Calendar from the address; empty for the first one shown on this screen. */
   @property({ attribute: false }) schedule!: string;
 
+  protected override readonly showsClasses = false;
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (changed.has('schedule') && this.data) {

@@ -21,15 +21,34 @@ export const FOREIGN = /zzyzx/i;
 const OWN_NAME = 'Anna';
 const FOREIGN_NAME = 'Zzyzx';
 
+export const ROOM = 21;
+/** When the class of a calendar begins on that day. */
+export const CLASS_TIMES: Readonly<Record<number, string>> = { 1: '20:00', 2: '21:00' };
+
+const evening = (at: number) => ({
+  reasonIds: [1, 2],
+  sessions: [{ reasonId: 2, on: [DAY], at: at * 60, takes: [ROOM] }],
+});
+
 export function ownAndForeign() {
   const shared = { capacity: 500 };
   return anInstallation({
     form: [aFormField(), emailField],
-    reasons: [aReason()],
+    reasons: [aReason(), aReason({ id: 2, name: 'Class' })],
+    resources: [
+      {
+        id: ROOM,
+        name: 'Room',
+        kind: null,
+        capacity: 1,
+        openingHours: null,
+        exceptions: [],
+      },
+    ],
     waitlist: { offerMinutes: 60 },
     schedules: [
-      aSchedule({ ...shared, name: OWN_NAME, horizonDays: 1 }),
-      aSchedule({ ...shared, id: 2, name: FOREIGN_NAME }),
+      aSchedule({ ...shared, ...evening(20), name: OWN_NAME, horizonDays: 1 }),
+      aSchedule({ ...shared, ...evening(21), id: 2, name: FOREIGN_NAME }),
       aSchedule({ name: `${FOREIGN_NAME} group`, id: 3, memberIds: [1, 2], openingHours: [] }),
     ],
   });

@@ -145,6 +145,21 @@ export function describeSubstitutes(create: CreatePair): void {
       expect(await newestOf(storage)).toHaveLength(1);
     });
 
+    it('is told to as many as the choices of the class say', async () => {
+      const { storage, another } = await aBookedClass();
+      const query = { now: NOW, scheduleId: YOGA, slot: `${MONDAY} 10:00:00` };
+      const mails = async () => {
+        const found = await another.configuration.readClass(query);
+        return found.kind === 'class' ? found.mails : null;
+      };
+      expect(await mails()).toEqual({ all: 1, told: 0 });
+      await tellOf(storage, [ROOM, BEN]);
+      await planMails(storage);
+      expect(await mails()).toEqual({ all: 1, told: 0 });
+      await storage.messages.leaseDeliveries(aLease({ now: NOW + 2 * MINUTE_MS, limit: 9 }));
+      expect(await mails()).toEqual({ all: 1, told: 1 });
+    });
+
     it('leaves the latest change of the booking to be undone', async () => {
       const { storage, bookingId } = await aBookedClass();
       await tellOf(storage, [ROOM, BEN]);
@@ -186,16 +201,16 @@ export function describeSubstitutes(create: CreatePair): void {
     it('is refused if booked, held, in another class or closed that day', async () => {
       const { storage } = await aStudio();
       await storage.bookings.reserve(lesson(BEN));
-      expect(await substitute(storage, [ROOM, BEN])).toEqual({ kind: 'taken', id: BEN });
+      expect(await substitute(storage, [ROOM, BEN])).toMatchObject({ kind: 'taken', id: BEN });
       await storage.holds.create(aHold({ scheduleId: BEN, slot: `${NEXT_MONDAY} 10:00:00` }));
-      expect(await substitute(storage, [BEN], { day: NEXT_MONDAY })).toEqual({
+      expect(await substitute(storage, [BEN], { day: NEXT_MONDAY })).toMatchObject({
         kind: 'taken',
         id: BEN,
       });
-      expect(await substitute(storage, [EVA])).toEqual({ kind: 'taken', id: EVA });
-      expect(await substitute(storage, [ROOM], { scheduleId: PILATES, day: '2026-03-16' })).toEqual(
-        { kind: 'taken', id: ROOM },
-      );
+      expect(await substitute(storage, [EVA])).toMatchObject({ kind: 'taken', id: EVA });
+      expect(
+        await substitute(storage, [ROOM], { scheduleId: PILATES, day: '2026-03-16' }),
+      ).toMatchObject({ kind: 'taken', id: ROOM });
     });
 
     it('is accepted if absent at another hour of that day only', async () => {
@@ -207,14 +222,14 @@ export function describeSubstitutes(create: CreatePair): void {
     it('is refused if absent for a part of the class', async () => {
       const { storage } = await aStudio();
       await closeBen(storage, { from: 9 * 60, until: 10 * 60 + 15 });
-      expect(await substitute(storage, [ROOM, BEN])).toEqual({ kind: 'taken', id: BEN });
+      expect(await substitute(storage, [ROOM, BEN])).toMatchObject({ kind: 'taken', id: BEN });
     });
 
     it('is refused if busy in another calendar during the class', async () => {
       const { storage } = await aStudio();
       const { id } = await addSource(storage, { scheduleId: BEN });
       await settle(storage, id, aFull(anEvent('a dentist', aPeriod('10:15', '10:20'))));
-      expect(await substitute(storage, [ROOM, BEN])).toEqual({ kind: 'taken', id: BEN });
+      expect(await substitute(storage, [ROOM, BEN])).toMatchObject({ kind: 'taken', id: BEN });
       expect(await substitute(storage, [ROOM, BEN], { day: NEXT_MONDAY })).toMatchObject({
         kind: 'changed',
       });
@@ -228,10 +243,44 @@ export function describeSubstitutes(create: CreatePair): void {
         scheduleIds: [YOGA],
         absence: { from: MONDAY, until: MONDAY, note: null },
       });
-      expect(await substitute(storage, [ROOM], { scheduleId: PILATES })).toEqual({
+      expect(await substitute(storage, [ROOM], { scheduleId: PILATES })).toMatchObject({
         kind: 'taken',
         id: ROOM,
       });
+    });
+
+    it('is refused if the class takes something else than was seen', async () => {
+      const { storage, another } = await aStudio();
+      const wish = { now: NOW, actor: 'test', scheduleId: YOGA, slot: `${MONDAY} 10:00:00` };
+      await substitute(another, [ROOM, BEN]);
+      expect(
+        await storage.configuration.substitute({ ...wish, takes: [EVA], known: [ROOM, MIA] }),
+      ).toEqual({ kind: 'version_conflict' });
+      expect(
+        await storage.configuration.substitute({ ...wish, takes: [ROOM, MIA], known: [BEN, ROOM] }),
+      ).toMatchObject({ kind: 'changed' });
+    });
+
+    it('can be anybody whom the choices of the class call free', async () => {
+      const { storage, another } = await aStudio();
+      await storage.bookings.reserve(lesson(BEN));
+      await closeBen(storage, { from: 8 * 60, until: 9 * 60 });
+      const query = { now: NOW, scheduleId: YOGA, slot: `${MONDAY} 10:00:00` };
+      const found = await another.configuration.readClass(query);
+      expect(found).toMatchObject({ takes: [ROOM, MIA], usual: [ROOM, MIA] });
+      const choices = found.kind === 'class' ? found.choices : [];
+      expect(choices.map(({ id, obstacle }) => [id, obstacle?.why ?? 'free'])).toEqual([
+        [PILATES, 'taken'],
+        [MIA, 'free'],
+        [BEN, 'taken'],
+        [EVA, 'taken'],
+        [ROOM, 'free'],
+      ]);
+      for (const { id, obstacle } of choices) {
+        const outcome = await substitute(storage, [id]);
+        expect([id, outcome.kind]).toEqual([id, obstacle === null ? 'changed' : 'taken']);
+        await substitute(storage, [ROOM, MIA]);
+      }
     });
 
     it('is unknown if there is no such class or calendar', async () => {
