@@ -74,6 +74,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   '25006':
     'Name the primary in DATABASE_URL, or both servers with a comma between them: postgres://user:password@one,other/database.',
   '28P01': 'Correct user and password in DATABASE_URL.',
+  // PgBouncer refuses a wrong password by this code.
+  '08P01':
+    'If a pooler stands in between, it refuses the connection: correct user, password and database in DATABASE_URL, and the list of users of the pooler.',
   '28000': 'Correct the user in DATABASE_URL, and check that pg_hba.conf lets it in from here.',
   '3D000':
     'Create the database first, as its owner (createdb --owner=USER NAME), or correct its name in DATABASE_URL.',

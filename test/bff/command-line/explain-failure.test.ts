@@ -46,6 +46,12 @@ describe('a failure that an operator can mend', () => {
     ]);
   });
 
+  it('says what to do if a pooler refuses the password', () => {
+    expect(
+      explainFailure(failure('FATAL: password authentication failed', '08P01')).at(-1),
+    ).toContain('user, password and database in DATABASE_URL');
+  });
+
   it('keeps the stack of what should never happen', () => {
     expect(explainFailure(failure('boom')).join('\n')).toContain('explain-failure.test.ts');
   });
