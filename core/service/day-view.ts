@@ -6,7 +6,7 @@
 import { findBlockedTimes } from '../availability/full-times.ts';
 import { NEEDED, type Occupancy, withoutBooking } from '../availability/occupancy.ts';
 import { compileOpenTime, type OpenPiece } from '../availability/open-time.ts';
-import { createOpeningRules } from '../availability/opening-rules.ts';
+import { createOpeningRules, openParts } from '../availability/opening-rules.ts';
 import { type Booking, isActive } from '../booking/booking.ts';
 import type { Places } from '../booking/places.ts';
 import { isRefusal } from '../booking/refusal.ts';
@@ -20,6 +20,7 @@ import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';
 import type { CompiledConfiguration, Configurations } from './configurations.ts';
+import { createClosing, type ListClosing } from './held-classes.ts';
 
 /** Limit per calendar and day, above any real workload. */
 export const MAX_BOOKINGS = 5_000;
@@ -74,11 +75,13 @@ function createDayReading({ storage, clock, configurations }: Parts) {
     const wallNow = zone.toWall(Math.floor(now / MS_PER_MINUTE));
     const isShown = ({ id, memberIds }: Schedule) =>
       memberIds.length === 0 && (scheduleIds?.has(id) ?? true);
+    const listClosing = createClosing(configuration, day);
+    const shown = { configuration, day, now, moving, listClosing };
     const schedules = await Promise.all(
       installation.schedules.filter(isShown).map(async (schedule): Promise<ScheduleDay> => {
         return {
           retired: false,
-          ...(await readScheduleDay(storage, { configuration, schedule, day, now, moving })),
+          ...(await readScheduleDay(storage, { ...shown, schedule })),
         };
       }),
     );
@@ -211,11 +214,12 @@ interface DayInput {
   readonly day: CivilDay;
   readonly now: number;
   readonly moving: MovingBooking | null;
+  readonly listClosing: ListClosing;
 }
 
 async function readScheduleDay(
   storage: Parts['storage'],
-  { configuration, schedule, day, now, moving }: DayInput,
+  { configuration, schedule, day, now, moving, listClosing }: DayInput,
 ): Promise<Omit<ScheduleDay, 'retired'>> {
   const { places, publicHolidays } = configuration;
   const { zone } = places;
@@ -236,18 +240,23 @@ async function readScheduleDay(
   );
   const hours = rules.hoursOn(day);
   const place = placer(zone, day);
+  const closing = listClosing(schedule.id);
   return {
     schedule,
-    open: pieces.map((piece) => ({
-      ...onTheWall(piece, day),
-      grid: onTheWall({ ...piece, from: piece.grid }, day).from,
-    })),
+    open: pieces.flatMap((piece) =>
+      openParts(onTheWall(piece, day), closing).map((part) => ({
+        ...part,
+        grid: onTheWall({ ...piece, from: piece.grid }, day).from,
+      })),
+    ),
     closed: pieces.length === 0 ? hours.why : null,
-    blocks: hours.closedParts,
+    blocks: [...hours.closedParts, ...closing],
     free: pieces.flatMap((piece) =>
-      findFree(piece, taken, Math.min(schedule.capacity, piece.places ?? schedule.capacity)).map(
-        (free) => onTheWall({ ...piece, ...free }, day),
-      ),
+      findFree(
+        piece,
+        taken,
+        Math.min(schedule.capacity, piece.places ?? schedule.capacity),
+      ).flatMap((free) => openParts(onTheWall({ ...piece, ...free }, day), closing)),
     ),
     bookings,
     needed,

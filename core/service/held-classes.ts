@@ -1,8 +1,9 @@
 /** The classes of all calendars on one day, with the times that they take. */
 
 import { createSessionPlan, type PlannedSession } from '../availability/session-rules.ts';
-import type { ClassOnDay } from '../booking-service.ts';
+import type { ClassOnDay, DayInterval } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
+import type { LocalizedText } from '../installation/language.ts';
 import type { CivilDay } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import { formatWallTime } from '../time/wall-time.ts';
@@ -35,6 +36,40 @@ export function listClasses(
       }),
     );
   });
+}
+
+interface ClosedByClass extends DayInterval {
+  /** The name of the class; `null` if its reason is no longer offered. */
+  readonly why: LocalizedText | null;
+}
+
+export type ListClosing = (id: number) => readonly ClosedByClass[];
+
+/**
+ * Returns the parts of a day at which classes of other calendars take a calendar or a resource, by
+ * its id, with the time that is kept free around them.
+ */
+export function createClosing(configuration: CompiledConfiguration, day: CivilDay): ListClosing {
+  const { zone, installation } = configuration.places;
+  const midnight = day * MINUTES_PER_DAY;
+  const bounds = {
+    from: zone.boundaryToUtc(midnight),
+    until: zone.boundaryToUtc(midnight + MINUTES_PER_DAY),
+  };
+  const classes = listClasses(configuration, day);
+  return (id) =>
+    classes
+      .filter(({ takes }) => takes.includes(id))
+      .map(({ from, until, before, after, reasonId }) => ({
+        startsAt: Math.max(from - before, bounds.from),
+        endsAt: Math.min(until + after, bounds.until),
+        why: installation.reasons.find((reason) => reason.id === reasonId)?.name ?? null,
+      }))
+      .filter(({ startsAt, endsAt }) => startsAt < endsAt)
+      .map(({ startsAt, endsAt, why }) => {
+        const from = zone.toWall(startsAt) - midnight;
+        return { from, until: from + endsAt - startsAt, why };
+      });
 }
 
 interface ClassesParts {

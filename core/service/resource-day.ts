@@ -7,14 +7,12 @@ import { resourceSchedule } from '../booking/needs.ts';
 import type { ResourceDay, ResourceDayView } from '../booking-service.ts';
 import { createBoundedMap } from '../bounded-map.ts';
 import { BUSY_EFFECTS } from '../installation/busy-rule.ts';
-import type { LocalizedText } from '../installation/language.ts';
 import type { Resource } from '../installation/resource.ts';
 import { createSharedRead } from '../shared-read.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';
-import type { CompiledConfiguration } from './configurations.ts';
 import {
   type Parts as DayParts,
   MAX_BOOKINGS,
@@ -23,7 +21,7 @@ import {
   placer,
   toBounds,
 } from './day-view.ts';
-import { listClasses } from './held-classes.ts';
+import { createClosing, type ListClosing } from './held-classes.ts';
 
 interface Parts extends DayParts {
   readonly storage: DayParts['storage'] & Pick<Storage, 'busy'>;
@@ -58,7 +56,7 @@ async function read(
   const { zone, installation } = configuration.places;
   const wallNow = zone.toWall(Math.floor(now / MS_PER_MINUTE));
   const today = dayOfWall(wallNow);
-  const at = { day, zone, now, configuration };
+  const at = { day, zone, now, listClosing: createClosing(configuration, day) };
   const [shown, kept] = await Promise.all([
     Promise.all((installation.resources ?? []).map((one) => readResource(storage, one, at))),
     Promise.all(
@@ -75,13 +73,13 @@ interface DayAt {
   readonly day: CivilDay;
   readonly zone: Zone;
   readonly now: number;
-  readonly configuration: CompiledConfiguration;
+  readonly listClosing: ListClosing;
 }
 
 async function readResource(
   storage: Parts['storage'],
   resource: Resource,
-  { day, zone, now, configuration }: DayAt,
+  { day, zone, now, listClosing }: DayAt,
 ): Promise<ResourceDay> {
   const bounds = toBounds({ day, zone });
   const [found, holds, busy] = await Promise.all([
@@ -101,19 +99,20 @@ async function readResource(
   const hours = rules.hoursOn(day);
   const place = placer(zone, day);
   const closedBy = [
-    ...listTaking(configuration, resource.id, day),
+    ...listClosing(resource.id),
     ...busy
-      .filter(({ effect }) => effect === BUSY_EFFECTS.closes)
-      .map((one) => ({ ...one, why: null })),
-  ]
-    .filter(({ startsAt, endsAt }) => startsAt < bounds.until && endsAt > bounds.from)
-    .map(({ startsAt, endsAt, why }) => ({
-      ...place({
-        startsAt: Math.max(startsAt, bounds.from),
-        endsAt: Math.min(endsAt, bounds.until),
-      }),
-      why,
-    }));
+      .filter(
+        ({ effect, startsAt, endsAt }) =>
+          effect === BUSY_EFFECTS.closes && startsAt < bounds.until && endsAt > bounds.from,
+      )
+      .map(({ startsAt, endsAt }) => ({
+        ...place({
+          startsAt: Math.max(startsAt, bounds.from),
+          endsAt: Math.min(endsAt, bounds.until),
+        }),
+        why: null,
+      })),
+  ];
   return {
     resource,
     retired: false,
@@ -127,20 +126,6 @@ async function readResource(
     ),
     holds: holds.map((hold) => ({ ...hold, ...place(hold) })),
   };
-}
-
-/** The classes that take the resource, with the time that is kept free around them. */
-function listTaking(configuration: CompiledConfiguration, id: number, day: CivilDay) {
-  const { reasons } = configuration.installation;
-  const nameOf = (reasonId: number): LocalizedText | null =>
-    reasons.find((reason) => reason.id === reasonId)?.name ?? null;
-  return listClasses(configuration, day)
-    .filter(({ takes }) => takes.includes(id))
-    .map(({ from, until, before, after, reasonId }) => ({
-      startsAt: from - before,
-      endsAt: until + after,
-      why: nameOf(reasonId),
-    }));
 }
 
 /** The times at which a booking takes the resource, each with the units that it takes then. */

@@ -5,6 +5,7 @@ import type { Schedule, Session } from '../../../core/installation/schedule.ts';
 import { parseDay } from '../../../core/time/wall-time.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { aRequest } from '../availability/occupancies.ts';
+import { addSource, aFull, anEvent, aPeriod, settle } from '../storage/busy-fixture.ts';
 import { aService, MONDAY } from './a-service.ts';
 
 const YOGA = 1;
@@ -38,7 +39,7 @@ const yoga = (changes: Partial<Session> = {}): Session => ({
 /** Yoga with Mia in Room 1, for twelve; Mia and Ben give lessons; a masseur works in Room 1. */
 async function inTheStudio(session = yoga(), changes: Partial<Schedule> = {}) {
   const teacher = { reasonIds: [LESSON], openingHours: [ALWAYS] };
-  const { service } = await aService(
+  const { service, storage } = await aService(
     anInstallation({
       reasons: [
         aReason({ id: YOGA, durationMinutes: 60, bufferAfterMinutes: 30 }),
@@ -82,7 +83,7 @@ async function inTheStudio(session = yoga(), changes: Partial<Schedule> = {}) {
     const answer = await service.slots({ scheduleId, reasonId }, day);
     return answer.kind === 'answer' ? answer.value.slots.map((slot) => slot.slice(11, 13)) : [];
   };
-  return { service, times };
+  return { service, storage, times };
 }
 
 describe('a class that takes a room and a teacher', () => {
@@ -135,14 +136,66 @@ describe('a class that takes a room and a teacher', () => {
   });
 });
 
-it('closes its room on the day of rooms, under its name, with the time kept free after it', async () => {
-  const { service } = await inTheStudio();
-  const day = parseDay(MONDAY) ?? 0;
-  const room = (await service.resourceDay(day))?.resources[0];
-  expect(room?.blocks).toMatchObject([{ from: 18 * 60, until: 19 * 60 + 30 }]);
-  expect(room?.blocks[0]?.why).toEqual(aReason().name);
-  expect(room?.open).toEqual([
-    { from: 0, until: 18 * 60 },
-    { from: 19 * 60 + 30, until: 24 * 60 },
-  ]);
+const day = parseDay(MONDAY) ?? 0;
+/** Twelve o'clock at night is 23:00 in UTC. */
+const midnight = Date.parse(`${MONDAY}T00:00:00+01:00`) / 60_000;
+type Studio = Awaited<ReturnType<typeof inTheStudio>>;
+const roomOn = async ({ service }: Pick<Studio, 'service'>, on = day) =>
+  (await service.resourceDay(on))?.resources[0];
+const scheduleOn = async ({ service }: Pick<Studio, 'service'>, id: number, on = day) =>
+  (await service.day(on, new Set([id])))?.schedules[0];
+
+describe('the day of a room', () => {
+  it('is closed by a class under its name, with the time kept free after it', async () => {
+    const room = await roomOn(await inTheStudio());
+    expect(room?.blocks).toMatchObject([{ from: 18 * 60, until: 19 * 60 + 30 }]);
+    expect(room?.blocks[0]?.why).toEqual(aReason().name);
+    expect(room?.open).toEqual([
+      { from: 0, until: 18 * 60 },
+      { from: 19 * 60 + 30, until: 24 * 60 },
+    ]);
+  });
+
+  it('is closed on both days by a class over midnight', async () => {
+    const studio = await inTheStudio(yoga({ at: 23 * 60 + 30 }));
+    const first = await roomOn(studio);
+    expect(first?.blocks).toMatchObject([{ from: 23 * 60 + 30, until: 24 * 60 }]);
+    expect(first?.open).toEqual([{ from: 0, until: 23 * 60 + 30 }]);
+    const second = await roomOn(studio, day + 1);
+    expect(second?.blocks).toMatchObject([{ from: 0, until: 60, why: aReason().name }]);
+    expect(second?.open).toEqual([{ from: 60, until: 24 * 60 }]);
+  });
+
+  it('is closed by a busy time of another calendar, also over midnight', async () => {
+    const studio = await inTheStudio();
+    const { id } = await addSource(studio.storage, { scheduleId: ROOM });
+    const times = { startsAt: midnight + 22 * 60, endsAt: midnight + 25 * 60 };
+    const repairs = anEvent('repairs', { ...aPeriod('10:00', '11:00'), ...times });
+    const window = { from: midnight - 1440, until: midnight + 9 * 1440 };
+    const now = midnight * 60_000 + 8 * 3_600_000;
+    await settle(studio.storage, id, aFull(repairs), { now, window });
+    const first = await roomOn(studio);
+    expect(first?.blocks.at(-1)).toEqual({ from: 22 * 60, until: 24 * 60, why: null });
+    expect((await roomOn(studio, day + 1))?.blocks).toEqual([{ from: 0, until: 60, why: null }]);
+  });
+});
+
+describe('the day of a teacher', () => {
+  it('is closed by the class, under its name', async () => {
+    const mia = await scheduleOn(await inTheStudio(), MIA);
+    expect(mia?.blocks).toMatchObject([
+      { from: 18 * 60, until: 19 * 60 + 30, why: aReason().name },
+    ]);
+    const open = [
+      { from: 16 * 60, until: 18 * 60 },
+      { from: 19 * 60 + 30, until: 21 * 60 },
+    ];
+    expect(mia?.free).toEqual(open);
+    expect(mia?.open).toMatchObject(open);
+  });
+
+  it('is as usual for whoever does not lead it', async () => {
+    const ben = await scheduleOn(await inTheStudio(), BEN);
+    expect([ben?.blocks, ben?.free]).toEqual([[], [{ from: 16 * 60, until: 21 * 60 }]]);
+  });
 });
