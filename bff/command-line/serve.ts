@@ -47,29 +47,10 @@ export const serve: Command = {
         ...messages.jobs,
       ].map((job) => repeat(job, log));
       log.info({ url: server.url, baseUrl: config.baseUrl }, 'listening');
-      const { configured } = await core.service.state();
-      const database = locateDatabase(io, config);
-      if (isNew) {
-        log.warn(
-          { database },
-          'there was no database, so an empty one was created: check that this is the one you mean',
-        );
-      }
-      const others =
-        config.database.kind === 'sqlite' ? (findServers(config.database.file) ?? []) : [];
-      if (others.length > 0) {
-        log.warn(
-          { database, processes: others },
-          'another server uses this database, too, and counts limits alone: stop one, or move to PostgreSQL',
-        );
-      }
-      if (!configured) {
-        log.warn({ database }, 'no installation yet: run slotwell import FILE');
-      }
-      await offerSetUp(io, core, config);
-      if (config.mail === null) {
-        log.warn('no e-mail is sent: set SMTP_URL and MAIL_FROM; messages wait in the outbox');
-      }
+      await explainStart({ io, core, config, log, isNew }).catch((error: unknown) => {
+        // The server goes on: a database that was too busy for this may answer the next request.
+        log.error({ err: error }, 'what there is to know about this start could not be found out');
+      });
       const isHurried = (await stopped) === 'SIGINT';
       log.info('stopping');
       for (const stop of jobs) {
@@ -85,6 +66,41 @@ export const serve: Command = {
       return 0;
     }),
 };
+
+interface Start {
+  readonly io: CommandIo;
+  readonly core: Core;
+  readonly config: Config;
+  readonly log: Log;
+  /** Whether there was no database before. */
+  readonly isNew: boolean;
+}
+
+/** Says what an operator should know or do about the database that is served. */
+async function explainStart({ io, core, config, log, isNew }: Start): Promise<void> {
+  const { configured } = await core.service.state();
+  const database = locateDatabase(io, config);
+  if (isNew) {
+    log.warn(
+      { database },
+      'there was no database, so an empty one was created: check that this is the one you mean',
+    );
+  }
+  const others = config.database.kind === 'sqlite' ? (findServers(config.database.file) ?? []) : [];
+  if (others.length > 0) {
+    log.warn(
+      { database, processes: others },
+      'another server uses this database, too, and counts limits alone: stop one, or move to PostgreSQL',
+    );
+  }
+  if (!configured) {
+    log.warn({ database }, 'no installation yet: run slotwell import FILE');
+  }
+  await offerSetUp(io, core, config);
+  if (config.mail === null) {
+    log.warn('no e-mail is sent: set SMTP_URL and MAIL_FROM; messages wait in the outbox');
+  }
+}
 
 /** Loaded only if configured. Keeps answering until the very end, so that a stop is visible. */
 async function startMetrics(
