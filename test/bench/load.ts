@@ -80,12 +80,13 @@ async function load(served: Served): Promise<void> {
   // Compiles what is run often, as fast as it goes.
   await visit({ connections, seconds: warmUp, rate: 0 });
   const before = await measureUsage(served);
-  const { visitors, booked, failed, times, ...visits } = await visit({
+  const { visitors, booked, errors, times, ...visits } = await visit({
     connections,
     seconds,
     rate,
   });
   const after = await measureUsage(served);
+  const failed = [...errors.values()].reduce((sum, count) => sum + count, 0);
   const perSecond = (count: number) => (count / visits.seconds).toFixed(1);
   const quantiles = `p50 ${visits.quantileMs(0.5).toFixed(1)} ms, p99 ${visits.quantileMs(0.99).toFixed(0)} ms`;
   print(
@@ -93,6 +94,8 @@ async function load(served: Served): Promise<void> {
   );
   printUsage(before, after, visitors);
   if (failed > 0) {
+    print(`  ${[...errors].map(([error, count]) => `${error}: ${count}`).join(', ')}`);
+    print(served.nodes.map((node) => node.printed().slice(0, 2_000)).join('\n'));
     process.exitCode = 1;
   }
 }

@@ -33,7 +33,8 @@ export interface Pace {
 export interface Visits {
   readonly visitors: number;
   readonly booked: number;
-  readonly failed: number;
+  /** How many answers were errors, by call and status. */
+  readonly errors: ReadonlyMap<string, number>;
   readonly seconds: number;
   /** Time of each answer, in milliseconds. */
   readonly times: readonly number[];
@@ -57,13 +58,17 @@ export function createVisitors(
 
   return async (pace) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-    const seen = { visitors: 0, booked: 0, failed: 0, times: [] as number[] };
+    const errors = new Map<string, number>();
+    const seen = { visitors: 0, booked: 0, errors, times: [] as number[] };
 
     async function call(path: string, { headers, ...message }: Message): Promise<string> {
       const startedAt = performance.now();
       const { status, text } = await send(agent, `${url}${path}`, { headers, ...message });
       seen.times.push(performance.now() - startedAt);
-      seen.failed += status >= 400 ? 1 : 0;
+      if (status >= 400) {
+        const error = `${path.split('?')[0]} ${status}`;
+        seen.errors.set(error, 1 + (seen.errors.get(error) ?? 0));
+      }
       return text;
     }
 
