@@ -40,6 +40,7 @@ const folder = mkdtempSync(`${cache}/script-`);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const outfile = `${folder}/${basename(script, '.ts')}.js`;
 await bundle('core/storage/sqlite/sqlite-writer.ts', `${folder}/sqlite-writer.js`);
+await bundle('core/calendars/icalendar/calendar-reader.ts', `${folder}/calendar-reader.js`);
 await bundle('bff/operations/installation-checker.ts', `${folder}/installation-checker.js`);
 await bundle(script, outfile);
 const child = spawn(process.execPath, ['--expose-gc', outfile, ...args], { stdio: 'inherit' });

@@ -107,11 +107,27 @@ export function expandByLibrary({ text, start }: RandomRule): readonly WallMinut
     tzid: 'UTC',
   });
   const end = start + WINDOW;
-  const found = rule.all(
-    (moment, index) => index < MAX_COMPARED && moment.epochMilliseconds < end * 60_000,
-  );
+  const found = startsWithin(rule, end);
   return found
     .map((moment) => moment.epochMilliseconds / 60_000)
     .filter((minute) => minute < end)
     .slice(0, MAX_COMPARED);
+}
+
+/** The first starts. `all` gives up on a rule that hardly ever comes, `between` does not. */
+function startsWithin(rule: RRuleTemporal, end: WallMinute) {
+  try {
+    return rule.all(
+      (moment, index) => index < MAX_COMPARED && moment.epochMilliseconds < end * 60_000,
+    );
+  } catch (error) {
+    if (!String(error).includes('Maximum iterations')) {
+      throw error;
+    }
+    return rule.between(
+      rule.options().dtstart,
+      Temporal.Instant.fromEpochMilliseconds(end * 60_000).toZonedDateTimeISO('UTC'),
+      true,
+    );
+  }
 }
