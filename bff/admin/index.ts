@@ -45,6 +45,7 @@ import { createInterfaceCalls } from './interface-calls.ts';
 import { createExportCalls, createListCalls } from './list-calls.ts';
 import { createLogCalls } from './log-calls.ts';
 import { createMailCalls } from './mail-calls.ts';
+import { createOutsideChangeCalls } from './outside-change-calls.ts';
 import { createPasskeyCalls } from './passkey-calls.ts';
 import { createPeopleCalls } from './people-calls.ts';
 import { createProposalCalls } from './proposal-calls.ts';
@@ -86,6 +87,7 @@ export function createAdminCalls(
     ...createCustomerRecordCalls({ ...deps, within: own.within }),
     ...createAbsenceCalls(own),
     ...createBusyCalls(deps),
+    ...createOutsideChangeCalls(own),
     ...createListCalls(own),
     ...createExportCalls(deps),
     ...createWaitlistCalls(own),

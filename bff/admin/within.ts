@@ -39,6 +39,7 @@ interface Storage {
     'search' | 'confirm' | 'undo' | 'findUndoUntil' | 'markAttendance' | 'writeNote'
   >;
   readonly audit: Pick<CoreStorage['audit'], 'listBySubject'>;
+  readonly busy: Pick<CoreStorage['busy'], 'listChanges' | 'answerChange'>;
   readonly messages: Pick<
     CoreStorage['messages'],
     'listDeliveries' | 'resendDelivery' | 'findEntry'
@@ -185,6 +186,19 @@ function ownStorage(
         return id !== undefined && (await isOwn(Number(id)))
           ? await storage.audit.listBySubject(subject, limit)
           : [];
+      },
+    },
+    busy: {
+      listChanges: async (query) =>
+        (await storage.busy.listChanges(query)).filter(({ booking }) =>
+          calendars.has(booking.scheduleId),
+        ),
+      async answerChange(command) {
+        const changes = await storage.busy.listChanges({ now: command.now });
+        const change = changes.find(({ id }) => id === command.id);
+        return (await isOwn(change?.booking.bookingId ?? null))
+          ? await storage.busy.answerChange(command)
+          : NOT_FOUND;
       },
     },
     messages: {

@@ -18,6 +18,7 @@ import { interfaceCalls } from './admin-interface.ts';
 import { listCalls } from './admin-lists.ts';
 import { logCalls } from './admin-log.ts';
 import { mailCalls } from './admin-mails.ts';
+import { outsideChangeCalls } from './admin-outside-changes.ts';
 import { passkeyCalls } from './admin-passkeys.ts';
 import { peopleCalls } from './admin-people.ts';
 import { previewCalls } from './admin-preview.ts';
@@ -54,6 +55,7 @@ export const adminCalls = {
   ...healthCalls,
   ...webhookCalls,
   ...busyCalls,
+  ...outsideChangeCalls,
 };
 
 /** The type of the table, for clients. */

@@ -8,6 +8,7 @@ import { formatWallTime } from '../../time/wall-time.ts';
 import { writeAudit } from '../audit.ts';
 import { cancel } from '../booking/cancel.ts';
 import { move, planMove } from '../booking/move.ts';
+import { raiseVersion } from '../booking/schedule-rows.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import type { EventKey } from '../port/busy.ts';
 import type { AnswerCommand, Answered, OutsideChange } from '../port/outside-changes.ts';
@@ -108,6 +109,7 @@ async function putBack(
     createdAt: now,
     asOf: asOfBooking(booking),
   });
+  await raiseVersion(transaction, booking.scheduleId);
   await writeAudit(transaction, {
     at: now,
     actor,

@@ -9,6 +9,7 @@ import { CONFIRM_ALL_MS } from '../../busy/plan-reading.ts';
 import type { EventTime } from '../../calendars/calendar-source.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
+import { raiseVersion } from '../booking/schedule-rows.ts';
 import type { BusySettleCommand, EventKey } from '../port/busy.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
@@ -172,16 +173,29 @@ export async function recordOutsideChanges(
   const plan = planOutsideChanges({ written: events, reading, isDoubted, now });
   const current = new Set(events.flatMap(({ change }) => change?.id ?? []));
   const outdated = known.flatMap(({ id }) => (current.has(id) ? [] : [id]));
-  await writePlan(transaction, sourceId, { ...plan, forget: [...plan.forget, ...outdated] });
+  await writePlan(transaction, {
+    sourceId,
+    scheduleId,
+    plan: { ...plan, forget: [...plan.forget, ...outdated] },
+  });
+}
+
+interface PlanToWrite {
+  readonly sourceId: number;
+  readonly scheduleId: number;
+  readonly plan: OutsideChangePlan;
 }
 
 async function writePlan(
   transaction: Transaction,
-  sourceId: number,
-  plan: OutsideChangePlan,
+  { sourceId, scheduleId, plan }: PlanToWrite,
 ): Promise<void> {
   const { now } = transaction;
   await Promise.all(plan.forget.map((id) => forget.run(transaction, { id })));
+  // Pages that are open ask again when the version of a calendar rises.
+  if (plan.confirm.length > 0) {
+    await raiseVersion(transaction, scheduleId);
+  }
   await Promise.all([
     ...plan.confirm.map((id) => confirm.run(transaction, { id, now })),
     ...plan.note.map(({ bookingId, time }) =>

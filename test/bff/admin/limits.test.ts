@@ -171,6 +171,11 @@ const CALENDAR_CALLS: Readonly<Partial<Record<AdminCallName, Classified>>> = {
   })),
   'POST /busy/{id}/read': refused(({ subject }) => ({ path: subject.source })),
   'PUT /busy/{id}': refused(({ subject }) => ({ path: subject.source, body: { writes: null } })),
+  'GET /busy/changes': list(() => ({})),
+  'POST /busy/changes/{id}/answer': refused(({ subject }) => ({
+    path: subject.change,
+    body: { answer: 'put_back' },
+  })),
   'DELETE /busy/{id}': refused(({ subject }) => ({ path: subject.source })),
 };
 
@@ -250,7 +255,7 @@ describe('a user limited to one calendar', () => {
         return;
       }
       rounds += 1;
-      const world = await furnish(server(), all, rounds);
+      const world = await furnish(server(), all, rounds, name.includes('/busy/changes'));
       for (const where of WHERE) {
         expect(await tryOut(name, classified, world, where)).toEqual({
           name,

@@ -35,6 +35,10 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
   protected abstract bar(columns: readonly GridColumn[]): unknown;
   /** Whether it shows one day, with its classes. */
   protected readonly showsClasses: boolean = true;
+  /** What waits for a decision of the team, above the calendar. */
+  protected get asked(): unknown {
+    return nothing;
+  }
   /** Returns the address of a day; an empty string means today. */
   protected abstract addressOf(day: string): string;
   /** Returns the day that Page up and Page down lead to. */
@@ -87,7 +91,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
         ${session.installation ? html`<admin-search .name=${'search'} .label=${texts.search.label} .chosen=${this.#found}></admin-search>` : nothing}
         ${mayWrite(session) && this.schedules?.length ? html`<button class="primary" @click=${this.addAnywhere}>${icons.plus}<span>${texts.day.add}</span></button>` : nothing}
       </header>
-      ${this.problem ? this.#problemView(this.problem) : nothing}
+      ${this.problem ? this.#problemView(this.problem) : nothing} ${this.asked}
       ${session.installation && this.schedules?.length !== 0 ? this.#desktop(columns) : html`<p class="empty">${texts.day.empty}</p>`}
       ${this.dialogView(this.#changed)}
     `;

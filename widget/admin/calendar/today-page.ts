@@ -1,9 +1,11 @@
 /** `<admin-today>`: a day of the selected calendars, live. */
 
+import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { addDays } from '../../shared/wall-time.ts';
 import type { When } from '../booking/when-fields.ts';
 import { BASE } from '../client.ts';
+import { mayWrite } from '../desk.ts';
 import { fill } from '../texts/fill.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import { clock, dayInWords } from '../wall-time.ts';
@@ -38,6 +40,7 @@ class TodayPage extends CalendarPage<Day> {
       dispatchEvent(new PopStateEvent('popstate'));
     }
     narrow.addEventListener('change', this.#narrowed);
+    void import('../other-calendars/outside-changes.ts');
   }
 
   override disconnectedCallback(): void {
@@ -109,6 +112,12 @@ class TodayPage extends CalendarPage<Day> {
   get #choosable(): readonly { readonly id: number; readonly name: string }[] {
     const retired = this.data?.shown.schedules.filter((schedule) => schedule.retired) ?? [];
     return [...(this.schedules ?? []), ...retired].map(({ id, name }) => ({ id, name }));
+  }
+
+  protected override get asked() {
+    return mayWrite(this.desk.session)
+      ? html`<admin-outside-changes></admin-outside-changes>`
+      : nothing;
   }
 
   protected override get heading(): string {

@@ -9,7 +9,6 @@ import type { Words } from './configuration-texts.ts';
 import { choicesField } from './edit/choices-field.ts';
 import { type Entry, entriesIn, idIn, withValue } from './edit/draft.ts';
 import { entryFields, type FieldScope, type FieldSpec, problemAt } from './edit/entry-fields.ts';
-import { exceptionRows, hoursRows } from './hours-rows.ts';
 import { ListPage } from './list-page.ts';
 
 const PLACE: readonly FieldSpec[] = [
@@ -74,8 +73,8 @@ class CalendarsPage extends ListPage {
       ${
         isGroup
           ? nothing
-          : html`${this.#cards?.ownResources(scope)} ${hoursRows(scope, this.#painted?.weekView(scope))}
-        ${exceptionRows(
+          : html`${this.#cards?.ownResources(scope)} ${this.#cards?.hoursRows(scope, this.#painted?.weekView(scope))}
+        ${this.#cards?.exceptionRows(
           scope,
           this.#painted?.yearView(scope, (selector) => this.focusOn(selector)),
         )}

@@ -6,6 +6,7 @@
 import { adminCalls } from '../../../../bff/contract/admin-calls.ts';
 import { deliveryProblem } from '../../../../core/delivery/delivery-problem.ts';
 import { openDatabase } from '../../../../core/storage/sqlite/driver.ts';
+import { changeOutside } from '../../../core/storage/outside-change-fixture.ts';
 import {
   aFormField,
   anInstallation,
@@ -65,6 +66,8 @@ export interface Subject {
   readonly email: string;
   /** A calendar of another system that is connected. */
   readonly source: number;
+  /** A change that was made in another calendar; 0 if none was wanted. */
+  readonly change: number;
 }
 
 export interface World {
@@ -81,11 +84,25 @@ interface Person {
   readonly email: string;
 }
 
-export async function furnish(server: TestServer, all: string, round: number): Promise<World> {
-  const own = { name: `Own${round}`, email: `own${round}@here.example` };
-  const foreign = { name: `${FOREIGN_NAME}${round}`, email: `zzyzx${round}@there.example` };
-  const grouped = { name: `${FOREIGN_NAME}g${round}`, email: `zzyzxg${round}@there.example` };
-  const shared = { name: `Both${round}`, email: `both${round}@here.example` };
+/** With `hasChanges`, the event of each booking was deleted in another calendar. */
+export async function furnish(
+  server: TestServer,
+  all: string,
+  round: number,
+  hasChanges = false,
+): Promise<World> {
+  const own = { hasChanges, name: `Own${round}`, email: `own${round}@here.example` };
+  const foreign = {
+    hasChanges,
+    name: `${FOREIGN_NAME}${round}`,
+    email: `zzyzx${round}@there.example`,
+  };
+  const grouped = {
+    hasChanges,
+    name: `${FOREIGN_NAME}g${round}`,
+    email: `zzyzxg${round}@there.example`,
+  };
+  const shared = { hasChanges, name: `Both${round}`, email: `both${round}@here.example` };
   const mixed = await aSubject(server, { all, schedule: 1, waits: 1, ...shared });
   const elsewhere = await book(server, all, { schedule: 2, ...shared });
   await note(server, all, `customers/${mixed.customer}`);
@@ -104,6 +121,7 @@ interface Wanted extends Person {
   readonly schedule: number;
   readonly waits: number;
   readonly isForeign?: boolean;
+  readonly hasChanges: boolean;
 }
 
 async function aSubject(server: TestServer, wanted: Wanted): Promise<Subject> {
@@ -135,7 +153,12 @@ async function aSubject(server: TestServer, wanted: Wanted): Promise<Subject> {
   const version = found?.version ?? 0;
   const source = await connect(server, wanted);
   const { email } = wanted;
-  return { booking, version, cancelled, message, customer, waiting, email, source };
+  const now = server.clock.now();
+  const { storage } = server.core;
+  const change = wanted.hasChanges
+    ? await changeOutside(storage, { bookingId: booking, time: null, now, name: wanted.name })
+    : 0;
+  return { booking, version, cancelled, message, customer, waiting, email, source, change };
 }
 
 async function movedFromThere(server: TestServer, all: string, person: Person): Promise<number> {
@@ -249,6 +272,7 @@ export function foreignRows({ databaseFile }: TestServer): string {
       `SELECT delivery.* FROM delivery JOIN outbox ON outbox.id = outbox_id WHERE booking_id IN (${foreign}) ORDER BY delivery.id`,
     ),
     all(`SELECT * FROM busy_source WHERE schedule_id IN (2, 3) ORDER BY id`),
+    all(`SELECT * FROM outside_change WHERE booking_id IN (${foreign}) ORDER BY id`),
     all(`SELECT * FROM outbox WHERE booking_id IN (${foreign}) ORDER BY id`),
   ];
   database.close();

@@ -113,5 +113,7 @@ export const RIGHTS: Readonly<
   'POST /busy': 'schedule',
   'POST /busy/{id}/read': 'schedule',
   'PUT /busy/{id}': 'schedule',
+  'GET /busy/changes': 'schedule',
+  'POST /busy/changes/{id}/answer': 'schedule',
   'DELETE /busy/{id}': 'schedule',
 };
