@@ -6,7 +6,6 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { RequestState } from './http/context.ts';
 import { drain } from './http/drain.ts';
-import { createRequestGate } from './http/request-gate.ts';
 import { openSharedCounters } from './http/shared-counters.ts';
 import { answerUnreadable, withReadableTarget } from './http/unreadable-request.ts';
 import type { Core } from './open-core.ts';
@@ -69,13 +68,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     );
   }
   const { app, close } = await openApp(options, lifecycle);
-  const gate = createRequestGate(withReadableTarget(app.callback()));
+  const answer = withReadableTarget(app.callback());
   const server = createServer(
     { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
-    gate.answer,
+    answer,
   );
   // Ignore unknown expectations: Node would answer with an empty 417.
-  server.on('checkExpectation', gate.answer);
+  server.on('checkExpectation', answer);
   server.on('clientError', answerUnreadable);
   await listen(server, config);
   let closing: Promise<void> | null = null;
@@ -84,7 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     close({ isHurried } = { isHurried: false }) {
       lifecycle.startDraining();
       const ownNoticeMs = isHurried ? Math.min(noticeMs, HURRIED_NOTICE_MS) : noticeMs;
-      closing ??= drain({ server, gate, lifecycle, noticeMs: ownNoticeMs }).then(close);
+      closing ??= drain({ server, lifecycle, noticeMs: ownNoticeMs }).then(close);
       return closing;
     },
   };

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { Lifecycle } from '../operations/lifecycle.ts';
-import type { RequestGate } from './request-gate.ts';
+import { holdRequests } from './hold-requests.ts';
 
 /**
  * How long idle connections stay open after the grace period. A request may already be on its way
@@ -27,22 +27,32 @@ const QUIET_MS = 0.2;
 
 export interface Draining {
   readonly server: Server;
-  /** Which all requests of the server pass. */
-  readonly gate: RequestGate;
   readonly lifecycle: Lifecycle;
   /** Grace period, in which the server goes on as before. */
   readonly noticeMs: number;
 }
 
 /** Resolves once the last connection is closed. */
-export async function drain({ server, gate, lifecycle, noticeMs }: Draining): Promise<void> {
+export async function drain({ server, lifecycle, noticeMs }: Draining): Promise<void> {
   if (noticeMs > 0) {
     await new Promise((resolve) => setTimeout(resolve, noticeMs));
   }
   lifecycle.startLeaving();
+  let taken = Promise.resolve();
+  let isQueued = false;
+  const take = (close: () => void): void => {
+    if (isQueued) {
+      return;
+    }
+    isQueued = true;
+    taken = taken.then(() => {
+      isQueued = false;
+      return takeArrived(server, close);
+    });
+  };
   await new Promise<void>((resolve) => {
     const closeIdle = setInterval(
-      () => void takeArrived(server, gate, () => server.closeIdleConnections()),
+      () => take(() => server.closeIdleConnections()),
       noticeMs > 0 ? IDLE_GRACE_MS : 1,
     );
     const cut = setTimeout(() => server.closeAllConnections(), drainMsAfter(noticeMs));
@@ -53,7 +63,7 @@ export async function drain({ server, gate, lifecycle, noticeMs }: Draining): Pr
         resolve();
       });
     if (noticeMs > 0) {
-      void takeArrived(server, gate, stop);
+      take(stop);
     } else {
       stop();
     }
@@ -64,14 +74,14 @@ export async function drain({ server, gate, lifecycle, noticeMs }: Draining): Pr
  * Calls `close` when all that has arrived is accepted. Connections and data that the kernel has
  * accepted but this process has not are reset when the listener or the connection closes, and a
  * request in them is lost. The event loop accepts one connection a turn, and more arrive while it
- * works: so requests wait at the gate, and the last turns must have been short.
+ * works: so requests wait, and the last turns must have been short.
  */
-async function takeArrived(server: Server, gate: RequestGate, close: () => void): Promise<void> {
+async function takeArrived(server: Server, close: () => void): Promise<void> {
   let hasArrived = false;
   const note = () => {
     hasArrived = true;
   };
-  gate.close();
+  const release = holdRequests(server);
   server.on('connection', note);
   for (let turns = 0, quiet = 0; quiet < QUIET_TURNS && turns < MAX_TURNS; turns += 1) {
     hasArrived = false;
@@ -81,7 +91,7 @@ async function takeArrived(server: Server, gate: RequestGate, close: () => void)
   }
   close();
   server.off('connection', note);
-  gate.open();
+  release();
 }
 
 function drainMsAfter(noticeMs: number): number {
