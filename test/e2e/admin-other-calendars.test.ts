@@ -129,6 +129,21 @@ describe('an administrator, by keyboard alone', () => {
     await notices(page()).getByText('“My work” has been read.').waitFor();
   });
 
+  it('has bookings written into it, and no longer', async () => {
+    const writes = page().getByLabel('Write bookings into “My work”');
+    expect(await writes.inputValue()).toBe('nothing');
+    await tabTo(page(), /^Write bookings into/);
+    await page().keyboard.type('Yes, with the reason');
+    await page().keyboard.press('Enter');
+    await notices(page()).getByText('are written into “My work” from now on').waitFor();
+    await card().getByText('Everybody who may read “My work” sees it.').waitFor();
+    expect(await findings(page(), [], 'html')).toEqual([]);
+    await takePicture(page(), 'other-calendars-written', card());
+    await writes.selectOption('No');
+    await notices(page()).getByText('no longer written into “My work”').waitFor();
+    expect(await card().getByText('Everybody who may read').count()).toBe(0);
+  });
+
   it('disconnects it after a question, and the time is open again', async () => {
     await tabTo(page(), /^Disconnect/);
     await page().keyboard.press('Enter');

@@ -12,12 +12,14 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE } from '../client.ts';
 import { momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
+import '../parts/confirm-dialog.ts';
 import { ServerPart } from '../parts/server-part.ts';
 import { fill } from '../texts/fill.ts';
 import { fillPlural } from '../texts/fill-plural.ts';
 import { type BusyTime, busyTimeList } from './busy-times.ts';
 import { otherCalendarsTexts } from './other-calendars-texts.ts';
 import { describeSourceProblem } from './source-problem.ts';
+import { type Writes, writesField } from './writes-field.ts';
 import './connect-dialog.ts';
 import './disconnect-dialog.ts';
 import './other-calendars.css';
@@ -40,6 +42,8 @@ class OtherCalendars extends ServerPart {
   /** Id of the one that is being read; `null` for none. */
   @state() protected reading: number | null = null;
   @state() protected times: readonly BusyTime[] | null = null;
+  /** What waits for the password. */
+  @state() protected unconfirmed: (() => Promise<unknown>) | null = null;
   #timer = 0;
   #polls = 0;
 
@@ -99,6 +103,8 @@ class OtherCalendars extends ServerPart {
           ${this.#badge(source)}
         </div>
         <p>${this.#stateInWords(source)}</p>
+        ${source.write_failing_since ? html`<p class="wrong">${fill(words.write.failing, { moment: momentAt(this.desk, source.write_failing_since) })}</p>` : nothing}
+        ${source.kind === 'caldav' ? writesField(source, this.#write) : nothing}
         <p class="row">
           <button type="button" aria-busy=${this.reading === id ? 'true' : nothing} @click=${() => this.#read(source)}>${icons.renew}${words.readNow}<span class="unseen">: ${name}</span></button>
           <button type="button" class="plain danger" @click=${() => this.#leave(source)}>${words.disconnect}<span class="unseen">: ${name}</span></button>
@@ -149,6 +155,9 @@ class OtherCalendars extends ServerPart {
     if (this.isConnecting) {
       return html`<admin-connect-calendar .schedule=${this.schedule} .name=${this.#name} .connected=${this.#connected} .closed=${this.#connectClosed}></admin-connect-calendar>`;
     }
+    if (this.unconfirmed) {
+      return html`<admin-confirm .confirmed=${this.unconfirmed} .closed=${this.#confirmClosed}></admin-confirm>`;
+    }
     return this.leaving
       ? html`<admin-disconnect-calendar .source=${this.leaving} .calendar=${this.#name} .disconnected=${this.#left} .closed=${this.#leaveClosed}></admin-disconnect-calendar>`
       : nothing;
@@ -166,6 +175,29 @@ class OtherCalendars extends ServerPart {
     this.#polls = 0;
     this.#show(answer);
     void this.focusOn('h2');
+  };
+
+  readonly #write = async (source: PresentedBusySource, writes: Writes): Promise<boolean> => {
+    const { id, name } = source;
+    const answer = await this.desk.call('PUT /busy/{id}', { path: { id }, body: { writes } });
+    if (answer.problem?.code === 'confirm_needed') {
+      this.unconfirmed = () => this.#write(source, writes);
+      return false;
+    }
+    const body = this.take(answer);
+    this.#show(body);
+    if (body) {
+      const { write } = otherCalendarsTexts();
+      const text = fill(writes ? write.on : write.off, { name, calendar: this.#name });
+      this.desk.toast({ text });
+    } else {
+      await this.focusOn('[role=alert]');
+    }
+    return body !== undefined;
+  };
+
+  readonly #confirmClosed = (): void => {
+    this.unconfirmed = null;
   };
 
   #leave(source: PresentedBusySource): void {
