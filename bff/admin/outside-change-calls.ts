@@ -113,6 +113,7 @@ function present(
     calendar: schedule.name,
     reason: reason.name,
     customer,
+    reachable: Boolean(booking.email),
     here: presentTime(installation, booking),
     there: time && presentTime(installation, time),
     movable: time !== null && time.startsAt !== booking.startsAt,

@@ -17,6 +17,7 @@ const changeSchema = z
     customer: z.string(),
     here: timeSchema,
     there: timeSchema.nullable().meta({ description: 'When the event is; null if it is gone.' }),
+    reachable: z.boolean().meta({ description: 'Whether the customer gets an e-mail about it.' }),
     movable: z.boolean().meta({ description: 'Whether the event begins at another time.' }),
   })
   .meta({ id: 'OutsideChange' });

@@ -17,9 +17,9 @@ describe('changes made in other calendars', () => {
     adminCall(server(), name, { secret, ...(body && { body }) });
 
   /** A booking at ten whose event begins some minutes later, or is gone. */
-  async function aChange(minutesLater: number | null) {
+  async function aChange(minutesLater: number | null, email = 'ada@example.org') {
     const { core, clock } = server();
-    const submission = { last_name: 'Lovelace', email: 'ada@example.org' };
+    const submission = { last_name: 'Lovelace', ...(email && { email }) };
     const body = { schedule: 1, reason: 1, slot: `${DAY} 10:00:00`, submission };
     const booked = adminCalls['POST /bookings'].answer.parse(
       (await call('POST /bookings', body)).json,
@@ -50,6 +50,7 @@ describe('changes made in other calendars', () => {
           customer: 'Lovelace',
           here: { day: DAY, from: 600 },
           there: { day: DAY, from: 660 },
+          reachable: true,
           movable: true,
         },
       ],
@@ -69,6 +70,14 @@ describe('changes made in other calendars', () => {
       expect.objectContaining({ code: 'slot_unavailable', rule: expect.any(String) }),
     ]);
     expect((await call('GET /busy/changes')).text).toContain(`"id":${id},`);
+  });
+
+  it('say whether the customer can be told', async () => {
+    const { id } = await aChange(60, '');
+    const { json } = await call('GET /busy/changes');
+    expect(json).toMatchObject({
+      changes: expect.arrayContaining([expect.objectContaining({ id, reachable: false })]),
+    });
   });
 
   it('cancel with a message, or not at all', async () => {

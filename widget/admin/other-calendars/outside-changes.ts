@@ -93,7 +93,7 @@ class OutsideChanges extends ServerPart {
       <p class="row">
         ${change.movable ? html`<button type="button" ?disabled=${this.busy} @click=${() => this.#answer(change, { answer: 'move' })}>${icons.move}${words.move}${of}</button>` : nothing}
         <button type="button" ?disabled=${this.busy} @click=${() => this.#answer(change, { answer: 'put_back' })}>${icons.undo}${words.putBack}${of}</button>
-        <button type="button" class="plain danger" ?disabled=${this.busy} @click=${() => this.#ask(change)}>${words.cancel}${of}</button>
+        <button type="button" class="plain danger" ?disabled=${this.busy} @click=${() => this.#ask(change)}>${change.reachable ? words.cancel : this.desk.texts.cancelling.submit}${of}</button>
       </p>
     `;
   }
@@ -102,7 +102,7 @@ class OutsideChanges extends ServerPart {
     const { cancelling: words } = this.desk.texts;
     return html`
       <form @submit=${(event: SubmitEvent) => this.#cancel(event, change)}>
-        ${textArea({ name: 'outside-message', label: words.message, maxLength: 1000 })}
+        ${change.reachable ? textArea({ name: 'outside-message', label: words.message, maxLength: 1000 }) : html`<p class="hint">${words.noAddress}</p>`}
         <p class="row">
           <button class="primary danger" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
           <button type="button" @click=${() => this.#keep(change)}>${words.keep}</button>
@@ -127,7 +127,7 @@ class OutsideChanges extends ServerPart {
 
   #ask({ id }: PresentedOutsideChange): void {
     this.cancelling = id;
-    void this.focusOn('#outside-message');
+    void this.focusOn('#outside-message, form .primary.danger');
   }
 
   #keep({ id }: PresentedOutsideChange): void {
