@@ -13,7 +13,7 @@ import { LongestFirst } from './test/setup/longest-first.ts';
  */
 const aloneInItsProcess = [
   'test/soak/soak.test.ts',
-  'test/bff/command-line/upgrade.test.ts',
+  'test/bff/command-line/{serve-start,upgrade}.test.ts',
   'test/core/storage/{backup-older,backup-without-links,migrating,postgres-change-pause,sqlite-driver}.test.ts',
 ];
 

@@ -89,7 +89,7 @@ describe.each(CALENDAR_SERVERS)('a fault before %s frees nothing', (kind) => {
     expect(before.kind).toBe('full');
     expect(frees(before)).toBe(false);
     revision += 1;
-    await write(`more-${revision}`, '12');
+    await write('another', String(11 + (revision % 15)));
     proxy.play(fault);
     for (const cursor of [cursorOf(before), null]) {
       const reading = await source.read(cursor, WINDOW);
