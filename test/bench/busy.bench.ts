@@ -1,7 +1,7 @@
 /**
  * Measures what reading other calendars costs: how long GET /slots takes while a heavy calendar is
  * read, beside when none is, and the share of a processor that 50 calendars take which are read
- * each minute. On SQLite. Run: `npm run tool -- bench other-calendars`.
+ * each minute. On SQLite. Run: `npm run tool -- bench busy`.
  */
 
 import type { ChildProcess } from 'node:child_process';
