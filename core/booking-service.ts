@@ -209,7 +209,7 @@ export interface DoorTime {
   readonly reasonId: number | null;
 }
 
-/** What takes a calendar or a resource today, for a display at its door. */
+/** Lists what takes a calendar or a resource today, for a display at its door. */
 export interface DoorView {
   readonly name: LocalizedText;
   readonly now: EpochMinute;
@@ -323,7 +323,7 @@ export interface ScheduleDay {
     readonly awaited: boolean;
     readonly undelivered: boolean;
   })[];
-  /** What active bookings in other calendars take of this one, by the start of those. */
+  /** Lists what active bookings in other calendars take of this one, by the start of those. */
   readonly needed: readonly NeededTime[];
   readonly holds: readonly (DayInterval & ShownHold)[];
 }
