@@ -26,6 +26,7 @@ const HEADERS_MS = 20_000;
 const REQUEST_MS = 30_000;
 /** Grace period if the server is stopped from a terminal: no proxy watches `/readyz` there. */
 const HURRIED_NOTICE_MS = 500;
+
 export interface ServerOptions {
   readonly config: Config;
   readonly core: Core;

@@ -272,7 +272,7 @@ export interface TimeQuestion extends Choice {
   readonly slot: WallTime;
   /** Applies the operator's rules, which have no lead time. */
   readonly isAtDesk?: boolean;
-  /** What the team wants the booking to take. */
+  /** The people, rooms and devices that the team wants the booking to take. */
   readonly takes?: readonly WantedUnit[];
 }
 

@@ -1,4 +1,7 @@
-/** Stops an HTTP server so that no request that reached it is lost. */
+/**
+ * Stops an HTTP server so that requests that have reached it are answered. One that arrives in the
+ * last fraction of a millisecond can still be lost: the kernel resets it with the listener.
+ */
 
 import type { Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
