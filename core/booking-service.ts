@@ -176,6 +176,8 @@ export interface BookingService {
   resourceDay(day: CivilDay): Promise<ResourceDayView | null>;
   /** Lists the classes that begin on a day, sorted by start; none before the first import. */
   classes(day: CivilDay): Promise<readonly ClassOnDay[]>;
+  /** Lists the classes on these days that take any of these resources and calendars, by start. */
+  classesTaking(ids: readonly number[], days: ClassDays): Promise<readonly ClassOnDay[]>;
   /** Lists what the team could give each unit of a booking at its present time. */
   units(booking: Booking): Promise<readonly UnitChoice[]>;
   /**
@@ -189,6 +191,12 @@ export interface BookingService {
   outside(): Promise<readonly UnofferedBooking[]>;
 }
 
+/** Days on which classes begin; both are inclusive. */
+export interface ClassDays {
+  readonly from: CivilDay;
+  readonly until: CivilDay;
+}
+
 /** A class that begins on a day, in wall minutes of that day. */
 export interface ClassOnDay {
   readonly scheduleId: number;
@@ -196,6 +204,7 @@ export interface ClassOnDay {
   /** The ids of the resources and other calendars that it takes on that date. */
   readonly takes: readonly number[];
   readonly slot: WallTime;
+  readonly day: CivilDay;
   readonly from: number;
   readonly until: number;
   readonly hasBegun: boolean;
@@ -226,7 +235,8 @@ export interface UnofferedBooking {
 }
 
 /** The current place of a booking that is to be moved. */
-export type MovingBooking = BookedTime & Pick<Booking, 'bookingId' | 'reasonId' | 'persons'>;
+export type MovingBooking = BookedTime &
+  Pick<Booking, 'bookingId' | 'reasonId' | 'persons' | 'parts'>;
 
 /** The parts of a request that identify its customer. */
 export type SubmittedRequest = Pick<BookingRequest, 'scheduleId' | 'reasonId' | 'submission'>;
@@ -261,10 +271,12 @@ export interface Choice {
   readonly asOf?: StorageState | undefined;
   /**
    * The current place of a booking of this reason that is to be moved. Its own claims, one per
-   * person (1 by default), do not count as taken.
+   * person (1 by default), do not count as taken. If it is a course (`dates`), only starts of
+   * courses are free.
    */
   readonly except?:
-    | (BookedTime & Partial<Pick<Booking, 'persons' | 'parts' | 'reasonId'>>)
+    | (BookedTime &
+        Partial<Pick<Booking, 'bookingId' | 'persons' | 'parts' | 'reasonId' | 'dates'>>)
     | undefined;
 }
 
@@ -334,6 +346,8 @@ export interface NeededTime extends DayInterval {
   readonly scheduleId: number;
   /** How many places it takes, at least 1. */
   readonly units: number;
+  /** A booking of the calendar itself, which goes on then; omitted if it is one of another. */
+  readonly booking?: Booking;
 }
 
 /** A day of what bookings need besides their calendars. */

@@ -20,7 +20,7 @@ import { createDayQuery } from './service/day-view.ts';
 import { createDaysQuery } from './service/days.ts';
 import { createDoorQuery } from './service/door-view.ts';
 import { createExplainQuery, createUnitsQuery } from './service/explaining.ts';
-import { createClassesQuery } from './service/held-classes.ts';
+import { createClassQueries } from './service/held-classes.ts';
 import { createOutsideQuery } from './service/outside-hours.ts';
 import { createResourceDayQuery } from './service/resource-day.ts';
 import { createSettings } from './service/settings.ts';
@@ -98,7 +98,7 @@ export function createBookingService({ storage, clock, onRead }: ServiceParts): 
     move: (request) => storage.bookings.move({ now: clock.now(), ...request }),
     explainTime: createExplainQuery({ availability, storage }),
     resourceDay: createResourceDayQuery({ storage, clock, configurations }),
-    classes: createClassesQuery({ configurations, clock }),
+    ...createClassQueries({ configurations, clock }),
     units: createUnitsQuery({ availability, storage }),
     retired: async () => (await configurations.current())?.retired ?? NOTHING_RETIRED,
     findBooking: (bookingId) => storage.bookings.find(bookingId),

@@ -31,6 +31,7 @@ export type {
   Answer,
   BookingService,
   Choice,
+  ClassOnDay,
   DaysAnswer,
   DayView,
   DoorTime,
@@ -88,11 +89,13 @@ export {
   totpAddress,
   writeTotpSecret,
 } from './administration/totp.ts';
+export { listBesides } from './availability/occupancy.ts';
 export { type AddressRefusal, mayChangeAddress } from './booking/address.ts';
 export { type Booking, isActive } from './booking/booking.ts';
 export { type BookedTime, judgeErasing } from './booking/change.ts';
 export { contactIn, phoneIn, readContact } from './booking/contact.ts';
 export { correctableFields, digestDetails } from './booking/correction.ts';
+export { dateAtStart, listDates, listStretches, onEachDate } from './booking/course.ts';
 export type { Hold } from './booking/hold.ts';
 export { resourceSchedule } from './booking/needs.ts';
 export {
@@ -217,11 +220,13 @@ export {
   localize,
 } from './installation/language.ts';
 export { nearestWord } from './installation/nearest-word.ts';
+export { areCalendarsNeeded } from './installation/needed-calendars.ts';
 export { foreignMailValues, OWN_MAIL_KINDS, ownMailValues } from './installation/own-mails.ts';
 export { contrast, derivePalette, PAPER } from './installation/palette.ts';
 export {
   hasReason,
   isListed,
+  layoutsAt,
   type MinuteOfDay,
   type OpeningHours,
   type Reason,
@@ -261,7 +266,12 @@ export type {
   WaitlistSubject,
 } from './storage/port/waitlist.ts';
 export type { TableFate } from './storage/sql/describe-migration.ts';
-export type { Storage, StorageState } from './storage/storage.ts';
+export {
+  isAnyDue,
+  type Storage,
+  type StorageState,
+  type WorkKind,
+} from './storage/storage.ts';
 export { type CivilDay, toWeekday } from './time/civil-day.ts';
 export { zoneExists } from './time/offset-table.ts';
 export {

@@ -1,15 +1,19 @@
 /**
- * Absences: schedulers close calendars for days or parts of days, and see the bookings affected.
+ * Absences: schedulers close calendars for days or parts of days, and see the bookings and classes affected.
  * Bookings themselves are never changed.
  */
 
 import {
   type Booking,
   type CivilDay,
+  type ClassOnDay,
   createZone,
   isActive,
+  listBesides,
+  listStretches,
   MINUTES_PER_DAY,
   MS_PER_MINUTE,
+  onEachDate,
   parseDay,
   type Zone,
 } from '../../core/index.ts';
@@ -18,9 +22,10 @@ import type { CallAnswer, CallInput } from '../contract/admin-calls.ts';
 import { localDay } from '../operations/local-day.ts';
 import { by } from './booking-calls.ts';
 import type { CallRefusal, Handler, Handlers, SignedIn } from './call.ts';
+import { presentClass } from './class-calls.ts';
 import { findOffered, ownText } from './installation.ts';
 import { presentPlaced } from './present-booking.ts';
-import type { CalendarDependencies } from './within.ts';
+import type { CalendarDependencies, OwnCore } from './within.ts';
 
 type AbsenceCalls = Pick<Handlers, keyof typeof absenceCalls>;
 type Absence = CallInput<'POST /absences'>['body'];
@@ -28,6 +33,7 @@ type Conflicts = CallAnswer<'POST /absences/conflicts'>;
 
 const MAX_CONFLICTS = 200;
 const MAX_DAYS = 366;
+const ALL_DAY = { from: 0, until: MINUTES_PER_DAY };
 const NO_DAYS: CallRefusal = { refused: 'request_invalid', field: 'until' };
 
 export function createAbsenceCalls(deps: CalendarDependencies): AbsenceCalls {
@@ -124,53 +130,81 @@ async function findConflicts(
   const closed = closedTimes(absence, days, zone);
   const from = closed[0]?.from ?? 0;
   const until = closed.at(-1)?.until ?? 0;
-  const found = await Promise.all(
-    // A booking that began the day before may extend into the first day.
-    absence.schedules.map((scheduleId) =>
-      service.listBookings({
-        ...(resources.has(scheduleId) ? { needs: scheduleId } : { scheduleId }),
-        from: from - MINUTES_PER_DAY,
-        until,
-        limit: MAX_CONFLICTS * 10,
-      }),
-    ),
-  );
-  const known = { installation, offered: findOffered(installation, retired) };
-  const standing = found
-    .flat()
-    .filter(({ status, startsAt }) => isActive(status) && startsAt > now)
-    .filter((booking) =>
-      listTimes(booking, absence.schedules).some(({ startsAt, endsAt }) =>
-        closed.some((part) => startsAt < part.until && part.from < endsAt),
+  const classesTaking = service.classesTaking(absence.schedules, {
+    from: days.from - 1,
+    until: days.until,
+  });
+  const isTakenThen = (booking: Booking) =>
+    isActive(booking.status) &&
+    booking.startsAt > now &&
+    listTimes(booking, absence.schedules).some(({ startsAt, endsAt }) =>
+      closed.some((part) => startsAt < part.until && part.from < endsAt),
+    );
+  const asked = absence.schedules.flatMap((id) => [
+    ...(resources.has(id) ? [] : [{ scheduleId: id }]),
+    { needs: id },
+  ]);
+  const find = async (list: OwnCore['service']['listBookings']) => {
+    const found = await Promise.all(
+      asked.map((one) =>
+        list({
+          ...one,
+          // A booking that began the day before may extend into the first day.
+          from: from - MINUTES_PER_DAY,
+          until,
+          laterDates: 'first',
+          limit: MAX_CONFLICTS * 10,
+        }),
       ),
-    )
-    .filter(
-      ({ bookingId }, index, all) => index === all.findIndex((one) => one.bookingId === bookingId),
-    )
-    .toSorted((one, other) => one.startsAt - other.startsAt)
-    .slice(0, MAX_CONFLICTS);
+    );
+    const standing = new Map<number, Booking>();
+    for (const booking of found.flat().flatMap(onEachDate).filter(isTakenThen)) {
+      if (!standing.has(booking.bookingId)) {
+        standing.set(booking.bookingId, booking);
+      }
+    }
+    return [...standing.values()].toSorted((one, other) => one.startsAt - other.startsAt);
+  };
+  const [standing, foreign] = await Promise.all([
+    find(service.listBookings),
+    find(service.listForeignBookings),
+  ]);
+  const known = { installation, offered: findOffered(installation, retired) };
   return {
-    bookings: standing.map((booking) => ({
+    bookings: standing.slice(0, MAX_CONFLICTS).map((booking) => ({
       ...presentPlaced(booking, known),
       language: booking.locale,
       over: false,
     })),
+    elsewhere: foreign.length,
+    classes: (await classesTaking)
+      .filter((held) => isAffected(held, absence, days))
+      .slice(0, MAX_CONFLICTS)
+      .map((held) => presentClass(held, known)),
   };
 }
 
-/** When the booking takes any of these calendars and resources. */
+/** A class whose own calendar is closed does not take place. */
+function isAffected(held: ClassOnDay, { schedules, between = ALL_DAY }: Absence, days: Days) {
+  const { scheduleId, hasBegun, day, from, until } = held;
+  const isIn = (offset: number) =>
+    days.from <= day + offset &&
+    day + offset <= days.until &&
+    from - offset * MINUTES_PER_DAY < between.until &&
+    between.from < until - offset * MINUTES_PER_DAY;
+  // It may end on the day after.
+  return !hasBegun && !schedules.includes(scheduleId) && (isIn(0) || isIn(1));
+}
+
+/** When the booking, as it is on one of its dates, takes any of these calendars and resources. */
 function listTimes(booking: Booking, ids: readonly number[]) {
-  const { scheduleId, parts = [] } = booking;
-  const taken = parts.filter((part) => ids.includes(part.scheduleId));
-  return ids.includes(scheduleId) ? [booking, ...taken] : taken;
+  const taken = listBesides(booking).filter((part) => ids.includes(part.scheduleId));
+  const own = booking.dates === undefined ? listStretches(booking) : [booking];
+  return ids.includes(booking.scheduleId) ? [...own, ...taken] : taken;
 }
 
 /** In UTC minutes, one entry per day. */
-function closedTimes(
-  { between = { from: 0, until: MINUTES_PER_DAY } }: Absence,
-  { from, until }: Days,
-  zone: Zone,
-) {
+function closedTimes({ between = ALL_DAY }: Absence, { from, until }: Days, zone: Zone) {
   return Array.from({ length: until - from + 1 }, (_, index) => {
     const midnight = (from + index) * MINUTES_PER_DAY;
     return {

@@ -1,19 +1,18 @@
 /** Calls about classes: who leads one on a date, in which room, and what it could take instead. */
 
 import {
+  type ClassOnDay,
   createZone,
   formatWallTime,
   type Installation,
-  MS_PER_MINUTE,
   mailsFrom,
   parseDay,
-  parseWallTime,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { classCalls } from '../contract/admin-classes.ts';
 import { by } from './booking-calls.ts';
 import type { Handler, Handlers } from './call.ts';
-import { findOffered, ownText } from './installation.ts';
+import { findOffered, type OfferedById, ownText } from './installation.ts';
 import type { CalendarDependencies } from './within.ts';
 
 export function createClassCalls(
@@ -42,21 +41,29 @@ function listClasses({ within }: CalendarDependencies): Handler<'GET /days/{day}
       return { refused: 'not_configured' };
     }
     const offered = findOffered(installation, retired);
-    const name = createNames(installation);
-    return {
-      classes: classes.map(({ scheduleId, reasonId, takes, slot, from, until, hasBegun }) => ({
-        schedule: { id: scheduleId, name: name(scheduleId).name ?? '' },
-        reason: {
-          id: reasonId,
-          name: ownText(offered.reason(reasonId)?.name ?? '', installation),
-        },
-        slot,
-        from,
-        until,
-        takes: takes.map(name),
-        begun: hasBegun,
-      })),
-    };
+    return { classes: classes.map((held) => presentClass(held, { installation, offered })) };
+  };
+}
+
+interface Known {
+  /** With the calendars alone that the caller may see. */
+  readonly installation: Installation;
+  readonly offered: OfferedById;
+}
+
+export function presentClass(
+  { scheduleId, reasonId, takes, slot, from, until, hasBegun }: ClassOnDay,
+  { installation, offered }: Known,
+): CallAnswer<'GET /days/{day}/classes'>['classes'][number] {
+  const name = createNames(installation);
+  return {
+    schedule: { id: scheduleId, name: name(scheduleId).name },
+    reason: { id: reasonId, name: ownText(offered.reason(reasonId)?.name ?? '', installation) },
+    slot,
+    from,
+    until,
+    takes: takes.map(name),
+    begun: hasBegun,
   };
 }
 
@@ -123,11 +130,6 @@ function change({ within, clock }: CalendarDependencies): Handler<'POST /classes
       return { refused: 'not_configured' };
     }
     const now = clock.now();
-    const wall = parseWallTime(slot);
-    const startsAt = wall === null ? null : createZone(installation.timeZone).toUtc(wall);
-    if (startsAt !== null && startsAt <= Math.floor(now / MS_PER_MINUTE)) {
-      return { refused: 'not_changeable' };
-    }
     const outcome = await storage.configuration.substitute({
       now,
       actor: by(signedIn),
@@ -149,6 +151,8 @@ function change({ within, clock }: CalendarDependencies): Handler<'POST /classes
         return { told: outcome.told };
       case 'taken':
         return { refused: 'slot_unavailable', ...explainTaken(outcome, installation) };
+      case 'begun':
+        return { refused: 'not_changeable' };
       case 'version_conflict':
         return { refused: 'version_conflict' };
       case 'full':

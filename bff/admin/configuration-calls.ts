@@ -278,11 +278,17 @@ function presentNote(
   setting: IneffectiveSetting,
   installation: Installation,
 ): EffectAnswer['notes'][number] {
+  if ('resourceId' in setting) {
+    return { kind: setting.kind, resource: ownText(setting.resourceName, installation) };
+  }
   const schedule = ownText(setting.scheduleName, installation);
   if (setting.kind === 'never_open') {
     return { kind: setting.kind, schedule };
   }
   const reason = ownText(setting.reasonName, installation);
+  if (setting.kind === 'reason_order') {
+    return { kind: setting.kind, reason, schedule };
+  }
   if (setting.kind === 'reason_persons') {
     return { kind: setting.kind, reason, schedule, max: setting.max, places: setting.places };
   }

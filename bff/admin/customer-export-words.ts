@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   mark: 'Merkmal',
   starts_at: 'Beginn',
   ends_at: 'Ende',
+  dates: 'Termine des Kurses',
   calendar: 'Kalender',
   reason: 'Anliegen',
   takes: 'Belegt außerdem',
@@ -109,6 +110,10 @@ const CODES: Readonly<Record<string, readonly [en: string, de: string]>> = {
   'booking.put_back': [
     'Event in another calendar put back',
     'Eintrag in anderem Kalender wiederhergestellt',
+  ],
+  'booking.followed': [
+    'Changed as its event in another calendar was',
+    'Wie der Eintrag in einem anderen Kalender geändert',
   ],
   'booking.substituted': ['Another teacher or room', 'Andere Leitung oder anderer Raum'],
   'booking.corrected': ['Details corrected', 'Angaben berichtigt'],

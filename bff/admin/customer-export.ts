@@ -94,6 +94,9 @@ async function exportBooking(
     mark: booking.attendance,
     starts_at: formatInstant(booking.startsAt),
     ends_at: formatInstant(booking.endsAt),
+    ...(booking.dates && {
+      dates: booking.dates.map(({ startsAt }) => formatInstant(startsAt)).join(', '),
+    }),
     calendar: nameIn(known, 'schedule', booking.scheduleId),
     reason: nameIn(known, 'reason', booking.reasonId),
     takes: nameTaken(known.offered.listTaken(booking), known.installation).join(', '),

@@ -14,12 +14,12 @@ import {
   formatDay,
   type Installation,
   isHidden,
+  layoutsAt,
   type OfferedReason,
   parseDay,
   type Reason,
   type Refusal,
   readFullName,
-  reasonAt,
   type Schedule,
   type ScheduleDay,
 } from '../../core/index.ts';
@@ -90,12 +90,15 @@ function presentTimed(
     slotIntervalMinutes,
   }: Pick<Schedule, 'slotIntervalMinutes'> & { readonly installation: Installation },
 ) {
+  // The calendar may be free again before the booking ends.
+  const [own] = reason.ownTimes ?? [];
   return {
     id: reason.id,
     name: ownText(reason.name, installation),
     minutes: reason.durationMinutes,
+    ...(own?.untilMinute != null && { own_minutes: own.untilMinute }),
     buffer_before: reason.bufferBeforeMinutes,
-    buffer_after: reason.bufferAfterMinutes,
+    buffer_after: own?.afterMinutes ?? reason.bufferAfterMinutes,
     step: slotIntervalMinutes ?? reason.durationMinutes,
   };
 }
@@ -254,9 +257,15 @@ function presentScheduleDay(shown: ScheduleDay, known: DayContext): DaySchedule 
     })),
     free: [...free],
     bookings: bookings.map((one) => presentDayBooking(one, { ...known, schedule })),
-    needed: needed.map(({ scheduleId, units, from, until }) => {
+    needed: needed.map(({ scheduleId, units, booking, from, until }) => {
       const by = offered.schedule(scheduleId);
-      return { from, until, units, by: by && ownText(by.name, installation) };
+      const own = booking && [nameCustomer(booking), reason(booking.reasonId).name];
+      return {
+        from,
+        until,
+        units,
+        by: own?.filter((name) => name !== '').join(', ') ?? (by && ownText(by.name, installation)),
+      };
     }),
     holds: holds.map(({ from, until, reasonId, persons, expiresAt, isOffered }) => ({
       from,
@@ -279,8 +288,10 @@ export function presentDayBooking(
   { schedule, installation, offered }: DayBookingContext,
 ): DaySchedule['bookings'][number] {
   const booked = offered.reason(booking.reasonId);
-  const { bufferBeforeMinutes = 0, bufferAfterMinutes = 0 } =
-    booked && schedule ? reasonAt(booked, schedule) : {};
+  const layout = booked && schedule && findLayout(booking, layoutsAt(booked, schedule));
+  const { bufferBeforeMinutes = 0, bufferAfterMinutes: atEnd = 0, ownTimes } = layout ?? {};
+  const bufferAfterMinutes =
+    booking.ownEndsAt === undefined ? atEnd : (ownTimes?.[0]?.afterMinutes ?? 0);
   return {
     id: booking.bookingId,
     version: booking.version,
@@ -299,6 +310,17 @@ export function presentDayBooking(
     undelivered,
     created_at: new Date(booking.createdAt).toISOString(),
   };
+}
+
+/** How its parts are laid out, as far as its times show that; else as listed. */
+function findLayout(
+  { startsAt, endsAt, ownEndsAt = endsAt }: Booking,
+  layouts: readonly [Reason, ...Reason[]],
+): Reason {
+  const isSame = ({ durationMinutes, ownTimes = [] }: Reason) =>
+    startsAt + durationMinutes === endsAt &&
+    startsAt + (ownTimes[0]?.untilMinute ?? durationMinutes) === ownEndsAt;
+  return layouts.find(isSame) ?? layouts[0];
 }
 
 /** The customer's name, or the e-mail address if there is none. */

@@ -75,6 +75,7 @@ const FIRM: ReadonlySet<AdminRule> = new Set<AdminRule>([
   'occupied',
   'malformed',
   'skipped_by_clock',
+  'no_course',
 ]);
 
 function ruleIn(

@@ -47,7 +47,15 @@ function present(
   { schedule: { id, name }, explanation }: ExplainedPlace,
   installation: Installation,
 ): Explanation {
-  const schedule = { id, name: ownText(name, installation) };
+  const said = presentRule(explanation, { id, name: ownText(name, installation) }, installation);
+  return explanation.failsInAnyLayout ? { ...said, fails_in_any_layout: true } : said;
+}
+
+function presentRule(
+  explanation: CoreExplanation,
+  schedule: Explanation['schedule'],
+  installation: Installation,
+): Explanation {
   switch (explanation.kind) {
     case 'lead_time':
       return { schedule, rule: explanation.kind, minutes: explanation.minutes };

@@ -7,6 +7,7 @@ import {
   formatWallTime,
   type Installation,
   MINUTES_PER_DAY,
+  mailsFrom,
   type OutsideChange,
 } from '../../core/index.ts';
 import type {
@@ -49,7 +50,7 @@ export function createOutsideChangeCalls({
     'POST /busy/changes/{id}/answer': async ({
       signedIn,
       path,
-      body: { answer, message = '' },
+      body: { answer, message = '', undo_seconds: undoSeconds },
     }) => {
       if (message !== '' && answer !== 'cancel') {
         return { refused: 'request_invalid', field: 'message' };
@@ -61,6 +62,7 @@ export function createOutsideChangeCalls({
       if (change === undefined) {
         return { refused: 'not_found' };
       }
+      const heldUntil = undoSeconds === undefined ? null : mailsFrom(now, undoSeconds * 1000);
       const answered = await own.storage.busy.answerChange({
         now,
         actor: by(signedIn),
@@ -68,9 +70,15 @@ export function createOutsideChangeCalls({
         id,
         answer,
         message: message === '' ? null : message.replace(/\r\n?/g, '\n'),
+        ...(heldUntil !== null && { mailsFrom: heldUntil }),
       });
       const refusal = await refuse(own, change, answered);
-      return refusal ?? (await answerList(signedIn));
+      return (
+        refusal ?? {
+          ...(await answerList(signedIn)),
+          booking: presentUndoable(answered, (heldUntil ?? now) - now),
+        }
+      );
     },
   };
 }
@@ -98,6 +106,13 @@ async function refuse(
     default:
       return null;
   }
+}
+
+/** `null` unless the booking has changed. */
+function presentUndoable(answered: Answered, undoMs: number) {
+  return answered.kind === 'moved' || answered.kind === 'cancelled'
+    ? { id: answered.booking.bookingId, version: answered.booking.version, undo_ms: undoMs }
+    : null;
 }
 
 function present(

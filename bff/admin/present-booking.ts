@@ -4,14 +4,17 @@ import {
   type Booking,
   bookingForm,
   createZone,
+  dateAtStart,
   formatDay,
   formatInstant,
   formatWallTime,
   type Installation,
   isActive,
+  listDates,
   MINUTES_PER_DAY,
   MS_PER_MINUTE,
   type Proposal,
+  type Zone,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { Calendars } from './calendars.ts';
@@ -54,11 +57,14 @@ export function createBookingView({
     ]);
     const known = { installation, offered: findOffered(installation, retired) };
     const stands = isActive(booking.status);
+    const hasBegun = (startsAt: number) => startsAt * MS_PER_MINUTE <= clock.now();
+    const { startsAt: lastStart } = listDates(booking).at(-1) ?? booking;
     return {
       ...presentBooking(booking, known),
       proposal: proposal?.state === 'open' && stands ? presentProposal(proposal, known) : null,
-      changeable: stands && clock.now() < booking.startsAt * MS_PER_MINUTE,
-      undo_ms: undoUntil === null ? 0 : undoUntil - clock.now(),
+      changeable: stands && !hasBegun(booking.startsAt),
+      cancellable: stands && !hasBegun(lastStart),
+      undo_ms: undoUntil === null || hasBegun(booking.startsAt) ? 0 : undoUntil - clock.now(),
       history,
       messages,
     };
@@ -91,8 +97,6 @@ type PlacedBooking = Pick<
 /** The booking with its calendar and time, as every list of bookings shows it. */
 export function presentPlaced(booking: Booking, known: BookingContext): PlacedBooking {
   const { installation, offered } = known;
-  const wall = createZone(installation.timeZone).toWall(booking.startsAt);
-  const from = wall % MINUTES_PER_DAY;
   const name = (of: { readonly name: Installation['reasons'][number]['name'] } | null) =>
     of === null ? '' : ownText(of.name, installation);
   return {
@@ -102,9 +106,7 @@ export function presentPlaced(booking: Booking, known: BookingContext): PlacedBo
     attendance: booking.attendance ?? 'none',
     schedule: { id: booking.scheduleId, name: name(offered.schedule(booking.scheduleId)) },
     reason: { id: booking.reasonId, name: name(offered.reason(booking.reasonId)) },
-    day: formatDay(Math.floor(wall / MINUTES_PER_DAY)),
-    from,
-    until: from + booking.endsAt - booking.startsAt,
+    ...presentDate(dateAtStart(booking), createZone(installation.timeZone)),
     customer: nameCustomer(booking),
     persons: booking.persons,
     takes: presentTaken(booking, known),
@@ -116,9 +118,13 @@ export function presentPlaced(booking: Booking, known: BookingContext): PlacedBo
 function presentBooking(
   booking: Booking,
   known: BookingContext,
-): Omit<BookingAnswer, 'changeable' | 'undo_ms' | 'proposal' | 'history' | 'messages'> {
+): Omit<
+  BookingAnswer,
+  'changeable' | 'cancellable' | 'undo_ms' | 'proposal' | 'history' | 'messages'
+> {
   return {
     ...presentPlaced(booking, known),
+    dates: presentDates(booking, known),
     customer_id: booking.customerId,
     slot: formatWallTime(createZone(known.installation.timeZone).toWall(booking.startsAt)),
     instant: formatInstant(booking.startsAt),
@@ -132,6 +138,28 @@ function presentBooking(
     note: booking.note,
     answers: presentAnswers(booking, known),
   };
+}
+
+/** The day on which it starts, and its wall minutes of that day. */
+function presentDate(
+  { startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>,
+  zone: Zone,
+): BookingAnswer['dates'][number] {
+  const wall = zone.toWall(startsAt);
+  const from = wall % MINUTES_PER_DAY;
+  return {
+    day: formatDay(Math.floor(wall / MINUTES_PER_DAY)),
+    from,
+    until: from + endsAt - startsAt,
+  };
+}
+
+function presentDates(
+  { dates = [] }: Booking,
+  { installation }: BookingContext,
+): BookingAnswer['dates'] {
+  const zone = createZone(installation.timeZone);
+  return dates.map((date) => presentDate(date, zone));
 }
 
 function presentProposal(

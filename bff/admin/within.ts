@@ -6,6 +6,7 @@
 
 import {
   type Booking,
+  type BookingFilter,
   type Storage as CoreStorage,
   type NotFound,
   refuse,
@@ -24,6 +25,7 @@ type Service = Pick<
   | 'day'
   | 'resourceDay'
   | 'classes'
+  | 'classesTaking'
   | 'units'
   | 'explainTime'
   | 'findBooking'
@@ -32,7 +34,10 @@ type Service = Pick<
   | 'bookForCustomer'
   | 'move'
   | 'cancel'
->;
+> & {
+  /** Lists those of calendars that are not the caller's. They are counted, never presented. */
+  listForeignBookings(filter: BookingFilter): Promise<readonly Booking[]>;
+};
 interface Storage {
   readonly bookings: Pick<
     CoreStorage['bookings'],
@@ -79,7 +84,7 @@ export function limitToCalendars(deps: RouteDependencies): CalendarDependencies 
     within: (calendars) => {
       const { scheduleIds } = calendars;
       return scheduleIds === null
-        ? { service, storage }
+        ? { service: { ...service, listForeignBookings: async () => [] }, storage }
         : {
             service: ownService(service, calendars, scheduleIds),
             storage: ownStorage(deps, calendars, scheduleIds),
@@ -126,11 +131,15 @@ function ownService(
     resourceDay: (day) => service.resourceDay(day),
     classes: async (day) =>
       (await service.classes(day)).filter(({ scheduleId }) => calendars.has(scheduleId)),
+    // Those of other calendars are named by their reason alone, as on the day of what they take.
+    classesTaking: (ids, days) => service.classesTaking(ids, days),
     units: async (booking) =>
       calendars.has(booking.scheduleId) ? await service.units(booking) : [],
     findBooking: findOwn,
     listBookings: async (filter) =>
       (await service.listBookings(filter)).filter(({ scheduleId }) => calendars.has(scheduleId)),
+    listForeignBookings: async (filter) =>
+      (await service.listBookings(filter)).filter(({ scheduleId }) => !calendars.has(scheduleId)),
     outside: async () =>
       (await service.outside()).filter(({ booking }) => calendars.has(booking.scheduleId)),
     bookForCustomer: async (request) =>

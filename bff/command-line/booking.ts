@@ -14,6 +14,7 @@ import {
   formatInstant,
   formatWallTime,
   type Installation,
+  listDates,
   MINUTES_PER_DAY,
   MS_PER_MINUTE,
   nameTaken,
@@ -96,7 +97,9 @@ async function list(
   if (installation === null) {
     return 1;
   }
-  const bookings = await service.listBookings(toFilter(wanted, installation, clock));
+  const found = await service.listBookings(toFilter(wanted, installation, clock));
+  // Courses that have begun come on top of the limit.
+  const bookings = found.slice(0, wanted.limit);
   const presenter = createBookingPresenter(installation, await service.retired());
   if (options.json === true) {
     io.out(JSON.stringify(bookings.map(presenter.json), null, 2));
@@ -127,6 +130,7 @@ function toFilter(
   const toStart = (civilDay: number) => zone.boundaryToUtc(civilDay * MINUTES_PER_DAY);
   return {
     limit: wanted.limit,
+    laterDates: 'first',
     from: toStart(from ?? Math.min(today, until ?? today)),
     ...(until === undefined ? {} : { until: toStart(until + 1) }),
     ...(wanted.schedule === undefined ? {} : { scheduleId: wanted.schedule }),
@@ -177,14 +181,18 @@ export function createBookingPresenter(installation: Installation, retired: Reti
     schedule: names.schedule(booking.scheduleId),
     reason: names.reason(booking.reasonId),
     slot: formatWallTime(zone.toWall(booking.startsAt)),
+    laterSlots: listDates(booking)
+      .slice(1)
+      .map(({ startsAt }) => formatWallTime(zone.toWall(startsAt))),
     takes: nameTaken(listTaken(booking), installation),
   });
   return {
     row: (booking: Booking): string[] => {
-      const { slot, schedule, reason, takes } = toWords(booking);
+      const { slot, laterSlots, schedule, reason, takes } = toWords(booking);
+      const dates = laterSlots.length === 0 ? '' : ` (1 of ${laterSlots.length + 1} dates)`;
       return [
         `${booking.bookingId}`,
-        slot.slice(0, 16),
+        `${slot.slice(0, 16)}${dates}`,
         [schedule, ...takes].join(', '),
         reason,
         booking.status,
@@ -201,19 +209,21 @@ interface BookingWords {
   readonly schedule: string;
   readonly reason: string;
   readonly slot: string;
+  /** A course has later dates; any other booking has none. */
+  readonly laterSlots: readonly string[];
   /** Names what the booking takes besides its calendar. */
   readonly takes: readonly string[];
 }
 
 function formatLines(
   booking: Booking,
-  { schedule, reason, slot, takes }: BookingWords,
+  { schedule, reason, slot, laterSlots, takes }: BookingWords,
   timeZone: string,
 ): string[] {
   return [
     ['Booking', `${booking.bookingId} (${booking.detailsId})`],
     ['Status', booking.status],
-    ['Time', `${slot} (${timeZone})`],
+    ['Time', `${[slot, ...laterSlots].join(', ')} (${timeZone})`],
     ['Calendar', schedule],
     ['Reason', reason],
     ...(takes.length === 0 ? [] : [['Takes', takes.join(', ')]]),
@@ -241,6 +251,12 @@ function toJson(booking: Booking, { schedule, reason, slot, takes }: BookingWord
     slot,
     starts_at: formatInstant(booking.startsAt),
     ends_at: formatInstant(booking.endsAt),
+    ...(booking.dates && {
+      dates: booking.dates.map(({ startsAt, endsAt }) => ({
+        starts_at: formatInstant(startsAt),
+        ends_at: formatInstant(endsAt),
+      })),
+    }),
     persons: booking.persons,
     takes,
     submission: booking.submission,

@@ -66,6 +66,9 @@ export const classChange: Command = {
         case 'taken':
           io.err(`${name(outcome.id)} is taken or closed then; nothing was changed.`);
           return 1;
+        case 'begun':
+          io.err('This class has begun already; nothing was changed, and nobody was told.');
+          return 1;
         case 'full':
           io.err('This class has too many changes: take past ones out of the installation file.');
           return 1;

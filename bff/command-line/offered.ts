@@ -88,7 +88,12 @@ export function explainPlaces(
   });
 }
 
-function sayRule(explanation: Explanation, { slot, calendar }: RequestedTime): string {
+function sayRule(explanation: Explanation, asked: RequestedTime): string {
+  const rule = sayFirstRule(explanation, asked);
+  return explanation.failsInAnyLayout ? `${rule}; its parts do not fit in any other way` : rule;
+}
+
+function sayFirstRule(explanation: Explanation, { slot, calendar }: RequestedTime): string {
   const day = slot.slice(0, 10);
   switch (explanation.kind) {
     case 'offered':
@@ -109,6 +114,10 @@ function sayRule(explanation: Explanation, { slot, calendar }: RequestedTime): s
       return `${slot} is not on the grid of ${calendar}, which goes in steps of ${explanation.stepMinutes} minutes from its opening`;
     case 'ends_after_closing':
       return `a booking at ${slot} would end after ${calendar} closes`;
+    case 'later_date':
+      return `a course goes on at ${slot}, which is booked at its first date`;
+    case 'no_course':
+      return `the booking is a course, which can be moved to the start of another course alone, and none begins in ${calendar} at ${slot}`;
     case 'daily_limit':
       return `${calendar} already has all the bookings that it takes on ${day} (daily_limit: ${explanation.limit})`;
     case 'occupied':
@@ -137,6 +146,7 @@ function sayObstacles({ obstacles }: Extract<Explanation, { readonly kind: 'need
     const again = until === null ? '' : ` until ${until}`;
     const states = {
       taken: `taken${again}`,
+      fixed: `taken${again}, and too late to exchange`,
       closed: `closed${again}`,
       too_few: 'free, but not for all of it',
       unfit: 'not what it needs',
@@ -190,6 +200,16 @@ export function sayIneffectiveSetting(
   setting: IneffectiveSetting,
   { locale }: Pick<Installation, 'locale'>,
 ): string {
+  if ('resourceId' in setting) {
+    const resource = `${setting.resourceId} (${localize(setting.resourceName, locale, locale)})`;
+    const why =
+      setting.kind === 'exchange_named'
+        ? 'customers are told its name. Take out show_name'
+        : 'no need can also be met by another one with that key. Give it to the others';
+    return printable(
+      `Resource ${resource} has fixed_minutes_before, which has no effect: ${why}, or take the key out.`,
+    );
+  }
   const calendar = `${setting.scheduleId} (${localize(setting.scheduleName, locale, locale)})`;
   if (setting.kind === 'never_open') {
     return printable(
@@ -198,6 +218,11 @@ export function sayIneffectiveSetting(
   }
   const { reasonId, reasonName } = setting;
   const reason = `${reasonId} (${localize(reasonName, locale, locale)})`;
+  if (setting.kind === 'reason_order') {
+    return printable(
+      `In calendar ${calendar}, all orders of the parts of reason ${reason} take the same at the same times, so order has no effect there. Give a part needs, or take order out.`,
+    );
+  }
   if (setting.kind === 'reason_persons') {
     return printable(
       `Up to ${setting.max} people may come with one booking of reason ${reason}, but calendar ${calendar} has places for ${setting.places} at once. Raise its capacity (and that of the reason, where it has one, and daily_limit), or lower max in persons.`,

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { foundBookingSchema } from './admin-bookings.ts';
+import { classSchema } from './admin-classes.ts';
 import { type AdminCallTable, LINE } from './admin-values.ts';
 import { daySchema, idSchema } from './rest-api.ts';
 
@@ -44,7 +45,7 @@ const absencesSchema = z.object({
   ),
 });
 
-/** Bookings that are affected by an absence. */
+/** Bookings and classes that are affected by an absence. */
 const conflictsSchema = z.object({
   bookings: z
     .array(
@@ -52,7 +53,17 @@ const conflictsSchema = z.object({
         language: z.string().meta({ description: 'In which the customer is written to.' }),
       }),
     )
-    .meta({ description: 'Those that stand and are not over, by start; 200 at the most.' }),
+    .meta({
+      description:
+        'Those of these calendars, and of others that need them, that stand and are not over, by start; 200 at the most.',
+    }),
+  elsewhere: z.int().min(0).meta({
+    description: 'How many more need them in calendars that the caller does not see.',
+  }),
+  classes: z.array(classSchema).meta({
+    description:
+      'Those that have not begun and take any of these calendars, rooms and devices, by start; 200 at the most. They take place anyway.',
+  }),
 });
 
 /** Lists, creates and ends absences, and finds affected bookings. */

@@ -37,7 +37,7 @@ export const partSchema = z
   .min(1)
   .meta({ description: 'The number of a unit, counted through the needs of the reason.' });
 
-/** What a booking takes besides its calendar: rooms, devices and other calendars. */
+/** A booking takes these besides its calendar: rooms, devices and other calendars. */
 export const takesSchema = z
   .array(
     z.object({
@@ -64,6 +64,9 @@ export const adminBookingSchema = z
     day: daySchema,
     from: z.int(),
     until: z.int(),
+    dates: z
+      .array(z.object({ day: daySchema, from: z.int(), until: z.int() }))
+      .meta({ description: 'All dates of a course, in order; empty for any other booking.' }),
     slot: slotSchema,
     instant: instantSchema,
     customer: z.string(),
@@ -82,6 +85,10 @@ export const adminBookingSchema = z
     changeable: z
       .boolean()
       .meta({ description: 'Whether it can be moved: it stands and has not begun.' }),
+    cancellable: z.boolean().meta({
+      description:
+        'Whether it can be cancelled: it stands, and its only or last date has not begun.',
+    }),
     undo_ms: z.int().meta({
       description:
         'For how long its latest cancellation or move may be undone: no mail about it leaves before. 0: it may not.',
@@ -198,7 +205,8 @@ const onRequestSchema = z.boolean().optional().meta({
     'True: the customer asked for it, and the mail about it says so; else it says that the operator had to.',
 });
 
-const undoSecondsSchema = z.int().min(10).max(60).optional().meta({
+/** How long the mails about a change wait, so that it can be undone. */
+export const undoSecondsSchema = z.int().min(10).max(60).optional().meta({
   description:
     'For how long its mails are kept back, so that it may be undone: longer where many are changed one after the other, or whoever changes it may be away for a moment. Left out: 10.',
 });

@@ -17,9 +17,15 @@ const takenByClassSchema = z.object({
   is_calendar: isCalendarSchema,
 });
 
-const classSchema = z
+/** A class on its date. The minutes are those of the day on which it begins. */
+export const classSchema = z
   .object({
-    schedule: z.object({ id: idSchema, name: z.string() }),
+    schedule: z.object({
+      id: idSchema,
+      name: z.string().nullable().meta({
+        description: 'Null if the caller has no access to the calendar.',
+      }),
+    }),
     reason: z.object({ id: idSchema, name: z.string() }),
     slot: slotSchema,
     from: z.int().meta({ description: 'Wall minute of the day; so is `until`, exclusive.' }),

@@ -170,6 +170,15 @@ const effectSchema = z
             max: z.int(),
             places: z.int(),
           }),
+          z.object({
+            kind: z.enum(['exchange_named', 'exchange_alone']),
+            resource: z.string(),
+          }),
+          z.object({
+            kind: z.literal('reason_order'),
+            reason: z.string(),
+            schedule: z.string(),
+          }),
           z.object({ kind: z.literal('never_open'), schedule: z.string() }),
         ]),
       )

@@ -20,6 +20,9 @@ const timedReasonSchema = z
     id: idSchema,
     name: z.string(),
     minutes: z.int(),
+    own_minutes: z.int().optional().meta({
+      description: 'When the calendar is free again. Not there if it is taken for all minutes.',
+    }),
     buffer_before: z.int(),
     buffer_after: z.int(),
     step: z.int().meta({

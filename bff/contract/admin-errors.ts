@@ -81,6 +81,8 @@ export type AdminRule =
   | 'closed'
   | 'off_grid'
   | 'ends_after_closing'
+  | 'later_date'
+  | 'no_course'
   | 'daily_limit'
   | 'customer_limit'
   | 'busy'
@@ -111,9 +113,9 @@ export interface AdminErrorBody {
   readonly field?: string;
   readonly rule?: AdminRule;
   readonly overrulable?: boolean;
-  /** For `needed`: what cannot be had, and why. */
+  /** Only `needed` has it: it says what cannot be had, and why. */
   readonly obstacles?: readonly NeedObstacle[];
   readonly problems?: readonly AdminFileProblem[];
-  /** For `request_invalid`: why a webhook's address is refused. */
+  /** Only `request_invalid` has it: it says why a webhook's address is refused. */
   readonly refusal?: DeliveryProblem;
 }

@@ -4,16 +4,22 @@ import { z } from 'zod';
 import { type AdminCallTable, choiceQuery } from './admin-values.ts';
 import { daySchema, idSchema, slotSchema } from './rest-api.ts';
 
-const inCalendar = { schedule: z.object({ id: idSchema, name: z.string() }) };
+const inCalendar = {
+  schedule: z.object({ id: idSchema, name: z.string() }),
+  fails_in_any_layout: z.literal(true).optional().meta({
+    description:
+      'The parts of the reason can be laid out in other ways, in another order or with waits in between, and do not fit in any of them. The rule is about the listed way, or about one in which the team could book.',
+  }),
+};
 
 /** Why something that a booking needs, or was given by hand, cannot be had. */
 export const needObstacleSchema = z.object({
   name: z.string().nullable().meta({
     description: 'Null if the caller has no access to the calendar; resources are always named.',
   }),
-  why: z.enum(['taken', 'closed', 'too_few', 'unfit']).meta({
+  why: z.enum(['taken', 'fixed', 'closed', 'too_few', 'unfit']).meta({
     description:
-      '`too_few`: it is free, but not for all that is needed of it at once. `unfit`: it was chosen by hand and does not meet the need.',
+      '`fixed`: it is taken, and what takes it could have got another one until `fixed_minutes_before`. `too_few`: it is free, but not for all that is needed of it at once. `unfit`: it was chosen by hand and does not meet the need.',
   }),
   until: slotSchema.nullable().meta({
     description:
@@ -27,7 +33,15 @@ const explanationSchema = z
   .discriminatedUnion('rule', [
     z.object({
       ...inCalendar,
-      rule: z.enum(['offered', 'malformed', 'skipped_by_clock', 'past', 'ends_after_closing']),
+      rule: z.enum([
+        'offered',
+        'malformed',
+        'skipped_by_clock',
+        'past',
+        'ends_after_closing',
+        'later_date',
+        'no_course',
+      ]),
     }),
     z.object({ ...inCalendar, rule: z.literal('lead_time'), minutes: z.int() }),
     z.object({ ...inCalendar, rule: z.literal('beyond_horizon'), last_day: daySchema }),

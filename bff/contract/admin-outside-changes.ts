@@ -1,6 +1,7 @@
 /** Bookings whose events were changed in other calendars, and the team's answers: bodies and calls. */
 
 import { z } from 'zod';
+import { undoSecondsSchema } from './admin-bookings.ts';
 import { type AdminCallTable, idPath, TEXT } from './admin-values.ts';
 import { daySchema, idSchema } from './rest-api.ts';
 
@@ -28,8 +29,15 @@ const changesSchema = z.object({
   changes: z.array(changeSchema).meta({ description: 'At most 100, by the start of the booking.' }),
 });
 
+const answeredSchema = changesSchema.extend({
+  booking: z.object({ id: idSchema, version: z.int(), undo_ms: z.int() }).nullable().meta({
+    description: 'The booking that was moved or cancelled, and how long that can be undone.',
+  }),
+});
+
 const answerSchema = z.object({
   answer: z.enum(['move', 'put_back', 'cancel']),
+  undo_seconds: undoSecondsSchema,
   message: z
     .string()
     .trim()
@@ -53,6 +61,6 @@ export const outsideChangeCalls = {
     status: 200,
     path: idPath,
     body: answerSchema,
-    answer: changesSchema,
+    answer: answeredSchema,
   },
 } as const satisfies AdminCallTable;

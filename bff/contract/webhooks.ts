@@ -19,7 +19,7 @@ const placeShape = {
       'The calendar, as in GET /schedules. For a booking of a group: the member that was given.',
   }),
   slot: instantSchema.meta({ description: 'Start, UTC, as in the answer to POST /bookings.' }),
-  slot_end: instantSchema.meta({ description: 'End, UTC.' }),
+  slot_end: instantSchema.meta({ description: 'End, UTC; of a course, when its last date ends.' }),
   slot_local: slotSchema.meta({
     description: 'Start as in GET /slots, in local time of `timezone`.',
   }),
@@ -54,6 +54,13 @@ const resourceSchema = z
     description: 'A room, a device or another calendar that the booking takes.',
   });
 
+const dateSchema = z
+  .strictObject({
+    slot: instantSchema.meta({ description: 'Start, UTC.' }),
+    slot_end: instantSchema.meta({ description: 'End, UTC.' }),
+  })
+  .meta({ id: 'WebhookDate', description: 'A date of a course.' });
+
 const partSchema = z
   .strictObject({
     reason_id: idSchema.meta({ description: 'As in the installation file.' }),
@@ -85,6 +92,10 @@ const changeShape = {
     .optional()
     .meta({ description: 'How many people come. Only where the reason asks for it.' }),
   ...placeShape,
+  dates: z.array(dateSchema).optional().meta({
+    description:
+      'All dates of a course, in order. Only for a course, and not if it has been moved since.',
+  }),
   parts: z.array(partSchema).optional().meta({
     description:
       'What the booking consists of, in order. Only for a combination, or if the customer added reasons or booked one several times; `reason` is then an id that stands for all of it.',

@@ -241,6 +241,11 @@ export interface WidgetHoldBody {
    * not tell.
    */
   readonly schedule?: ScheduleBody;
+  /**
+   * How long the booking would take, which may be longer than the reason says if its parts can be
+   * done in any order. Missing if the source does not tell, and for a course.
+   */
+  readonly minutes?: number;
   /** The form's `change_until`, computed for the calendar that is held. */
   readonly change_until?: string | null;
 }
@@ -278,6 +283,8 @@ export interface WidgetBookingRequestBody extends BookingRequestBody {
 export interface WidgetBookingResponseBody extends BookingResponseBody {
   /** End of the booking in UTC, same form as `slot`. */
   readonly slot_end: string;
+  /** How long it takes; of a course, the first date. Missing if the source does not tell. */
+  readonly minutes?: number;
   /** `pending`: takes effect only once the customer follows the link in the mail. */
   readonly status: 'confirmed' | 'pending';
   /** The deadline for confirming a `pending` booking, UTC with milliseconds. */

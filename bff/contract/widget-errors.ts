@@ -37,8 +37,11 @@ export type WidgetErrorCode =
   /** Refused as `customer_limit` too often today, with this e-mail address. */
   | 'refusal_limit'
   | 'internal'
-  /** The database is busy and nothing was done; retry after Retry-After seconds. */
-  | 'busy'
+  /**
+   * The database is too busy or out of reach, and this request did nothing; retry after Retry-After
+   * seconds.
+   */
+  | 'unavailable'
   /**
    * The database did not confirm a change that may have been made; retry with the same key after
    * Retry-After seconds.
@@ -60,10 +63,9 @@ export type WidgetErrorCode =
  * Codes that concern programs rather than visitors, or that the widget handles itself: they share
  * the sentence for `internal`.
  */
-type SharedCode =
+export type SharedCode =
   | 'request_invalid'
   | 'body_too_large'
-  | 'busy'
   | 'idempotency_mismatch'
   | 'challenge_required'
   | 'challenge_failed'

@@ -7,13 +7,15 @@
 
 import type { Counted } from '../../core/index.ts';
 import type { OwnWidgetTexts } from '../texts/texts.ts';
-import type { SaidCode, SaidProblem } from './widget-errors.ts';
+import type { SaidCode, SaidProblem, SharedCode } from './widget-errors.ts';
 
 export type { Counted };
 
 /** All texts of the widget in one language; `bff/texts/descriptions.json` describes each. */
 export type WidgetTexts = OwnWidgetTexts &
-  Readonly<Record<SaidCode | SaidProblem, string>> & {
+  Readonly<Record<SaidCode | SaidProblem, string>> &
+  // Another text of that name would be shown as the sentence for the code.
+  Readonly<Partial<Record<SharedCode, never>>> & {
     /** The installation's time zone in words: `Berlin time`. */
     readonly zone: string;
     /** Label of the directions to a calendar, as in mails. */

@@ -9,6 +9,7 @@ import {
   type BookingService,
   createTakenList,
   createZone,
+  dateAtStart,
   formatWallTime,
   type Installation,
   listBookedParts,
@@ -38,6 +39,7 @@ const COLUMNS = [
   'cancelled_at',
   'takes',
   'parts',
+  'dates',
 ] as const;
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -104,7 +106,8 @@ function createRow(
   const reasons = new Map(allReasons.map((one) => [one.id, one]));
   const wall = (minute: number) => formatWallTime(zone.toWall(minute));
   return (booking: Booking): readonly (string | number)[] => {
-    const { startsAt, endsAt, status, attendance, cancelledAt } = booking;
+    const { status, attendance, cancelledAt } = booking;
+    const { startsAt, endsAt } = dateAtStart(booking);
     const schedule = schedules.get(booking.scheduleId);
     const reason = reasons.get(booking.reasonId);
     const price = reason && schedule && reasonAt(reason, schedule).price;
@@ -130,6 +133,8 @@ function createRow(
         .map(({ name, count }) => [count, localize(name, locale, locale)] as const)
         .map(([count, name]) => (count > 1 ? `${count} × ${name}` : name))
         .join(', '),
+      // A row for each date would count the price of a course several times.
+      (booking.dates ?? []).map((date) => wall(date.startsAt).slice(0, 16)).join(', '),
     ];
   };
 }

@@ -12,7 +12,7 @@ import type { Metrics } from './metrics/metrics.ts';
 
 export interface BusyTimesOptions {
   readonly core: Pick<Core, 'clock'> & {
-    readonly storage: Pick<Storage, 'busy' | 'configuration'>;
+    readonly storage: Pick<Storage, 'busy' | 'configuration' | 'readDue'>;
   };
   /** Replaced in tests. */
   readonly openSource?: typeof openCalendarSource;

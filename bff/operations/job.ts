@@ -8,22 +8,46 @@ export interface Job {
   /** The name for logs, for example `public holidays`. */
   readonly name: string;
   readonly everyMs: number;
+  /**
+   * Asked each second instead of running at the interval: whether there may be anything to do. It
+   * still runs at most once per interval.
+   */
+  readonly isDue?: () => Promise<boolean>;
   /** Resolves to a summary for the log, or `null` if there was nothing to do. */
   readonly run: () => Promise<string | null>;
 }
+
+/** How often a job with `isDue` asks. */
+export const TICK_MS = 1_000;
 
 /**
  * Returns a function that stops the job. An error is logged, and the job runs again after its
  * interval.
  */
-export function repeat({ name, everyMs, run }: Job, log: Log): () => void {
-  const once = () =>
-    run().then(
+export function repeat({ name, everyMs, isDue, run }: Job, log: Log): () => void {
+  const pauseTicks = isDue === undefined ? 0 : everyMs / TICK_MS;
+  let ticksToWait = 0;
+  const runIfDue = async () => {
+    if (isDue === undefined || (await isDue())) {
+      return run();
+    }
+    ticksToWait = 0;
+    return null;
+  };
+  const once = () => {
+    ticksToWait -= 1;
+    if (ticksToWait > 0) {
+      return;
+    }
+    // A job that fails, or takes long, pauses like one that had something to do.
+    ticksToWait = pauseTicks;
+    runIfDue().then(
       (done) => done !== null && log.info({ job: name }, done),
       (error: unknown) => log.error({ err: error, job: name }, 'a job could not be done'),
     );
-  void once();
-  const timer = setInterval(once, everyMs);
+  };
+  once();
+  const timer = setInterval(once, isDue === undefined ? everyMs : TICK_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -16,15 +16,17 @@ import {
   createWebhookSender,
   type DeliveryWorker,
   describeDeliveryProblem,
+  isAnyDue,
   isRefusal,
   openCalendarSource,
   type Sender,
   type Storage,
+  type WorkKind,
 } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
 import { speak } from '../texts/index.ts';
-import type { Job } from './job.ts';
+import { type Job, TICK_MS } from './job.ts';
 import { createLogThrottle, type Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
@@ -129,9 +131,13 @@ export function openMessages({
 
 /** Jobs that depend only on time: reminders, and expiring bookings that were not confirmed. */
 function messageJobs({ storage, service, clock }: Core): readonly Job[] {
-  const job = (name: string, run: () => Promise<number>): Job => ({
+  /** The delivery worker has usually looked within the last second. */
+  const isDue = (kind: WorkKind) => async () =>
+    isAnyDue(await storage.readDue(TICK_MS), [kind], clock.now());
+  const job = (name: string, run: () => Promise<number>, kind?: WorkKind): Job => ({
     name,
     everyMs: 15_000,
+    ...(kind && { isDue: isDue(kind) }),
     run: async () => {
       const count = await run();
       return count === 0 ? null : `${count}`;
@@ -149,6 +155,7 @@ function messageJobs({ storage, service, clock }: Core): readonly Job[] {
       name: 'waiting list',
       // An expired offer keeps its slot for two more minutes and must be passed on before that.
       everyMs: 5_000,
+      isDue: isDue('waitlist'),
       run: async () => {
         const { expired, offered } = await waitlist();
         return expired + offered === 0
@@ -157,9 +164,21 @@ function messageJobs({ storage, service, clock }: Core): readonly Job[] {
       },
     },
     job('reminders', remind),
-    job('bookings to be confirmed', () => storage.bookings.remindPending({ now: clock.now() })),
-    job('customers to be erased', () => storage.bookings.erasePast({ now: clock.now() })),
-    job('bookings never confirmed', () => storage.bookings.expirePending({ now: clock.now() })),
+    job(
+      'bookings to be confirmed',
+      () => storage.bookings.remindPending({ now: clock.now() }),
+      'pending',
+    ),
+    job(
+      'customers to be erased',
+      () => storage.bookings.erasePast({ now: clock.now() }),
+      'erasing',
+    ),
+    job(
+      'bookings never confirmed',
+      () => storage.bookings.expirePending({ now: clock.now() }),
+      'pending',
+    ),
   ];
 }
 

@@ -7,6 +7,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import {
+  areCalendarsNeeded,
   type Booking,
   type BookingFilter,
   type BookingService,
@@ -19,6 +20,7 @@ import {
   type Installation,
   MINUTES_PER_DAY,
   MS_PER_MINUTE,
+  onEachDate,
   type RetiredEntries,
   resourceSchedule,
   type Schedule,
@@ -70,10 +72,10 @@ interface Version {
   readonly from: EpochMinute;
 }
 
-/** Where bookings of the file are read from. */
+/** The bookings of the file are read from these. */
 interface Source {
   readonly filter: Pick<BookingFilter, 'scheduleId' | 'needs'>;
-  /** Which of them belong into the file; omitted if all do. */
+  /** It tells which of them belong into the file; omitted if all do. */
   readonly isOurs?: (booking: Booking) => boolean;
 }
 
@@ -179,29 +181,37 @@ function findContent(
   // Bookings of a retired schedule still take place.
   const schedules = [...installation.schedules, ...retired.schedules];
   const schedule = schedules.find((one) => one.id === id);
-  if (schedule !== undefined) {
-    // A group has no bookings of its own, only its members do.
-    const ids = schedule.memberIds.length > 0 ? schedule.memberIds : [id];
-    return { schedule, ids, sources: ids.map((scheduleId) => ({ filter: { scheduleId } })) };
+  // A group has no bookings of its own, only its members do.
+  const ids = schedule === undefined || schedule.memberIds.length === 0 ? [id] : schedule.memberIds;
+  const own = schedule === undefined ? [] : ids.map((one) => ({ filter: { scheduleId: one } }));
+  if (schedule !== undefined && !areCalendarsNeeded(installation, retired)) {
+    return { schedule, ids, sources: own };
   }
   const resources = [...(installation.resources ?? []), ...(retired.resources ?? [])];
   const resource = resources.find((one) => one.id === id);
-  if (resource === undefined) {
+  const shown = schedule ?? (resource && resourceSchedule(resource));
+  if (shown === undefined) {
     return null;
   }
   const zone = createZone(installation.timeZone);
   const withClasses = installation.schedules.filter(({ sessions = [] }) => sessions.length > 0);
   return {
-    schedule: resourceSchedule(resource),
+    schedule: shown,
     schedules,
     // Confirming, correcting or erasing raises the version of the booking's calendar alone.
-    ids: [id, ...schedules.map((one) => one.id)],
+    ids: [...new Set([...ids, ...schedules.map((one) => one.id)])],
     sources: [
-      { filter: { needs: id } },
-      ...withClasses.map((one) => ({
-        filter: { scheduleId: one.id },
-        isOurs: (booking: Booking) => sessionTakes(one, booking, zone).includes(id),
-      })),
+      ...own,
+      ...ids.map((needs) => ({ filter: { needs } })),
+      ...withClasses
+        .filter((one) => !(schedule !== undefined && ids.includes(one.id)))
+        .map((one) => ({
+          filter: { scheduleId: one.id },
+          isOurs: (booking: Booking) =>
+            onEachDate(booking).some((date) =>
+              sessionTakes(one, date, zone).some((taken) => ids.includes(taken)),
+            ),
+        })),
     ],
   };
 }
@@ -261,6 +271,13 @@ async function* readPieces(
   sources: readonly Source[],
   from: EpochMinute,
 ): AsyncGenerator<readonly Booking[]> {
+  const begun = await listBookings({ from, laterDates: 'only', limit: MAX_BOOKINGS });
+  yield begun.filter((booking) =>
+    sources.some(
+      ({ filter, isOurs = () => true }) =>
+        filter.scheduleId === booking.scheduleId && isOurs(booking),
+    ),
+  );
   const reached = new Map<Source, Pick<Booking, 'startsAt' | 'bookingId'>>(
     sources.map((source) => [source, { startsAt: from, bookingId: 0 }]),
   );

@@ -11,6 +11,7 @@ import type {
   Choice,
   Day,
   DaysAnswer,
+  EpochMinute,
   FormField,
   Held,
   HoldRefusal,
@@ -84,6 +85,8 @@ export type PublicReason = Pick<
 > & {
   /** What customers may select, starting from this reason; omitted if nothing. */
   readonly selections?: readonly PublicReason[];
+  /** When the dates of each of its courses start; omitted if there are none. */
+  readonly courses?: readonly (readonly EpochMinute[])[];
 };
 /** The base API provides only `days`. */
 export type PublicDays = Pick<DaysAnswer, 'days'> & Partial<Omit<DaysAnswer, 'days'>>;

@@ -120,11 +120,13 @@ function presentBooking(
 ): Omit<WidgetBookingResponseBody, 'next_steps'> {
   const { status, confirmUntil, scheduleId } = receipt;
   const body = presentReceipt(receipt);
-  const end = formatInstant(receipt.endsAt);
+  const [first = receipt, ...later] = receipt.dates ?? [];
+  const end = formatInstant(first.endsAt);
   const { booking_id: number, booking_details_id: id, slot: start } = body;
   return {
     ...body,
-    slot_end: end,
+    slot_end: formatInstant(receipt.endsAt),
+    minutes: first.endsAt - first.startsAt,
     status,
     ...(confirmUntil !== null && { confirm_until: new Date(confirmUntil).toISOString() }),
     ...(manageSecret !== null && { manage_url: `${baseUrl}/manage/${manageSecret}` }),
@@ -138,6 +140,9 @@ function presentBooking(
         id,
         start,
         end,
+        ...(later.length > 0 && {
+          later: later.map(({ startsAt }) => formatInstant(startsAt)).join(','),
+        }),
       }),
     }),
   };

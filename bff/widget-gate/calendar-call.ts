@@ -44,7 +44,11 @@ export function createCalendarCall({ baseUrl }: Pick<CalendarDependencies, 'base
     }
     const { subject, installation, locale } = entry;
     const speech = speak(installation, locale);
-    const links = calendarLinks({ ...subject.booking, ...describeEntry(subject, speech) }, speech);
+    // A link opens one event, but a course has several.
+    const links =
+      subject.booking.dates === undefined
+        ? calendarLinks({ ...subject.booking, ...describeEntry(subject, speech) }, speech)
+        : [];
     const { calendarFile: label, calendarFileFor: hint } = findTexts(installation, [
       locale,
       installation.locale,
@@ -119,6 +123,10 @@ function readBooking(query: Query) {
   if (typeof endsAt !== 'number') {
     return endsAt;
   }
+  const dates = readDates(query, { startsAt, endsAt });
+  if (dates === null) {
+    return malformed('later');
+  }
   return {
     kind: 'booking',
     ...choice,
@@ -127,9 +135,23 @@ function readBooking(query: Query) {
     detailsId,
     startsAt,
     endsAt,
+    ...(dates.length > 1 && { dates }),
     version: 1,
     status: 'confirmed',
   } as const;
+}
+
+/** The most dates that a course can have. */
+const MAX_DATES = 52;
+
+/** All dates of a course, each as long as the first; `null` if they are malformed. */
+function readDates(query: Query, first: { readonly startsAt: number; readonly endsAt: number }) {
+  const texts = query.get('later')?.split(',', MAX_DATES) ?? [];
+  const starts = texts.flatMap((text) => parseInstant(text) ?? []);
+  const minutes = first.endsAt - first.startsAt;
+  return starts.length < texts.length
+    ? null
+    : [first, ...starts.map((startsAt) => ({ startsAt, endsAt: startsAt + minutes }))];
 }
 
 /** A schedule or reason that is no longer offered is shown by its number. */
@@ -151,9 +173,13 @@ async function readNames(source: BookingSource, { scheduleId, reasonId }: Choice
 }
 
 function readInstant(query: Query, name: string): number | MalformedParameter {
-  const text = query.get(name) ?? '';
+  return parseInstant(query.get(name) ?? '') ?? malformed(name);
+}
+
+/** In minutes; `null` if it is none. */
+function parseInstant(text: string): number | null {
   const time = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? malformed(name) : time / MS_PER_MINUTE;
+  return Number.isNaN(time) ? null : time / MS_PER_MINUTE;
 }
 
 function malformed(name: string): MalformedParameter {

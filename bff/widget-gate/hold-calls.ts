@@ -12,6 +12,7 @@ import {
   type Held,
   type Hold,
   type Installation,
+  layoutsAt,
   type NotFound,
 } from '../../core/index.ts';
 import { bookingRequestSchema, idSchema } from '../contract/rest-api.ts';
@@ -133,15 +134,20 @@ function presentHold(hold: Hold, installation: Installation, now: EpochMs): Widg
 
 /** The calendar that is held, and until when the booking could be changed. */
 function presentHeld(
-  { scheduleId, startsAt }: Hold,
-  { schedules, locale }: Installation,
+  { scheduleId, reasonId, startsAt, endsAt }: Hold,
+  { schedules, reasons, locale }: Installation,
   now: EpochMs,
 ): Partial<WidgetHoldBody> {
   const schedule = schedules.find(({ id }) => id === scheduleId);
-  if (schedule === undefined) {
+  const reason = reasons.find(({ id }) => id === reasonId);
+  if (schedule === undefined || reason === undefined) {
     return {};
   }
+  const minutes = endsAt - startsAt;
+  // What a hold keeps may end before the appointment does.
+  const isKnown = layoutsAt(reason, schedule).some((each) => each.durationMinutes === minutes);
   return {
+    ...(isKnown && { minutes }),
     schedule: presentSchedule(schedule, { wanted: locale, fallback: locale }),
     change_until: presentChangeUntil(changeableUntil(startsAt, schedule.cancelCutoffMinutes, now)),
   };

@@ -44,7 +44,7 @@ export function createWidgetRoutes(deps: RouteDependencies): Router<WidgetState>
   router.use(answerFailures(deps));
   router.get('/config', origin, limit, createConfigCall(findCapabilities(deps), visitors));
   router.get('/schedules', origin, limit, createSchedulesCall());
-  router.get('/reasons', origin, limit, createReasonsCall());
+  router.get('/reasons', origin, limit, createReasonsCall(deps));
   router.get('/days', origin, limit, createDaysCall());
   router.get('/slots', origin, limit, createSlotsCall());
   router.get('/forms', origin, limit, createFormsCall(visitors));

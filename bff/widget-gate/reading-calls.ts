@@ -28,8 +28,9 @@ import {
 } from '../http/send-answer.ts';
 import { presentForm, presentText } from '../presenters/present-rest-api.ts';
 import type { PublicDays, PublicReason, SourceRefusal } from '../source/booking-source.ts';
-import { LANGUAGES } from '../texts/index.ts';
+import { LANGUAGES, speak } from '../texts/index.ts';
 import { findChangeUntil, presentChangeUntil } from '../visitor/change-until.ts';
+import { tellCourses } from '../visitor/course-dates.ts';
 import { findTexts } from '../visitor/languages.ts';
 import { groupReasons, offeringSchedules } from '../visitor/offered-choices.ts';
 import { createOpeningsReader } from '../visitor/openings.ts';
@@ -73,7 +74,7 @@ export function createSchedulesCall(): Call {
   };
 }
 
-export function createReasonsCall(): Call {
+export function createReasonsCall({ clock }: Pick<VisitorDependencies, 'clock'>): Call {
   const send = createAnswerSender((reasons: readonly PublicReason[], language) => ({
     data: groupReasons(reasons, (text) => presentText(text, language)).flatMap((group) =>
       group.reasons.map((reason) => presentWidgetReason(reason, language)),
@@ -84,12 +85,45 @@ export function createReasonsCall(): Call {
     if (typeof scheduleId !== 'number') {
       return sendWidgetMalformed(ctx, scheduleId);
     }
+    const language = chooseLanguage(ctx);
+    const result = await ctx.state.visit.source.reasons(scheduleId, ctx.state.asOf);
     finish(ctx, {
-      result: await ctx.state.visit.source.reasons(scheduleId, ctx.state.asOf),
+      result: result.kind === 'answer' ? withCourses(ctx, result, { language, clock }) : result,
       send,
-      language: chooseLanguage(ctx),
+      language,
     });
   };
+}
+
+interface CourseContext extends Pick<VisitorDependencies, 'clock'> {
+  readonly language: Language;
+}
+
+/** Adds the dates of courses to what the reasons say of themselves; unchanged without courses. */
+function withCourses(
+  { state: { installation } }: WidgetContext,
+  answer: Answer<readonly PublicReason[]>,
+  { language, clock }: CourseContext,
+): Answer<readonly PublicReason[]> {
+  if (answer.value.every(({ courses }) => courses === undefined)) {
+    return answer;
+  }
+  const now = clock.now();
+  const { wanted, fallback } = language;
+  const { course } = findTexts(installation, [wanted, fallback]).texts.plain;
+  const { lang, short } = speak(installation, wanted);
+  const describe = (reason: PublicReason): PublicReason => ({
+    ...reason,
+    description: [
+      presentText(reason.description, language),
+      ...tellCourses(reason, { lang, short, course, now }),
+    ]
+      .filter((text) => text !== '')
+      .join(' – '),
+  });
+  // What has begun is left out, so the answer is not the same for long.
+  const tag = `${answer.tag}.${Math.floor(now / MS_PER_MINUTE).toString(36)}`;
+  return { ...answer, value: answer.value.map(describe), tag };
 }
 
 export function createDaysCall(): Call {

@@ -42,7 +42,10 @@ const TABLE: Record<GateCode, { readonly status: number; readonly error: string 
   refusal_limit: { status: 429, error: 'Refused too often with this e-mail address' },
   waitlist_limit: { status: 404, error: 'This e-mail address waits for as much as it may' },
   internal: { status: 500, error: 'Something went wrong on our side' },
-  busy: { status: 503, error: 'The database is busy, and nothing was done; send it again' },
+  unavailable: {
+    status: 503,
+    error: 'The database is busy, and this request did nothing; send it again',
+  },
   lost: { status: 503, error: 'It may have been done; send it again under the same key' },
   not_configured: { status: 503, error: 'Not configured' },
 };

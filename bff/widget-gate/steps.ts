@@ -41,7 +41,7 @@ export function answerFailures({ log }: RouteDependencies): WidgetStep {
       logFailure(ctx, error, log);
       const failure = classifyFailure(error, Boolean(ctx.state.idempotencyKey));
       if (mayRepeat(failure)) {
-        sendWidgetError(ctx, failure === 'busy' ? 'busy' : 'lost');
+        sendWidgetError(ctx, failure === 'busy' ? 'unavailable' : 'lost');
         return askAgainLater(ctx);
       }
       sendWidgetError(

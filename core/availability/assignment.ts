@@ -4,9 +4,11 @@
  * be the same ones.
  */
 
+import type { Place } from '../booking/places.ts';
 import type { EpochMinute } from '../time/units.ts';
-import { firstEndingAfter, isFull } from './full-times.ts';
+import { findBlockedTimes, firstEndingAfter, isFull, mergeFullTimes } from './full-times.ts';
 import type { FullTimes } from './minute-ranges.ts';
+import type { Occupancy } from './occupancy.ts';
 
 /** Units of the same candidates for the same part of a booking. */
 export interface Requirement {
@@ -28,6 +30,39 @@ export interface Candidate {
   readonly capacity: number;
   /** The times at which it cannot give this many units, because it is closed or taken. */
   blocked(units: number): FullTimes;
+}
+
+/** A candidate, with what it was made from. */
+export interface PlacedCandidate extends Candidate {
+  readonly place: Place;
+  readonly occupancy: Occupancy;
+  readonly closed: FullTimes;
+}
+
+/** How a candidate can be taken, by what bookings on the days of `span` may reach. */
+export function createCandidate(
+  place: Place,
+  occupancy: Occupancy,
+  closed: FullTimes,
+): PlacedCandidate {
+  const { id, capacity } = place.schedule;
+  const byUnits = new Map<number, FullTimes>();
+  return {
+    place,
+    occupancy,
+    closed,
+    id,
+    capacity,
+    blocked(units) {
+      const known = byUnits.get(units);
+      if (known !== undefined) {
+        return known;
+      }
+      const blocked = mergeFullTimes(closed, findBlockedTimes(occupancy, capacity - units + 1));
+      byUnits.set(units, blocked);
+      return blocked;
+    },
+  };
 }
 
 export type Assignment =
@@ -63,7 +98,7 @@ export function assign(requirements: readonly Requirement[], start: EpochMinute)
 }
 
 /** UTC, half-open. */
-interface Range {
+export interface Range {
   readonly from: EpochMinute;
   readonly until: EpochMinute;
 }
@@ -80,7 +115,7 @@ function canGive(candidate: Candidate, units: number, range: Range): boolean {
 }
 
 /** How many units the candidate can give throughout the range, counted up to `most`. */
-function countFree(candidate: Candidate, range: Range, most: number): number {
+export function countFree(candidate: Candidate, range: Range, most: number): number {
   let free = 0;
   while (free < most && canGive(candidate, free + 1, range)) {
     free += 1;
@@ -162,56 +197,147 @@ function isHopeless(units: readonly Unit[]): boolean {
   return match(units, roomiest) === null;
 }
 
-/** Steps after which the search gives up, so that no configuration can stall the service. */
+/** Comparisons after which the search gives up, so that no configuration can stall the service. */
 const MAX_STEPS = 20_000;
 
 /**
  * Tries every assignment, for what the two matchings leave open: units of different parts of the
- * booking that may share a candidate. After `MAX_STEPS` it counts as impossible, which may lose a
- * time and never sells one twice.
+ * booking that may share a candidate. Units that never compete for one are searched apart. After
+ * `MAX_STEPS` it counts as impossible, which may lose a time and never sells one twice.
  */
 function search(units: readonly Unit[]): readonly number[] | null {
+  const found = new Map<Unit, number>();
+  for (const competing of listCompeting(units)) {
+    const ids = searchAmong(competing);
+    if (ids === null) {
+      return null;
+    }
+    for (const [index, unit] of competing.entries()) {
+      found.set(unit, ids[index] ?? 0);
+    }
+  }
+  return units.map((unit) => found.get(unit) ?? 0);
+}
+
+/** Divides the units so that those of different groups never compete for a candidate. */
+function listCompeting(units: readonly Unit[]): readonly (readonly Unit[])[] {
+  const meets = (one: Unit, other: Unit) =>
+    one.range.from < other.range.until &&
+    other.range.from < one.range.until &&
+    one.able.some((candidate) => other.able.includes(candidate));
+  let groups: readonly (readonly Unit[])[] = [];
+  for (const unit of units) {
+    const met = groups.filter((group) => group.some((other) => meets(unit, other)));
+    groups = [...groups.filter((group) => !met.includes(group)), [...met.flat(), unit]];
+  }
+  return groups.map((group) => units.filter((unit) => group.includes(unit)));
+}
+
+/** A requirement during the search. */
+interface Wanted {
+  readonly units: readonly Unit[];
+  readonly range: Range;
+  readonly able: readonly Candidate[];
+  /** How many units each of `able` can still give, counted up to `left`. */
+  readonly free: number[];
+  left: number;
+  /** Index in `able` of the last one taken. Like units are interchangeable, so they go by it. */
+  last: number;
+  readonly taken: Candidate[];
+}
+
+/** Goes on with the requirement that has the fewest ways left, as its failure is found soonest. */
+function searchAmong(units: readonly Unit[]): readonly number[] | null {
   let steps = 0;
-  const chosen: Candidate[] = [];
+  const given = new Map<Candidate, readonly { readonly range: Range }[]>();
+  const countLeft = (candidate: Candidate, { range, left }: Wanted) => {
+    const before = given.get(candidate) ?? [];
+    let count = 0;
+    while (count < left) {
+      steps += 1;
+      const more = Array.from({ length: count + 1 }, () => ({ range }));
+      if (!fits(candidate, [...before, ...more])) {
+        break;
+      }
+      count += 1;
+    }
+    return count;
+  };
+  const requirements = [...new Set(units.map(({ requirement }) => requirement))];
+  const wanted = requirements.flatMap((requirement): readonly Wanted[] => {
+    const own = units.filter((unit) => unit.requirement === requirement);
+    return own.slice(0, 1).map(({ range, able }) => {
+      const one = { units: own, range, able, left: own.length, last: 0, taken: [], free: [] };
+      return { ...one, free: able.map((candidate) => countLeft(candidate, one)) };
+    });
+  });
+  const slack = ({ free, last, left }: Wanted) =>
+    free.slice(last).reduce((sum, count) => sum + count, 0) - left;
+
   const extend = (): boolean => {
-    const unit = units[chosen.length];
-    if (unit === undefined) {
+    const open = wanted.filter(({ left }) => left > 0);
+    const [next] = open.toSorted((a, b) => slack(a) - slack(b));
+    if (next === undefined) {
       return true;
     }
-    for (const candidate of alternatives(units, chosen)) {
-      steps += 1;
+    const { last } = next;
+    for (let index = last; index < next.able.length && slack(next) >= 0; index += 1) {
+      next.last = index;
+      if ((next.free[index] ?? 0) === 0) {
+        continue;
+      }
       if (steps > MAX_STEPS) {
         return false;
       }
-      if (!fits(candidate, [...units.filter((_, index) => chosen[index] === candidate), unit])) {
-        continue;
-      }
-      chosen.push(candidate);
+      const undo = take(next, index);
       if (extend()) {
         return true;
       }
-      chosen.pop();
+      undo();
     }
+    next.last = last;
     return false;
   };
-  return extend() ? chosen.map(({ id }) => id) : null;
-}
 
-/** Candidates for the next unit. Like units are interchangeable, so they take them in order. */
-function alternatives(units: readonly Unit[], chosen: readonly Candidate[]): readonly Candidate[] {
-  const unit = units[chosen.length];
-  const before = units[chosen.length - 1];
-  const last = chosen.at(-1);
-  if (unit === undefined) {
-    return [];
+  const take = (one: Wanted, index: number): (() => void) => {
+    const candidate = one.able[index];
+    if (candidate === undefined) {
+      throw new Error(`There is no candidate ${index}.`);
+    }
+    const before = given.get(candidate) ?? [];
+    const counts = wanted.map(({ free }) => [...free]);
+    given.set(candidate, [...before, one]);
+    one.left -= 1;
+    one.taken.push(candidate);
+    for (const other of wanted) {
+      const place = other.able.indexOf(candidate);
+      if (place >= 0) {
+        other.free[place] = countLeft(candidate, other);
+      }
+    }
+    return () => {
+      given.set(candidate, before);
+      one.left += 1;
+      one.taken.pop();
+      for (const [position, { free }] of wanted.entries()) {
+        free.splice(0, free.length, ...(counts[position] ?? []));
+      }
+    };
+  };
+
+  if (!extend()) {
+    return null;
   }
-  return before?.requirement === unit.requirement && last !== undefined
-    ? unit.able.slice(unit.able.indexOf(last))
-    : unit.able;
+  const ids = new Map(
+    wanted.flatMap(({ units: own, taken }) =>
+      own.map((unit, index) => [unit, taken[index]?.id ?? 0] as const),
+    ),
+  );
+  return units.map((unit) => ids.get(unit) ?? 0);
 }
 
 /** Whether the candidate can give these units together, minute by minute. */
-function fits(candidate: Candidate, units: readonly Unit[]): boolean {
+export function fits(candidate: Candidate, units: readonly Pick<Unit, 'range'>[]): boolean {
   const bounds = [...new Set(units.flatMap(({ range }) => [range.from, range.until]))].toSorted(
     (a, b) => a - b,
   );

@@ -5,17 +5,21 @@
 
 import type { Installation } from '../installation/installation.ts';
 import type { EpochMinute } from '../time/units.ts';
-import type { ClaimedPart } from './occupancy.ts';
+import type { ClaimedDate, ClaimedPart } from './occupancy.ts';
 import type { UpcomingBooking } from './orphaned.ts';
 
 /** A booking with its buffers: the minutes in which it takes a place for each person. */
 export interface BlockingBooking extends UpcomingBooking {
   readonly blocksFrom: EpochMinute;
   readonly blocksUntil: EpochMinute;
+  /** The same minutes on the later dates of a course; omitted if there are none. */
+  readonly laterBlocks?: readonly Block[];
   readonly persons: number;
   /** What it takes of resources and other calendars; omitted if nothing. */
   readonly units?: readonly Pick<ClaimedPart, 'scheduleId' | 'blocksFrom' | 'blocksUntil'>[];
 }
+
+type Block = Pick<ClaimedDate, 'blocksFrom' | 'blocksUntil'>;
 
 /** Whether the schedule, the resource or the reason has too few places, and how many it has. */
 export interface WhyCrowded {
@@ -34,7 +38,7 @@ export function findCrowded(
 ): ReadonlyMap<number, WhyCrowded> {
   const crowded = new Map<number, WhyCrowded>();
   const note = (by: WhyCrowded['by'], capacity: number, together: readonly BlockingBooking[]) => {
-    for (const { bookingId } of beyond(capacity, together)) {
+    for (const bookingId of beyond(capacity, together)) {
       crowded.set(bookingId, { kind: 'over_capacity', by, capacity });
     }
   };
@@ -44,7 +48,7 @@ export function findCrowded(
       note(
         'reason',
         capacity,
-        ofReason.filter((booking) => booking.scheduleId === scheduleId),
+        ofReason.filter((booking) => booking.scheduleId === scheduleId).flatMap(onEachBlock),
       );
     }
   }
@@ -60,11 +64,17 @@ export function findCrowded(
 /** What takes places of a schedule: its bookings, and each unit that others need of it. */
 function takersOf(id: number, bookings: readonly BlockingBooking[]): readonly BlockingBooking[] {
   return bookings.flatMap((booking) => [
-    ...(booking.scheduleId === id ? [booking] : []),
+    ...(booking.scheduleId === id ? onEachBlock(booking) : []),
     ...(booking.units ?? [])
       .filter(({ scheduleId }) => scheduleId === id)
       .map(({ blocksFrom, blocksUntil }) => ({ ...booking, blocksFrom, blocksUntil, persons: 1 })),
   ]);
+}
+
+/** A booking takes its places on each date of a course anew. */
+function onEachBlock(booking: BlockingBooking): readonly BlockingBooking[] {
+  const later = booking.laterBlocks ?? [];
+  return [booking, ...later.map((block) => ({ ...booking, ...block }))];
 }
 
 type CapacityLimit = { readonly id: number; readonly capacity: number | null };
@@ -83,21 +93,22 @@ function lowered(
   });
 }
 
-/** The bookings that find too few places left, in the order in which they begin. */
-function beyond(
-  capacity: number,
-  bookings: readonly BlockingBooking[],
-): readonly BlockingBooking[] {
-  const left: BlockingBooking[] = [];
+/** The ids of the bookings that find too few places left, in the order in which they begin. */
+function beyond(capacity: number, bookings: readonly BlockingBooking[]): ReadonlySet<number> {
+  const left = new Set<number>();
   let seated: readonly BlockingBooking[] = [];
   for (const booking of bookings.toSorted(
     (one, other) => one.blocksFrom - other.blocksFrom || one.bookingId - other.bookingId,
   )) {
+    // A course without a place on one date takes none on the later ones.
+    if (left.has(booking.bookingId)) {
+      continue;
+    }
     seated = seated.filter(({ blocksUntil }) => blocksUntil > booking.blocksFrom);
     if (sumPersons(seated) + booking.persons <= capacity) {
       seated = [...seated, booking];
     } else {
-      left.push(booking);
+      left.add(booking.bookingId);
     }
   }
   return left;

@@ -1,6 +1,7 @@
 /** Explains to the operator why a time is not offered, from the same offer that customers see. */
 
 import type { BookedTime } from '../booking/change.ts';
+import { keepOwn, layoutsToTry, type TakenLayout } from '../booking/needs.ts';
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { LocalizedText } from '../installation/language.ts';
@@ -18,19 +19,22 @@ import {
   type TakingInput,
 } from './explain-needs.ts';
 import { findFullSessions, findFullTimes, isFull, sweepFullTimes } from './full-times.ts';
-import type { OccupancyById } from './needs.ts';
+import { findClosedBy, type OccupancyById } from './needs.ts';
 import { type Occupancy, withoutBusy } from './occupancy.ts';
 import { isOffered, type Offer, offerOnDay } from './offer.ts';
-import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
+import { compileOpenTime, findLaterStarts, type OpenPiece, type OpenTime } from './open-time.ts';
 import type { DayRule } from './opening-rules.ts';
 
 /** The first obstacle, with what an overrule would not get past. */
 export type Explanation = Obstacle & {
   /**
    * Why the time cannot be had outside the rules either: the calendar is full, or something needed
-   * is taken. Omitted if it can, for `occupied`, which is always so, and for invalid times.
+   * is taken. Omitted if it can, for `occupied` and `no_course`, which are always so, and for
+   * invalid times.
    */
   readonly firm?: 'occupied' | 'needed';
+  /** The parts of the reason do not fit in any other layout either; omitted if it has none. */
+  readonly failsInAnyLayout?: true;
 };
 
 /** `offered` if there is none. */
@@ -50,6 +54,10 @@ type Obstacle =
   /** The start is not a whole number of steps after the opening. */
   | { readonly kind: 'off_grid'; readonly stepMinutes: number }
   | { readonly kind: 'ends_after_closing' }
+  /** A course goes on then, which is booked at its first date. */
+  | { readonly kind: 'later_date' }
+  /** The booking to move is a course, and no other course begins then. Nobody may overrule this. */
+  | { readonly kind: 'no_course' }
   | { readonly kind: 'daily_limit'; readonly limit: number }
   /**
    * Too few places of the schedule, or of those that the reason or the session may take, are left
@@ -80,10 +88,42 @@ export interface ExplainInput {
   readonly takes?: readonly ChosenUnit[];
   /** See `DecideInput`. */
   readonly staysInPlace?: boolean;
+  /** See `DecideInput`. */
+  readonly isCourse?: boolean;
+  /** See `DecideInput`. */
+  readonly keptLayout?: TakenLayout | null;
   readonly now: EpochMs;
 }
 
-export function explainTime({
+/**
+ * If the parts of the reason can be laid out in several ways and none fits, says what is in the way
+ * of the first, or of the first that the operator can book outside the rules.
+ */
+export function explainTime(input: ExplainInput): Explanation {
+  const { place, persons = 1, takes = [], staysInPlace = false, keptLayout: kept = null } = input;
+  if (place.layouts === undefined) {
+    return explainLayout(input);
+  }
+  const isFixed = staysInPlace || takes.length > 0;
+  const layouts = layoutsToTry(place, { persons, kept, isFixed });
+  const explanations = layouts.map((layout) => explainLayout({ ...input, place: layout }));
+  const offered = explanations.find(({ kind }) => kind === 'offered');
+  const open = explanations.find(({ kind, firm }) => kind !== 'occupied' && firm === undefined);
+  const [first = { kind: 'malformed' }] = explanations;
+  const shown = offered ?? open ?? first;
+  return layouts.length > 1 && DEPENDS_ON_LAYOUT.has(shown.kind)
+    ? { ...shown, failsInAnyLayout: true }
+    : shown;
+}
+
+const DEPENDS_ON_LAYOUT: ReadonlySet<Explanation['kind']> = new Set([
+  'ends_after_closing',
+  'occupied',
+  'busy',
+  'needed',
+]);
+
+function explainLayout({
   place,
   occupancy,
   slot,
@@ -92,6 +132,7 @@ export function explainTime({
   busyReasons = [],
   takes = [],
   staysInPlace = false,
+  isCourse = false,
   now,
 }: ExplainInput): Explanation {
   const wall = parseWallTime(slot);
@@ -105,16 +146,22 @@ export function explainTime({
   if (start === null) {
     return { kind: 'skipped_by_clock' };
   }
+  if (isCourse && findLaterStarts(place.rules, place.zone, start).length === 0) {
+    return { kind: 'no_course' };
+  }
   const day = dayOfWall(wall);
   const offer = offerOnDay({ place, occupancy, day, now, persons, needed });
-  if (staysInPlace || isOffered(offer, start)) {
+  if (staysInPlace) {
+    return explainTaking({ place: keepOwn(place), day, start, needed, persons, takes });
+  }
+  if (isOffered(offer, start)) {
     return explainTaking({ place, day, start, needed, persons, takes });
   }
   const obstacle = whenNow({ place, day, start, now, offer }) ??
     whenOpen({ place, day, start, offer }) ??
     whenTaken({ place, day, start, offer, occupancy, persons, busyReasons }) ?? {
       kind: 'needed',
-      obstacles: findObstacles(place, start, { day, needed }),
+      obstacles: findObstacles(place, start, { day, needed, now }),
     };
   if (obstacle.kind === 'occupied') {
     return obstacle;
@@ -178,10 +225,27 @@ function whenOpen({ place, day, start, offer }: RequestedStart): Explanation | n
   if (!piece) {
     return whenClosed(place, day, start);
   }
+  if (piece.isLater) {
+    return { kind: 'later_date' };
+  }
   if ((start - piece.grid) % offer.step !== 0) {
     return { kind: 'off_grid', stepMinutes: offer.step };
   }
-  return start + offer.duration > piece.rangeUntil ? { kind: 'ends_after_closing' } : null;
+  if (start + offer.duration > piece.rangeUntil) {
+    return { kind: 'ends_after_closing' };
+  }
+  return isWithinHours(place, start, day) ? null : { kind: 'ends_after_closing' };
+}
+
+/** Whether the parts that others do lie within the hours of the reason, too. */
+function isWithinHours(place: Place, start: EpochMinute, day: CivilDay): boolean {
+  const whole = (place.openings ?? []).filter(({ starts }) => starts === 0);
+  return !whole.some(({ rules, ends }) =>
+    isFull(findClosedBy(place, rules, { first: day, last: day }), {
+      from: start,
+      until: start + ends,
+    }),
+  );
 }
 
 function pieceAt(openTime: OpenTime, start: EpochMinute): OpenPiece | undefined {

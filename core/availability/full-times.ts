@@ -3,8 +3,11 @@
  * there are places.
  */
 
+import type { OwnBlock } from '../booking/needs.ts';
 import type { Place } from '../booking/places.ts';
+import { dayOfWall } from '../time/civil-day.ts';
 import type { EpochMinute } from '../time/units.ts';
+import { findSoldOutDays } from './bookable-days.ts';
 import type { FullTimes } from './minute-ranges.ts';
 import { type Occupancy, withTakenPlaces } from './occupancy.ts';
 import type { OpenPiece, OpenTime } from './open-time.ts';
@@ -195,7 +198,10 @@ export type StartSet = Pick<ReadonlySet<EpochMinute>, 'has'>;
 
 const NONE: StartSet = new Set();
 
-/** The starts of the sessions in which fewer than `persons` of their own places are left. */
+/**
+ * The starts of the sessions in which fewer than `persons` of their own places are left, and of the
+ * courses for which that is so on a later date, or that do not fit into one for another reason.
+ */
 export function findFullSessions(
   place: Place,
   {
@@ -212,15 +218,30 @@ export function findFullSessions(
     return NONE;
   }
   const sweeps = new Map<number, FullTimes>();
-  const isTaken = ({ from, places }: OpenPiece) => {
+  const isTaken = (start: EpochMinute, places: number | undefined) => {
     if (places === undefined) {
       return false;
     }
     const full = sweeps.get(places) ?? findBlockedTimes(occupancy, places - persons + 1);
     sweeps.set(places, full);
-    return isFull(full, blockAt(place, from));
+    return isFull(full, blockAt(place, start));
   };
-  return new Set(openTime.filter(isTaken).map(({ from }) => from));
+  const isDateTaken = openTime.some(({ laterStarts }) => laterStarts !== undefined)
+    ? createDateCheck(place, occupancy, persons)
+    : () => false;
+  const isAnyTaken = ({ from, places, laterStarts = [] }: OpenPiece) =>
+    isTaken(from, places) ||
+    laterStarts.some((start) => isTaken(start, places) || isDateTaken(start));
+  return new Set(openTime.filter(isAnyTaken).map(({ from }) => from));
+}
+
+/** Finds whether the calendar, the reason or the daily limit leave no room for a later date. */
+function createDateCheck(place: Place, occupancy: Occupancy, persons: number) {
+  const { schedule, zone } = place;
+  const full = findFullTimes(place, occupancy, persons);
+  const soldOut = findSoldOutDays(occupancy, zone, schedule.dailyLimit, persons);
+  return (start: EpochMinute) =>
+    isFull(full, blockAt(place, start)) || soldOut.has(dayOfWall(zone.toWall(start)));
 }
 
 /** A booking with its buffers, half-open. */
@@ -229,9 +250,16 @@ export interface Block {
   readonly until: EpochMinute;
 }
 
-export function blockAt({ reason }: Place, start: EpochMinute): Block {
+/** What a booking takes of its own calendar, up to the first stretch that is done elsewhere. */
+export function blockAt(place: Place, start: EpochMinute): Block {
+  const { minutes, bufferAfterMinutes } = ownBlock(place);
   return {
-    from: start - reason.bufferBeforeMinutes,
-    until: start + reason.durationMinutes + reason.bufferAfterMinutes,
+    from: start - place.reason.bufferBeforeMinutes,
+    until: start + minutes + bufferAfterMinutes,
   };
+}
+
+export function ownBlock({ reason, block }: Place): OwnBlock {
+  const { durationMinutes: minutes, bufferAfterMinutes } = reason;
+  return block ?? { minutes, bufferAfterMinutes };
 }

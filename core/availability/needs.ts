@@ -1,33 +1,25 @@
 /** Finds when all that a booking needs is free, from claims on resources and other calendars. */
 
-import type { Place, PlaceNeed } from '../booking/places.ts';
+import type { Opening } from '../booking/needs.ts';
+import type { Place } from '../booking/places.ts';
+import type { EpochMs } from '../clock.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
-import { assign, type Candidate, type Requirement } from './assignment.ts';
+import { assign, createCandidate, type PlacedCandidate, type Requirement } from './assignment.ts';
 import { countStartsOn } from './bookable-days.ts';
-import { findBlockedTimes, mergeFullTimes } from './full-times.ts';
+import { createExchanges } from './exchange-rooms.ts';
+import { MAX_EXCHANGES } from './exchanges.ts';
+import { firstEndingAfter } from './full-times.ts';
 import type { FullTimes } from './minute-ranges.ts';
-import { type ClaimedPart, type Occupancy, type WantedUnit, withoutBusy } from './occupancy.ts';
+import {
+  type Claim,
+  type ClaimedPart,
+  type Occupancy,
+  type WantedUnit,
+  withoutBusy,
+} from './occupancy.ts';
 import { compileOpenTime, type DaySpan } from './open-time.ts';
-
-/** How a candidate can be taken, by what bookings on the days of `span` may reach. */
-export function createCandidate(place: Place, occupancy: Occupancy, closed: FullTimes): Candidate {
-  const { id, capacity } = place.schedule;
-  const byUnits = new Map<number, FullTimes>();
-  return {
-    id,
-    capacity,
-    blocked(units) {
-      const known = byUnits.get(units);
-      if (known !== undefined) {
-        return known;
-      }
-      const blocked = mergeFullTimes(closed, findBlockedTimes(occupancy, capacity - units + 1));
-      byUnits.set(units, blocked);
-      return blocked;
-    },
-  };
-}
+import type { OpeningRules } from './opening-rules.ts';
 
 export const NEVER_CLOSED: FullTimes = {
   count: 0,
@@ -62,6 +54,15 @@ export function findClosedTimes(
   return { count: from.length, from: Int32Array.from(from), until: Int32Array.from(until) };
 }
 
+/** The same by other rules. */
+export function findClosedBy(
+  { isAlwaysOpen: _, ...place }: Place,
+  rules: OpeningRules,
+  span: DaySpan,
+): FullTimes {
+  return findClosedTimes({ ...place, rules }, span);
+}
+
 /** The times around a day at which sessions of other calendars take it. */
 export function findSessionTimes({ besidesSessions, ...place }: Place, day: CivilDay): FullTimes {
   if (besidesSessions === undefined) {
@@ -71,7 +72,7 @@ export function findSessionTimes({ besidesSessions, ...place }: Place, day: Civi
 }
 
 /** Finds how a candidate of a place can be taken. */
-export type FindCandidate = (candidate: Place) => Candidate;
+export type FindCandidate = (candidate: Place) => PlacedCandidate;
 
 export function toRequirements(
   { needs }: Place,
@@ -86,35 +87,97 @@ export function toRequirements(
   }));
 }
 
+interface FitInput {
+  readonly persons: number;
+  readonly find: FindCandidate;
+  /** The times at which rules of `openings` are closed. */
+  readonly closedBy: (rules: OpeningRules) => FullTimes;
+  /** As of when other bookings may get other resources; `null` if they keep what they have. */
+  readonly exchangesAt: EpochMs | null;
+}
+
 /**
  * For a walk over free starts: the start itself if all that it needs can be had, else the earliest
  * later one worth trying. `null` if nothing is needed.
  */
 export function createFit(
   place: Place,
-  persons: number,
-  find: FindCandidate,
+  { persons, find, closedBy, exchangesAt }: FitInput,
 ): ((start: EpochMinute) => EpochMinute) | null {
+  const { openings = [] } = place;
+  if (openings.length > 0) {
+    const closed = openings.map(({ rules, ...stretch }) => ({
+      ...stretch,
+      times: closedBy(rules),
+    }));
+    const nextFit = createFit({ ...place, openings: [] }, { persons, find, closedBy, exchangesAt });
+    return (start) => {
+      const opens = nextOpen(closed, start);
+      return opens > start || nextFit === null ? opens : nextFit(start);
+    };
+  }
   if (place.needs.length === 0) {
     return null;
   }
   const requirements = toRequirements(place, persons, find);
+  const exchange =
+    place.pools === undefined || exchangesAt === null
+      ? null
+      : createExchanges({ place, find, now: exchangesAt, reach: exchangeReach(place) });
   return (start) => {
     const found = assign(requirements, start);
-    return found.kind === 'assigned' ? start : Math.max(start + 1, found.notBefore);
+    if (found.kind === 'assigned') {
+      return start;
+    }
+    if (exchange === null) {
+      return Math.max(start + 1, found.notBefore);
+    }
+    const exchanged = exchange(requirements, start, found.notBefore);
+    return exchanged.ids === null ? exchanged.notBefore : start;
   };
+}
+
+interface ClosedStretch extends Pick<Opening, 'starts' | 'ends'> {
+  readonly times: FullTimes;
+}
+
+/** The start itself if nothing is closed in its stretches, else the earliest later one to try. */
+function nextOpen(closed: readonly ClosedStretch[], start: EpochMinute): EpochMinute {
+  return Math.max(
+    start,
+    ...closed.map(({ starts, ends, times }) => {
+      const index = firstEndingAfter(times, start + starts);
+      const isClosed = index < times.count && (times.from[index] ?? 0) < start + ends;
+      return isClosed ? (times.until[index] ?? 0) - starts : start;
+    }),
+  );
+}
+
+/** Minutes around a booking in which others may get other resources, or be in their way; 0 if never. */
+export function exchangeReach({ pools = [] }: Pick<Place, 'pools'>): number {
+  const longest = pools.flatMap(({ candidates }) =>
+    candidates.map(({ reach }) => reach.before + reach.after),
+  );
+  return MAX_EXCHANGES * Math.max(0, ...longest);
 }
 
 /** What a decision has read about the candidates of a place, by their id. */
 export type OccupancyById = ReadonlyMap<number, Occupancy>;
 
+interface DayOptions {
+  readonly ignoresHours?: boolean;
+  /** How many minutes before and after the day matter, too. */
+  readonly around?: number;
+}
+
 /** Finds candidates for a decision about one day. */
 export function candidatesOnDay(
   occupancies: OccupancyById,
   day: CivilDay,
-  { ignoresHours = false }: { readonly ignoresHours?: boolean } = {},
+  { ignoresHours = false, around = 0 }: DayOptions = {},
 ): FindCandidate {
-  const found = new Map<number, Candidate>();
+  const found = new Map<number, PlacedCandidate>();
+  const days = Math.ceil(around / MINUTES_PER_DAY);
   return (place) => {
     const { id } = place.schedule;
     const occupancy = occupancies.get(id);
@@ -128,7 +191,7 @@ export function candidatesOnDay(
         ignoresHours ? withoutBusy(occupancy) : occupancy,
         ignoresHours
           ? findSessionTimes(place, day)
-          : findClosedTimes(place, { first: day, last: day }),
+          : findClosedTimes(place, { first: day - days, last: day + days }),
       );
     found.set(id, candidate);
     return candidate;
@@ -145,12 +208,16 @@ interface PartsInput {
   /** What was chosen by hand; all other units are decided around it. */
   readonly takes?: readonly WantedUnit[];
   readonly ignoresHours?: boolean;
+  /** See `FitInput`. */
+  readonly exchangesAt?: EpochMs | null;
 }
+
+type DecidedParts = Required<Pick<Claim, 'parts'>> & Pick<Claim, 'exchanges'>;
 
 /**
  * What a booking takes, one part per unit; `null` if it cannot all be had. Prefers what is kept,
  * then the order that the calendar gives, then what begins the fewest bookings that day, then the
- * lowest id.
+ * lowest id. Other bookings get other resources only if it cannot be had otherwise.
  */
 export function decideParts({
   place,
@@ -160,13 +227,15 @@ export function decideParts({
   keeps,
   takes = [],
   ignoresHours = false,
-}: PartsInput): readonly ClaimedPart[] | null {
+  exchangesAt = null,
+}: PartsInput): DecidedParts | null {
   const { needs, zone } = place;
   if (needs.length === 0) {
-    return [];
+    return { parts: [] };
   }
   const day = dayOfWall(zone.toWall(startsAt));
-  const find = candidatesOnDay(occupancies, day, { ignoresHours });
+  const reach = exchangeReach(place);
+  const find = candidatesOnDay(occupancies, day, { ignoresHours, around: reach });
   const load = (id: number) => {
     const occupancy = occupancies.get(id);
     return occupancy === undefined ? 0 : countStartsOn(day, occupancy, zone);
@@ -184,13 +253,25 @@ export function decideParts({
     return { ...requirement, candidates, need: index };
   });
   const requirements = restrict(ranked, takes);
-  const found = requirements === null ? null : assign(requirements, startsAt);
-  if (requirements === null || found === null || found.kind === 'impossible') {
+  if (requirements === null) {
+    return null;
+  }
+  const found = assign(requirements, startsAt);
+  const exchanged =
+    found.kind === 'assigned' || place.pools === undefined || exchangesAt === null
+      ? null
+      : createExchanges({ place, find, now: exchangesAt, reach })(
+          requirements,
+          startsAt,
+          found.notBefore,
+        );
+  const ids = found.kind === 'assigned' ? found.ids : (exchanged?.ids ?? null);
+  if (ids === null) {
     return null;
   }
   const units = requirements.flatMap(({ need, from, until }, index) => {
     const { starts = 0, ends = 0 } = needs[need] ?? {};
-    return (found.ids[index] ?? []).map((scheduleId) => ({
+    return (ids[index] ?? []).map((scheduleId) => ({
       scheduleId,
       startsAt: startsAt + starts,
       endsAt: startsAt + ends,
@@ -198,7 +279,14 @@ export function decideParts({
       blocksUntil: startsAt + until,
     }));
   });
-  return units.map((unit, index) => ({ ...unit, part: index + 1 }));
+  const isChosen = (part: number) => ignoresHours || takes.some((unit) => unit.part === part);
+  return {
+    parts: units.map((unit, index): ClaimedPart => {
+      const part = index + 1;
+      return isChosen(part) ? { ...unit, part, isChosen: true } : { ...unit, part };
+    }),
+    ...(exchanged?.ids && { exchanges: exchanged.exchanges }),
+  };
 }
 
 interface RankedRequirement extends Requirement {
@@ -233,15 +321,4 @@ function restrict(
       return { ...requirement, candidates, units: 1 };
     });
   });
-}
-
-/** The need that a unit is for; `null` if the booking has no such unit. */
-export function findNeed(place: Place, persons: number, part: number): PlaceNeed | null {
-  let last = 0;
-  return (
-    place.needs.find(({ count, per }) => {
-      last += per === 'person' ? count * persons : count;
-      return part <= last;
-    }) ?? null
-  );
 }

@@ -28,6 +28,29 @@ export interface Occupancy {
    * default.
    */
   readonly otherStarts?: number;
+  /** Those of the claims that bookings may exchange for others, by id; omitted if none are known. */
+  readonly exchangeable?: readonly ExchangeableClaim[];
+}
+
+/**
+ * What a booking takes of a resource without having asked for it. Whether another will do, and until
+ * when, follows from the configuration.
+ */
+export interface ExchangeableClaim extends ClaimedPart {
+  readonly claimId: number;
+  readonly bookingId: number;
+  /** The calendar and the reason that are booked. */
+  readonly calendarId: number;
+  readonly reasonId: number;
+  readonly persons: number;
+  /** When the booking begins. */
+  readonly bookedAt: EpochMinute;
+}
+
+/** What another booking takes, and from which resource it gets it instead. */
+export interface Exchange {
+  readonly claim: ExchangeableClaim;
+  readonly to: number;
 }
 
 /** In place of a reason, which counts against no limit here. */
@@ -35,25 +58,50 @@ export const NEEDED = 0;
 
 /** A decided but not yet written claim on a schedule. */
 export interface Claim {
+  /** The later dates of a course, in order, at which it takes as many places; omitted if none. */
+  readonly laterDates?: readonly ClaimedDate[];
   /** What it takes besides, one entry per unit; omitted if nothing. */
   readonly parts?: readonly ClaimedPart[];
+  /** What other bookings get instead, so that it can have its parts; omitted if nothing. */
+  readonly exchanges?: readonly Exchange[];
   /** Number of places it takes. */
   readonly persons: number;
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly startsAt: EpochMinute;
   readonly endsAt: EpochMinute;
+  /**
+   * When its schedule is free for the first time, before the buffer; omitted if it takes the schedule
+   * up to its end.
+   */
+  readonly ownEndsAt?: EpochMinute;
   readonly blocksFrom: EpochMinute;
   readonly blocksUntil: EpochMinute;
   /** Whether it may lie over busy times, because the operator overruled them; omitted if not. */
   readonly isOverBusy?: true;
 }
 
+/** A later date of a course. */
+export type ClaimedDate = Pick<Claim, 'startsAt' | 'endsAt' | 'blocksFrom' | 'blocksUntil'>;
+
 /** A unit of a resource or another calendar that a booking takes. */
 export interface ClaimedPart
   extends Pick<Claim, 'scheduleId' | 'startsAt' | 'endsAt' | 'blocksFrom' | 'blocksUntil'> {
   /** From 1, in the order of the needs. */
   readonly part: number;
+  /** Whether it was chosen by hand, or outside the rules; omitted if not. */
+  readonly isChosen?: true;
+}
+
+/** What a booking takes of resources and of other calendars than its own. */
+export function listBesides<Part extends Pick<ClaimedPart, 'scheduleId'>>({
+  scheduleId,
+  parts = [],
+}: {
+  readonly scheduleId: number;
+  readonly parts?: readonly Part[];
+}): readonly Part[] {
+  return parts.filter((part) => part.scheduleId !== scheduleId);
 }
 
 /** A unit that is to come from this resource or calendar. */
@@ -94,17 +142,18 @@ export function withoutParts(
   occupancy: Occupancy,
   parts: readonly Pick<ClaimedPart, 'blocksFrom' | 'blocksUntil'>[],
 ): Occupancy {
-  const own = new Set<number>();
+  const left = new Map<string, number>();
   for (const { blocksFrom, blocksUntil } of parts) {
-    const index = occupancy.blocksFrom.findIndex(
-      (from, each) =>
-        from === blocksFrom &&
-        occupancy.blocksUntil[each] === blocksUntil &&
-        occupancy.reasonId[each] === NEEDED &&
-        !own.has(each),
-    );
-    if (index >= 0) {
+    const time = `${blocksFrom}-${blocksUntil}`;
+    left.set(time, (left.get(time) ?? 0) + 1);
+  }
+  const own = new Set<number>();
+  for (let index = 0; left.size > 0 && index < occupancy.count; index++) {
+    const time = `${occupancy.blocksFrom[index]}-${occupancy.blocksUntil[index]}`;
+    const count = occupancy.reasonId[index] === NEEDED ? (left.get(time) ?? 0) : 0;
+    if (count > 0) {
       own.add(index);
+      left.set(time, count - 1);
     }
   }
   return own.size === 0 ? occupancy : withoutClaims(occupancy, own);
@@ -135,7 +184,7 @@ export function withParts(
       startsAt: Int32Array.from(rows, (row) => row.startsAt),
       reasonId: Int32Array.from(rows, (row) => row.reasonId),
       nextExpiry: occupancy.nextExpiry,
-      ...otherStartsOf(occupancy),
+      ...extrasOf(occupancy),
     },
     occupancy.busy,
   );
@@ -166,14 +215,25 @@ export function withoutBusy({
     startsAt,
     reasonId,
     nextExpiry,
-    ...otherStartsOf(rest),
+    ...extrasOf(rest),
   };
 }
 
-function otherStartsOf({
-  otherStarts,
-}: Pick<Occupancy, 'otherStarts'>): Pick<Occupancy, 'otherStarts'> {
-  return otherStarts === undefined ? {} : { otherStarts };
+type Extras = Pick<Occupancy, 'otherStarts' | 'exchangeable'>;
+
+function extrasOf({ otherStarts, exchangeable }: Extras): Extras {
+  return {
+    ...(otherStarts !== undefined && { otherStarts }),
+    ...(exchangeable !== undefined && { exchangeable }),
+  };
+}
+
+/** The same with these claims in place of any that could be exchanged before. */
+export function withExchangeable(
+  { exchangeable: _before, ...occupancy }: Occupancy,
+  exchangeable: readonly ExchangeableClaim[],
+): Occupancy {
+  return exchangeable.length === 0 ? occupancy : { ...occupancy, exchangeable };
 }
 
 /** Claims sorted by their beginning, in which each time that takes a place is one more claim. */
@@ -199,6 +259,7 @@ function withoutClaims(occupancy: Occupancy, own: ReadonlySet<number>): Occupanc
     startsAt: others(occupancy.startsAt),
     reasonId: others(occupancy.reasonId),
     nextExpiry: occupancy.nextExpiry,
+    ...extrasOf(occupancy),
   };
   return withBusy(left, occupancy.busy);
 }

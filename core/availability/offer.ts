@@ -14,9 +14,21 @@ import {
   earliestStart,
   findSoldOutDays,
 } from './bookable-days.ts';
-import { findFullSessions, findFullTimes, firstEndingAfter, type StartSet } from './full-times.ts';
+import {
+  findFullSessions,
+  findFullTimes,
+  firstEndingAfter,
+  ownBlock,
+  type StartSet,
+} from './full-times.ts';
 import type { FullTimes } from './minute-ranges.ts';
-import { candidatesOnDay, createFit, type OccupancyById } from './needs.ts';
+import {
+  candidatesOnDay,
+  createFit,
+  exchangeReach,
+  findClosedBy,
+  type OccupancyById,
+} from './needs.ts';
 import type { Occupancy } from './occupancy.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 
@@ -32,6 +44,7 @@ export interface Offer {
   readonly soldOutDays: DaySet;
   /** Starts of sessions whose own places leave no room for this number of people. */
   readonly fullSessions: StartSet;
+  /** How long a booking takes the schedule without a break. */
   readonly duration: number;
   readonly bufferBefore: number;
   readonly bufferAfter: number;
@@ -41,6 +54,11 @@ export interface Offer {
   readonly earliest: EpochMinute;
   /** See `createFit`. */
   readonly nextFit: ((start: EpochMinute) => EpochMinute) | null;
+  /**
+   * The same for each way to lay out the parts of the reason; a start is free if it is free in any
+   * of them. Omitted if there is one.
+   */
+  readonly layouts?: readonly Offer[];
 }
 
 /**
@@ -48,15 +66,13 @@ export interface Offer {
  * one.
  */
 export function createOffer(
-  { reason, step }: Place,
+  place: Place,
   parts: Pick<Offer, 'openTime' | 'full' | 'soldOutDays' | 'fullSessions' | 'earliest' | 'nextFit'>,
 ): Offer {
   const { openTime, full, soldOutDays, fullSessions, earliest, nextFit } = parts;
-  const {
-    durationMinutes: duration,
-    bufferBeforeMinutes: bufferBefore,
-    bufferAfterMinutes: bufferAfter,
-  } = reason;
+  const { reason, step } = place;
+  const { minutes: duration, bufferAfterMinutes: bufferAfter } = ownBlock(place);
+  const { bufferBeforeMinutes: bufferBefore } = reason;
   return {
     openTime,
     full,
@@ -81,16 +97,31 @@ interface OfferOnDayInput {
   readonly persons?: number;
   /** The claims on what the place needs; omitted if it needs nothing. */
   readonly needed?: OccupancyById | undefined;
+  /** See `createFit`; `now` by default. */
+  readonly exchangesAt?: EpochMs | null;
 }
 
 /** The offer of a single day, from what a booking's transaction has read. */
-export function offerOnDay({
+export function offerOnDay(input: OfferOnDayInput): Offer {
+  return offerLayouts(input.place, (place) => offerLayout({ ...input, place }));
+}
+
+/** The offer of a place with those of its layouts. */
+export function offerLayouts(place: Place, offer: (layout: Place) => Offer): Offer {
+  const { layouts } = place;
+  return layouts === undefined
+    ? offer(place)
+    : { ...offer(place), layouts: layouts.map((layout) => offer(layout)) };
+}
+
+function offerLayout({
   place,
   occupancy,
   day,
   now,
   persons = 1,
   needed = NOTHING_NEEDED,
+  exchangesAt = now,
 }: OfferOnDayInput): Offer {
   const { schedule, reason, zone } = place;
   const openTime = isBookable(place, day, now)
@@ -102,7 +133,12 @@ export function offerOnDay({
     fullSessions: findFullSessions(place, { openTime, occupancy, persons }),
     soldOutDays: findSoldOutDays(occupancy, zone, schedule.dailyLimit, persons),
     earliest: now === null ? Number.NEGATIVE_INFINITY : earliestStart(schedule, now),
-    nextFit: createFit(place, persons, candidatesOnDay(needed, day)),
+    nextFit: createFit(place, {
+      persons,
+      find: candidatesOnDay(needed, day, { around: exchangeReach(place) }),
+      closedBy: (rules) => findClosedBy(place, rules, { first: day, last: day }),
+      exchangesAt,
+    }),
   });
 }
 
@@ -129,6 +165,52 @@ export const STOP = Number.POSITIVE_INFINITY;
  * does not want instead of trying each start.
  */
 export function walkFreeStarts(offer: Offer, from: EpochMinute, visit: VisitStart): void {
+  if (offer.layouts === undefined) {
+    walkLayout(offer, from, visit);
+  } else {
+    walkLayouts(offer.layouts, from, visit);
+  }
+}
+
+interface Found {
+  readonly start: EpochMinute;
+  readonly piece: OpenPiece;
+}
+
+/** Visits each start once that is free in any of the layouts. */
+function walkLayouts(layouts: readonly Offer[], from: EpochMinute, visit: VisitStart): void {
+  const next = layouts.map((layout) => findNext(layout, from));
+  for (;;) {
+    const first = next.reduce(earlier, null);
+    if (first === null) {
+      return;
+    }
+    const wanted = Math.max(visit(first.start, first.piece), first.start + 1);
+    if (wanted === STOP) {
+      return;
+    }
+    for (const [index, layout] of layouts.entries()) {
+      const found = next[index] ?? null;
+      if (found !== null && found.start < wanted) {
+        next[index] = findNext(layout, wanted);
+      }
+    }
+  }
+}
+
+const earlier = (one: Found | null, other: Found | null): Found | null =>
+  one === null || (other !== null && other.start < one.start) ? other : one;
+
+function findNext(layout: Offer, from: EpochMinute): Found | null {
+  let found: Found | null = null;
+  walkLayout(layout, from, (start, piece) => {
+    found = { start, piece };
+    return STOP;
+  });
+  return found;
+}
+
+function walkLayout(offer: Offer, from: EpochMinute, visit: VisitStart): void {
   const { openTime, full, soldOutDays, fullSessions, nextFit } = offer;
   const { duration, bufferBefore, bufferAfter, step } = offer;
   let wanted = Math.max(from, offer.earliest);
@@ -138,7 +220,7 @@ export function walkFreeStarts(offer: Offer, from: EpochMinute, visit: VisitStar
     if (!piece || piece.until <= wanted || soldOutDays.has(piece.day)) {
       continue;
     }
-    if (fullSessions.has(piece.from)) {
+    if (piece.isLater || fullSessions.has(piece.from)) {
       continue;
     }
     const last = Math.min(piece.until - 1, piece.rangeUntil - duration);
@@ -219,11 +301,17 @@ export function countFreePlaces({ max, ...input }: FreePlacesInput): number {
     const before = count;
     const persons = countSeats(place) - seats + 1;
     const { openTime } = offer;
+    const taken = {
+      full: findFullTimes(place, occupancy, persons),
+      fullSessions: findFullSessions(place, { openTime, occupancy, persons }),
+    };
     walkFreeStarts(
       {
         ...offer,
-        full: findFullTimes(place, occupancy, persons),
-        fullSessions: findFullSessions(place, { openTime, occupancy, persons }),
+        ...taken,
+        ...(offer.layouts && {
+          layouts: offer.layouts.map((layout) => ({ ...layout, ...taken })),
+        }),
       },
       midnight,
       (start, piece) => {

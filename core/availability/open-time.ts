@@ -31,10 +31,25 @@ export interface OpenPiece {
   readonly offset: number;
   /** The places of this session, if it has a number of its own. */
   readonly places?: number;
+  /** When the later dates of the course that begins here start; omitted if it is no course. */
+  readonly laterStarts?: readonly EpochMinute[];
+  /** Whether it is a later date of a course, at which no booking starts; omitted if not. */
+  readonly isLater?: true;
 }
 
 /** Pieces in ascending order, without overlaps. */
 export type OpenTime = readonly OpenPiece[];
+
+/** When the later dates of the course that begins then start; empty if none begins. */
+export function findLaterStarts(
+  rules: OpeningRules,
+  zone: Zone,
+  startsAt: EpochMinute,
+): readonly EpochMinute[] {
+  const day = dayOfWall(zone.toWall(startsAt));
+  const pieces = compileOpenTime(rules, zone, { first: day, last: day }, 0);
+  return pieces.find(({ from }) => from === startsAt)?.laterStarts ?? [];
+}
 
 /** A range without a break, in wall minutes. */
 interface WallRange {
@@ -82,9 +97,12 @@ function compileSessions(
 ): OpenTime {
   const pieces: OpenPiece[] = [];
   for (let day = first; day <= last; day++) {
-    for (const { at, places } of sessionsOn(day)) {
+    for (const { at, places, laterDays = [], isLater } of sessionsOn(day)) {
       const wall = day * MINUTES_PER_DAY + at;
       const start = zone.toUtc(wall);
+      const laterStarts = laterDays.flatMap(
+        (later) => zone.toUtc(later * MINUTES_PER_DAY + at) ?? [],
+      );
       if (start !== null) {
         pieces.push({
           day,
@@ -95,6 +113,8 @@ function compileSessions(
           grid: start,
           offset: wall - start,
           ...(places !== null && { places }),
+          ...(laterStarts.length > 0 && { laterStarts }),
+          ...(isLater && { isLater }),
         });
       }
     }

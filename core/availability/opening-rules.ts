@@ -60,6 +60,10 @@ export interface SessionOnDay {
   readonly at: MinuteOfDay;
   /** `null` if only the calendar and the reason limit them. */
   readonly places: number | null;
+  /** The later dates of the course that begins with it, in order; omitted if it is no course. */
+  readonly laterDays?: readonly CivilDay[];
+  /** Whether it is a later date of a course, which cannot be booked by itself; omitted if not. */
+  readonly isLater?: true;
 }
 
 export interface OpeningRules {
@@ -68,7 +72,7 @@ export interface OpeningRules {
   readonly firstIrregularDay: CivilDay;
   /**
    * The sessions that take place on a day, sorted by start. If present, bookings begin at these
-   * alone.
+   * alone, except for later dates of a course.
    */
   readonly sessionsOn?: (day: CivilDay) => readonly SessionOnDay[];
 }
@@ -139,6 +143,15 @@ export function limitRules(rules: OpeningRules, hours: readonly OpeningHours[]):
       );
       return { ...usual, closedParts: [...usual.closedParts, ...outside] };
     },
+  };
+}
+
+/** Bookings begin at the first dates of courses alone. */
+export function onlyCourses(rules: OpeningRules): OpeningRules {
+  const { sessionsOn = () => [] } = rules;
+  return {
+    ...rules,
+    sessionsOn: (day) => sessionsOn(day).filter(({ laterDays = [] }) => laterDays.length > 0),
   };
 }
 

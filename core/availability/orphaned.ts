@@ -4,13 +4,14 @@
  */
 
 import type { Booking } from '../booking/booking.ts';
-import type { Places } from '../booking/places.ts';
+import { listStretches } from '../booking/course.ts';
+import type { Place, Places } from '../booking/places.ts';
 import { isRefusal } from '../booking/refusal.ts';
 import { explainOpenTime, type OutsideHours } from './explain-time.ts';
 
 export type UpcomingBooking = Pick<
   Booking,
-  'bookingId' | 'scheduleId' | 'reasonId' | 'startsAt' | 'endsAt'
+  'bookingId' | 'scheduleId' | 'reasonId' | 'startsAt' | 'endsAt' | 'dates' | 'ownEndsAt' | 'parts'
 >;
 
 export type WhyOrphaned =
@@ -36,10 +37,22 @@ export function findOrphaned(
       return { kind: offered.has(booking.reasonId) ? 'reason_not_offered' : 'reason_retired' };
     }
     const [place] = found;
-    return place === undefined ? null : explainOpenTime(place, booking);
+    if (place === undefined) {
+      return null;
+    }
+    const whys = listStretches(booking).map((time) => explainOpenTime(place, time));
+    return whys.find((why) => why !== null) ?? explainWhole(place, booking);
   };
   return bookings.flatMap((booking) => {
     const why = judge(booking);
     return why === null ? [] : [{ ...booking, why }];
   });
+}
+
+/** The hours of a reason apply in between, too, when its calendar may be closed. */
+function explainWhole(place: Place, booking: UpcomingBooking): WhyOrphaned | null {
+  const whole = place.openings?.find(({ starts }) => starts === 0);
+  return whole === undefined || booking.ownEndsAt === undefined
+    ? null
+    : explainOpenTime({ ...place, rules: whole.rules }, booking);
 }

@@ -6,27 +6,34 @@ import type { EpochMinute } from '../time/units.ts';
 import { countForLimit } from './bookable-days.ts';
 import { type Block, blockAt } from './full-times.ts';
 import { type Occupancy, withTakenPlaces } from './occupancy.ts';
-import type { OpenTime } from './open-time.ts';
+import type { OpenPiece, OpenTime } from './open-time.ts';
+
+interface FreeStart {
+  readonly openTime: OpenTime;
+  readonly occupancy: Occupancy;
+  readonly start: EpochMinute;
+}
 
 /**
  * How many more people fit at a free start, together or apart: limited by the calendar, the reason,
- * the session and the daily limit.
+ * the session and the daily limit. A course has as many places as its fullest date.
  */
-export function countPlacesLeft(
+export function countPlacesLeft(place: Place, { openTime, occupancy, start }: FreeStart): number {
+  const piece = openTime.find(({ from, until }) => from <= start && start < until);
+  const starts = [start, ...(piece?.laterStarts ?? [])];
+  return Math.min(...starts.map((one) => countOnDate(place, { occupancy, piece, start: one })));
+}
+
+function countOnDate(
   place: Place,
   {
-    openTime,
+    piece,
     occupancy,
     start,
-  }: {
-    readonly openTime: OpenTime;
-    readonly occupancy: Occupancy;
-    readonly start: EpochMinute;
-  },
+  }: Pick<FreeStart, 'occupancy' | 'start'> & { readonly piece: OpenPiece | undefined },
 ): number {
   const { schedule, reason, zone } = place;
   const block = blockAt(place, start);
-  const piece = openTime.find(({ from, until }) => from <= start && start < until);
   const taken = peakDuring(withTakenPlaces(occupancy), block, null);
   const limits = [schedule.capacity - taken, (piece?.places ?? schedule.capacity) - taken];
   if (reason.capacity !== null) {

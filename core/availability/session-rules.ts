@@ -14,7 +14,7 @@ import {
   WEEKDAYS,
 } from '../installation/schedule.ts';
 import { type CivilDay, toWeekday } from '../time/civil-day.ts';
-import { MINUTES_PER_DAY } from '../time/units.ts';
+import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
 import { parseDay } from '../time/wall-time.ts';
 import type { Zone } from '../time/zone.ts';
 import {
@@ -35,6 +35,8 @@ export interface PlannedSession extends SessionOnDay {
   readonly blocksUntil: number;
   /** What it takes on that day besides its calendar. */
   readonly takes: readonly number[];
+  /** All dates of the course that it belongs to, in order; omitted if it belongs to none. */
+  readonly courseDays?: readonly CivilDay[];
 }
 
 export interface SessionPlan {
@@ -48,6 +50,8 @@ export interface SessionPlan {
   whileTaken(id: number, rules: OpeningRules): OpeningRules;
   /** The sessions that take place on a day, sorted by start. */
   heldOn(day: CivilDay): readonly PlannedSession[];
+  /** When the dates of each course of a reason start, by the first one. */
+  coursesOf(reasonId: number): readonly (readonly EpochMinute[])[];
 }
 
 const ALWAYS = { days: WEEKDAYS, opens: 0, closes: MINUTES_PER_DAY, validFrom: null };
@@ -77,10 +81,24 @@ export function createSessionPlan(parts: PlanParts): SessionPlan | null {
     const hours = days.hoursOn(day);
     return plannedOn(day).filter((session) => closureOf(session, hours) === null);
   };
+  // A course consists of the dates that take place.
+  const asBooked = (session: PlannedSession, day: CivilDay): SessionOnDay => {
+    if (session.courseDays === undefined) {
+      return session;
+    }
+    const [first, ...laterDays] = session.courseDays.filter(
+      (one) => closureOf(session, days.hoursOn(one)) === null,
+    );
+    return first === day ? { ...session, laterDays } : { ...session, isLater: true };
+  };
   return {
     rulesOf: (reasonId) =>
       sessions.some((session) => session.reasonId === reasonId)
-        ? sessionRules(days, (day) => plannedOn(day).filter((one) => one.reasonId === reasonId))
+        ? sessionRules({
+            days,
+            plannedOn: (day) => plannedOn(day).filter((one) => one.reasonId === reasonId),
+            asBooked,
+          })
         : null,
     besides: (rules) => closeDuring(rules, heldOn, zone),
     takes: (id) =>
@@ -102,6 +120,19 @@ export function createSessionPlan(parts: PlanParts): SessionPlan | null {
         zone,
       ),
     heldOn,
+    coursesOf: (reasonId) =>
+      sessions
+        .filter(isDated)
+        .filter((session) => session.isCourse && session.reasonId === reasonId)
+        .map(({ on, at }) =>
+          on
+            .map(requireDay)
+            .toSorted((a, b) => a - b)
+            .filter((day) => heldOn(day).some((one) => one.reasonId === reasonId && one.at === at))
+            .flatMap((day) => zone.toUtc(day * MINUTES_PER_DAY + at) ?? []),
+        )
+        .filter((starts) => starts.length > 0)
+        .toSorted((one, other) => (one[0] ?? 0) - (other[0] ?? 0)),
   };
 }
 
@@ -119,9 +150,11 @@ function createTimetable(
   );
   const dated = new Map<CivilDay, PlannedSession[]>();
   for (const session of sessions.filter(isDated)) {
-    for (const date of session.on) {
-      const day = requireDay(date);
-      const planned = asChanged(plan(session, offered), changesOf(session), day);
+    const dates = session.on.map(requireDay);
+    const course = session.isCourse && { courseDays: dates.toSorted((a, b) => a - b) };
+    for (const day of dates) {
+      const usual = { ...plan(session, offered), ...course };
+      const planned = asChanged(usual, changesOf(session), day);
       dated.set(day, [...(dated.get(day) ?? []), planned]);
     }
   }
@@ -191,15 +224,20 @@ function closureOf({ at, until }: PlannedSession, hours: DayHours): Closure | nu
 const toClosure = ({ rule }: DayHours): Closure['rule'] =>
   rule === 'public_holiday' ? 'public_holiday' : 'exception';
 
-function sessionRules(
-  days: OpeningRules,
-  plannedOn: (day: CivilDay) => readonly PlannedSession[],
-): OpeningRules {
+interface SessionRules {
+  readonly days: OpeningRules;
+  readonly plannedOn: (day: CivilDay) => readonly PlannedSession[];
+  readonly asBooked: (session: PlannedSession, day: CivilDay) => SessionOnDay;
+}
+
+function sessionRules({ days, plannedOn, asBooked }: SessionRules): OpeningRules {
   return {
     firstIrregularDay: days.firstIrregularDay,
     sessionsOn(day) {
       const hours = days.hoursOn(day);
-      return plannedOn(day).filter((session) => closureOf(session, hours) === null);
+      return plannedOn(day)
+        .filter((session) => closureOf(session, hours) === null)
+        .map((session) => asBooked(session, day));
     },
     hoursOn(day) {
       const hours = days.hoursOn(day);

@@ -12,8 +12,16 @@ export function atDesk(
   place: Place,
   now: EpochMs,
 ): { readonly place: Place; readonly now: EpochMs } {
+  const { layouts } = place;
   return {
-    place: { ...place, schedule: { ...place.schedule, leadTimeMinutes: 0 } },
+    place: {
+      ...withoutLeadTime(place),
+      ...(layouts !== undefined && { layouts: layouts.map(withoutLeadTime) }),
+    },
     now: Math.floor(now / MS_PER_MINUTE) * MS_PER_MINUTE,
   };
+}
+
+function withoutLeadTime(place: Place): Place {
+  return { ...place, schedule: { ...place.schedule, leadTimeMinutes: 0 } };
 }

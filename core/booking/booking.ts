@@ -81,13 +81,22 @@ export interface Idempotency {
   readonly fingerprint: string;
 }
 
+/** One date of a course, half-open. */
+export interface CourseDate {
+  readonly startsAt: EpochMinute;
+  readonly endsAt: EpochMinute;
+}
+
 /** The response to a new booking. Stored with the idempotency key and replayed from there. */
 export interface Receipt {
+  /** All dates of a course, in order; omitted if it has one. */
+  readonly dates?: readonly CourseDate[];
   readonly bookingId: number;
   /** Unguessable, but grants no access. */
   readonly detailsId: string;
   readonly customerId: number;
   readonly startsAt: EpochMinute;
+  /** Of a course, when its last date ends. */
   readonly endsAt: EpochMinute;
   /** If a group was requested, the member that received the booking. */
   readonly scheduleId: number;
@@ -118,6 +127,11 @@ export interface Booked {
  * endsAt)`.
  */
 export interface Booking extends Omit<Receipt, 'status'> {
+  /**
+   * When its calendar is free for the first time, because others do the next part; omitted if it takes
+   * the calendar up to its end.
+   */
+  readonly ownEndsAt?: EpochMinute;
   readonly status: BookingStatus;
   /** 1 for a new booking, incremented with each change. */
   readonly version: number;

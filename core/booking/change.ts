@@ -39,7 +39,7 @@ export function isPlaceOf(
   return (
     place.schedule.id === scheduleId &&
     findStart(place, slot) === startsAt &&
-    startsAt + place.reason.durationMinutes === endsAt
+    (place.layouts ?? [place]).some(({ reason }) => startsAt + reason.durationMinutes === endsAt)
   );
 }
 

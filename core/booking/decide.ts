@@ -4,16 +4,23 @@
  */
 
 import { countStartsOn } from '../availability/bookable-days.ts';
-import { findFullSessions, findFullTimes, isFull } from '../availability/full-times.ts';
+import {
+  blockAt,
+  findFullSessions,
+  findFullTimes,
+  isFull,
+  ownBlock,
+} from '../availability/full-times.ts';
 import { decideParts, findSessionTimes, type OccupancyById } from '../availability/needs.ts';
 import {
   type Claim,
+  type ClaimedDate,
   type Occupancy,
   type WantedUnit,
   withoutBusy,
 } from '../availability/occupancy.ts';
 import { isOffered, offerOnDay } from '../availability/offer.ts';
-import { compileOpenTime } from '../availability/open-time.ts';
+import { compileOpenTime, findLaterStarts } from '../availability/open-time.ts';
 import type { EpochMs } from '../clock.ts';
 import { dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
@@ -21,6 +28,7 @@ import { parseWallTime, type WallTime } from '../time/wall-time.ts';
 import { atDesk } from './at-desk.ts';
 import type { BookingRequest } from './booking.ts';
 import type { Hold } from './hold.ts';
+import { keepOwn, layoutOf, layoutsToTry, type TakenLayout } from './needs.ts';
 import type { Place } from './places.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -46,6 +54,10 @@ export interface DecideInput {
   readonly takes?: readonly WantedUnit[];
   /** The booking keeps its calendar and time, so only what it needs is decided anew. */
   readonly staysInPlace?: boolean;
+  /** How the parts of the hold or booking are laid out, which is kept where possible. */
+  readonly keptLayout?: TakenLayout | null;
+  /** No other layout will do. */
+  readonly keepsLayout?: boolean;
   readonly request: Pick<BookingRequest, 'slot'>;
   /**
    * Number of people, 1 by default. Either there is a place for each of them, or the request is
@@ -64,6 +76,11 @@ export interface DecideInput {
   readonly isOverruled?: boolean;
   /** The operator books, moves or offers the time: see `atDesk`. */
   readonly isAtDesk?: boolean;
+  /**
+   * The booking to move is a course, so only the start of another course will do, even if the
+   * operator overrules: at any other time it would lose its later dates.
+   */
+  readonly isCourse?: boolean;
 }
 
 /** Half-open, UTC. */
@@ -74,7 +91,8 @@ export interface ClaimWindow {
 
 /**
  * The minutes whose claims `decide` needs: the booking with its buffers and, if `wholeDay` is set
- * or the schedule has a daily limit, the slot's whole local day. `null` if the clock never shows
+ * or the schedule has a daily limit, the slot's whole local day; of a course, all from its first
+ * date to its last. `null` if the clock never shows
  * this time: refuse `slot_unavailable`.
  */
 export function claimWindow(
@@ -86,15 +104,26 @@ export function claimWindow(
   if (startsAt === null) {
     return null;
   }
-  const { schedule, needs } = place;
-  const claim = claimAt(place, startsAt, 1);
-  const from = Math.min(claim.blocksFrom, ...needs.map((need) => startsAt + need.from));
-  const until = Math.max(claim.blocksUntil, ...needs.map((need) => startsAt + need.until));
-  if (schedule.dailyLimit === null && !wholeDay) {
+  const windows = (place.layouts ?? [place]).map((layout) => layoutWindow(layout, startsAt));
+  const from = Math.min(...windows.map((window) => window.from));
+  const until = Math.max(...windows.map((window) => window.until));
+  if (place.schedule.dailyLimit === null && !wholeDay) {
     return { from, until };
   }
-  const day = dayAround(place, startsAt);
-  return { from: Math.min(day.from, from), until: Math.max(day.until, until) };
+  const last = claimAt(place, startsAt, 1).laterDates?.at(-1)?.startsAt ?? startsAt;
+  return {
+    from: Math.min(dayAround(place, startsAt).from, from),
+    until: Math.max(dayAround(place, last).until, until),
+  };
+}
+
+function layoutWindow(place: Place, startsAt: EpochMinute): ClaimWindow {
+  const claim = claimAt(place, startsAt, 1);
+  const last = claim.laterDates?.at(-1) ?? claim;
+  return {
+    from: Math.min(claim.blocksFrom, ...place.needs.map((need) => startsAt + need.from)),
+    until: Math.max(last.blocksUntil, ...place.needs.map((need) => startsAt + need.until)),
+  };
 }
 
 /** The local day around a moment. */
@@ -115,8 +144,40 @@ export function dayWindow(place: Place, slot: WallTime): ClaimWindow | null {
 /**
  * Decides the requested time in `place`, or refuses with `slot_unavailable` or `customer_limit`.
  * `parseSubmission` must have run before: an invalid request is reported before a taken time.
+ *
+ * If the parts of the reason can be laid out in several ways, the first that is free is taken, and
+ * one for which others must get another room only if there is no other.
  */
 export function decide(input: DecideInput): Decided | Refusal {
+  const { place, persons = 1, keptLayout: kept = null, takes = [], staysInPlace = false } = input;
+  if (place.layouts === undefined) {
+    return decideLayout(input, mayExchange(input));
+  }
+  // Units are chosen by hand as they are numbered in one layout.
+  const isFixed = input.keepsLayout || staysInPlace || takes.length > 0;
+  const layouts = layoutsToTry(place, { persons, kept, isFixed });
+  const ways = mayExchange(input) && place.pools !== undefined ? [false, true] : [false];
+  const decisions = ways.flatMap((exchanges) =>
+    layouts.map((layout) => () => decideLayout({ ...input, place: layout }, exchanges)),
+  );
+  let refusal = refuse('slot_unavailable');
+  for (const decideNext of decisions) {
+    const decision = decideNext();
+    if (decision.kind === 'decided') {
+      return decision;
+    }
+    refusal = decision.code === 'customer_limit' ? decision : refusal;
+  }
+  return refusal;
+}
+
+/** What was chosen by hand, or is given outside the rules, leaves others what they have. */
+function mayExchange({ isOverruled, staysInPlace, takes = [] }: DecideInput): boolean {
+  return !isOverruled && !staysInPlace && takes.length === 0;
+}
+
+/** Decides in `place` as it is, whatever other layouts it has. */
+function decideLayout(input: DecideInput, exchanges: boolean): Decided | Refusal {
   const {
     occupancy,
     activeCustomerBookings,
@@ -134,19 +195,24 @@ export function decide(input: DecideInput): Decided | Refusal {
     return refuse('slot_unavailable');
   }
   const claim = claimAt(place, startsAt, persons);
+  if (input.isCourse && claim.laterDates === undefined) {
+    return refuse('slot_unavailable');
+  }
+  const exchangesAt = exchanges ? now : null;
   const withParts = (ignoresHours: boolean): Decided | Refusal => {
-    const parts = decideParts({
-      place,
+    const decided = decideParts({
+      place: input.staysInPlace ? keepOwn(place) : place,
       persons,
       startsAt,
       occupancies: needed,
       keeps,
       takes: input.takes ?? [],
       ignoresHours,
+      exchangesAt,
     });
-    return parts === null
+    return decided === null
       ? refuse('slot_unavailable')
-      : { kind: 'decided', claim: parts.length === 0 ? claim : { ...claim, parts } };
+      : { kind: 'decided', claim: decided.parts.length === 0 ? claim : { ...claim, ...decided } };
   };
   if (input.isOverruled) {
     return !input.staysInPlace && isTaken(place, withoutBusy(occupancy), claim)
@@ -167,6 +233,7 @@ export function decide(input: DecideInput): Decided | Refusal {
     now: allowPast ? null : (heldSince ?? now),
     persons,
     needed,
+    exchangesAt,
   });
   if (!isOffered(offer, startsAt)) {
     return refuse('slot_unavailable');
@@ -197,21 +264,24 @@ function isTaken(place: Place, occupancy: Occupancy, claim: Claim): boolean {
     place.rules,
     place.zone,
     { first: day, last: day },
-    place.reason.durationMinutes,
+    ownBlock(place).minutes,
   );
-  const blocked = { from: claim.blocksFrom, until: claim.blocksUntil };
+  const full = findFullTimes(place, occupancy, persons);
+  const isBlocked = (date: ClaimedDate) => {
+    const blocked = { from: date.blocksFrom, until: date.blocksUntil };
+    const on = dayOfWall(place.zone.toWall(date.startsAt));
+    return isFull(full, blocked) || isFull(findSessionTimes(place, on), blocked);
+  };
   return (
-    isFull(findFullTimes(place, occupancy, persons), blocked) ||
-    isFull(findSessionTimes(place, day), blocked) ||
+    [claim, ...(claim.laterDates ?? [])].some(isBlocked) ||
     findFullSessions(place, { openTime, occupancy, persons }).has(startsAt)
   );
 }
 
-function claimAt({ schedule, reason }: Place, startsAt: EpochMinute, persons: number): Claim {
-  const endsAt = startsAt + reason.durationMinutes;
-  const blocksFrom = startsAt - reason.bufferBeforeMinutes;
-  const blocksUntil = endsAt + reason.bufferAfterMinutes;
-  return {
+function claimAt(place: Place, startsAt: EpochMinute, persons: number): Claim {
+  const { schedule, reason } = place;
+  const { endsAt, blocksFrom, blocksUntil } = dateAt(place, startsAt);
+  const claim = {
     scheduleId: schedule.id,
     reasonId: reason.id,
     persons,
@@ -219,7 +289,21 @@ function claimAt({ schedule, reason }: Place, startsAt: EpochMinute, persons: nu
     endsAt,
     blocksFrom,
     blocksUntil,
+    ...(place.block !== undefined && { ownEndsAt: startsAt + place.block.minutes }),
   };
+  if (place.rules.sessionsOn === undefined) {
+    return claim;
+  }
+  const laterStarts = findLaterStarts(place.rules, place.zone, startsAt);
+  return laterStarts.length === 0
+    ? claim
+    : { ...claim, laterDates: laterStarts.map((start) => dateAt(place, start)) };
+}
+
+function dateAt(place: Place, startsAt: EpochMinute): ClaimedDate {
+  const endsAt = startsAt + place.reason.durationMinutes;
+  const { from: blocksFrom, until: blocksUntil } = blockAt(place, startsAt);
+  return { startsAt, endsAt, blocksFrom, blocksUntil };
 }
 
 interface Candidate {
@@ -230,7 +314,8 @@ interface Candidate {
 
 /**
  * Chooses the member of a group that gets the booking. Among those that can take it: `stayWith`,
- * then the member with the fewest persons that day, then the lowest id. If none can, returns the
+ * then the member for which the fewest others get another room, then that with the fewest persons
+ * that day, then the lowest id. If none can, returns the
  * most informative refusal: a customer's limit before a taken time.
  */
 export function choosePlace(
@@ -242,11 +327,18 @@ export function choosePlace(
       return [];
     }
     const day = dayOfWall(place.zone.toWall(decision.claim.startsAt));
-    return [{ index, id: place.schedule.id, bookings: countStartsOn(day, occupancy, place.zone) }];
+    return [
+      {
+        index,
+        id: place.schedule.id,
+        exchanges: decision.claim.exchanges?.length ?? 0,
+        bookings: countStartsOn(day, occupancy, place.zone),
+      },
+    ];
   });
   const chosen =
     able.find(({ id }) => id === stayWith) ??
-    able.toSorted((a, b) => a.bookings - b.bookings || a.id - b.id)[0];
+    able.toSorted((a, b) => a.exchanges - b.exchanges || a.bookings - b.bookings || a.id - b.id)[0];
   if (chosen) {
     return { kind: 'chosen', index: chosen.index };
   }
@@ -274,7 +366,8 @@ export interface PlaceReading {
   readonly needed?: OccupancyById;
 }
 
-interface RequestedTime extends Pick<DecideInput, 'takes' | 'staysInPlace'> {
+interface RequestedTime
+  extends Pick<DecideInput, 'takes' | 'staysInPlace' | 'isCourse' | 'keepsLayout'> {
   readonly slot: WallTime;
   readonly now: EpochMs;
   /** See `DecideInput`; in a group, one member must take all of them. */
@@ -288,9 +381,14 @@ interface RequestedTime extends Pick<DecideInput, 'takes' | 'staysInPlace'> {
   readonly stayWith?: number | null;
   /** Ids of resources to keep where possible, in addition to those of the hold. */
   readonly keeps?: readonly number[];
+  /** The layout to keep where possible, if no hold has one. */
+  readonly keptLayout?: TakenLayout;
 }
 
-type HeldTime = Pick<Hold, 'scheduleId' | 'reasonId' | 'startsAt' | 'createdAt' | 'parts'>;
+type HeldTime = Pick<
+  Hold,
+  'scheduleId' | 'reasonId' | 'startsAt' | 'endsAt' | 'createdAt' | 'parts'
+>;
 
 export function decideAmong(
   readings: readonly PlaceReading[],
@@ -308,7 +406,8 @@ export function decideAmong(
     keeps = [],
   } = asked;
   const candidates = readings.map(({ place, occupancy, activeCustomerBookings, needed }) => {
-    const heldSince = hold !== null && isHeldFor(hold, [place], slot) ? hold.createdAt : null;
+    const held = hold !== null && isHeldFor(hold, [place], slot) ? hold : null;
+    const heldSince = held?.createdAt ?? null;
     const request = { slot };
     const input = {
       place,
@@ -325,6 +424,9 @@ export function decideAmong(
       keeps: [...(hold?.parts ?? []).map((part) => part.scheduleId), ...keeps],
       takes: asked.takes ?? [],
       staysInPlace: asked.staysInPlace ?? false,
+      isCourse: asked.isCourse ?? false,
+      keptLayout: findKept(place, held) ?? asked.keptLayout ?? null,
+      keepsLayout: asked.keepsLayout ?? false,
     };
     return { place, occupancy, decision: decide(input) };
   });
@@ -335,9 +437,13 @@ export function decideAmong(
   return candidates[choice.index]?.decision ?? refuse('slot_unavailable');
 }
 
+function findKept({ layouts }: Place, held: HeldTime | null): TakenLayout | null {
+  return layouts === undefined || held === null ? null : layoutOf(held);
+}
+
 /** Whether the hold is for this time in one of these places. */
 export function isHeldFor(
-  { scheduleId, reasonId, startsAt }: HeldTime,
+  { scheduleId, reasonId, startsAt }: Pick<HeldTime, 'scheduleId' | 'reasonId' | 'startsAt'>,
   places: readonly Place[],
   slot: WallTime,
 ): boolean {

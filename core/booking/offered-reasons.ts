@@ -2,12 +2,15 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Installation } from '../installation/installation.ts';
-import { hasReason, type Reason, reasonAt, type Schedule } from '../installation/schedule.ts';
+import { byId, hasReason, type Reason, reasonAt, type Schedule } from '../installation/schedule.ts';
+import type { EpochMinute } from '../time/units.ts';
 
 /** A reason in the list of a calendar or group. */
 export interface OfferedReason extends Reason {
   /** What customers may select there, starting from this reason; omitted if nothing. */
   readonly selections?: readonly Reason[];
+  /** When the dates of each of its courses there start, by the first one; omitted if none. */
+  readonly courses?: readonly (readonly EpochMinute[])[];
 }
 
 /** The schedules that take the schedule's bookings, sorted by id: itself, or a group's members. */
@@ -18,8 +21,9 @@ export function listMembers(
   if (schedule.memberIds.length === 0) {
     return [schedule];
   }
-  return installation.schedules
-    .filter(({ id }) => schedule.memberIds.includes(id))
+  const schedules = byId(installation.schedules);
+  return [...new Set(schedule.memberIds)]
+    .flatMap((id) => schedules.get(id) ?? [])
     .toSorted((a, b) => a.id - b.id);
 }
 
@@ -38,7 +42,7 @@ export function listReasons(
     schedule.reasonIds.length > 0 ? schedule.reasonIds : installation.reasons.map(({ id }) => id);
   return shown
     .filter((id) => offered.has(id))
-    .flatMap((id) => installation.reasons.find((reason) => reason.id === id) ?? [])
+    .flatMap((id) => byId(installation.reasons).get(id) ?? [])
     .map((reason) =>
       withSelections(offeredReason(reason, schedule, installation), schedule, installation),
     );

@@ -12,30 +12,37 @@ import { createSessionPlan } from '../availability/session-rules.ts';
 import type { EpochMs } from '../clock.ts';
 import type { FormField } from '../installation/form-field.ts';
 import type { Configuration, Installation } from '../installation/installation.ts';
-import { hasReason, type Reason, type Schedule, WEEKDAYS } from '../installation/schedule.ts';
-import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
+import { listExchangeable } from '../installation/resource.ts';
+import {
+  hasReason,
+  isDated,
+  layoutsAt,
+  type Reason,
+  type Schedule,
+} from '../installation/schedule.ts';
+import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
 import { createZone, type Zone } from '../time/zone.ts';
 import {
+  ALWAYS_OPEN,
+  goOn,
   isAlwaysOpen,
   measureReaches,
+  type Opening,
+  type OwnBlock,
   type Reach,
   resourceSchedule,
   type TimedNeed,
+  takeInTurns,
   timeNeeds,
 } from './needs.ts';
-import {
-  findInList,
-  listMembers,
-  listReasons,
-  type OfferedReason,
-  offeredReason,
-} from './offered-reasons.ts';
+import { findInList, listMembers, listReasons, type OfferedReason } from './offered-reasons.ts';
 import { personsFields } from './persons.ts';
+import { createPools, type Pool } from './pools.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 /** A schedule that takes bookings of a reason. */
 export interface Place {
-  /** Never a group. Without `showLeft` if the reason needs something for each person. */
+  /** Never a group. Without `showLeft` if the reason does not tell how many people fit. */
   readonly schedule: Schedule;
   /** As the schedule offers it. */
   readonly reason: Reason;
@@ -50,6 +57,13 @@ export interface Place {
   readonly step: number;
   /** What each booking takes as well; empty if nothing. */
   readonly needs: readonly PlaceNeed[];
+  /**
+   * What a booking takes of the schedule at first, if it is free later on; omitted if a booking takes
+   * it throughout.
+   */
+  readonly block?: OwnBlock;
+  /** When else it must be open for a booking; omitted if there is nothing else. */
+  readonly openings?: readonly Opening[];
   /** How far claims on the schedule reach. */
   readonly reach: Reach;
   /** Whether it is never closed, as most resources; omitted if it may be. */
@@ -59,6 +73,15 @@ export interface Place {
    * if there are none.
    */
   readonly besidesSessions?: OpeningRules;
+  /** Whether bookings may be given another resource instead; omitted if not. */
+  readonly isExchangeable?: true;
+  /** What may be exchanged so that a booking gets what it needs; omitted if nothing. */
+  readonly pools?: readonly Pool<Place>[];
+  /**
+   * The same place for each way to lay out the parts of the reason, in the order in which they are
+   * tried, the first as the place itself. Omitted if there is one way, as always in these.
+   */
+  readonly layouts?: readonly Place[];
 }
 
 /** A need with the resources and calendars of which any will do. */
@@ -95,9 +118,6 @@ export interface Places {
 export function createPlaces({ installation, publicHolidays }: Configuration): Places {
   const zone = createZone(installation.timeZone);
   const schedules = new Map(installation.schedules.map((schedule) => [schedule.id, schedule]));
-  const reasonsBySchedule = new Map(
-    installation.schedules.map((schedule) => [schedule.id, listReasons(schedule, installation)]),
-  );
   const found = new Map<string, readonly Place[] | Refusal>();
   // Public holidays close calendars; a room is there all the same.
   const compileRules = once((schedule: Schedule) =>
@@ -105,6 +125,22 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
   );
   const planSessions = once((schedule: Schedule) =>
     createSessionPlan({ schedule, reasons: installation.reasons, publicHolidays, zone }),
+  );
+  const findCourses = (schedule: Schedule, reasonId: number) => {
+    const members = listMembers(schedule, installation).filter(({ sessions = [] }) =>
+      sessions.some((session) => isDated(session) && session.isCourse),
+    );
+    const courses = members.flatMap((member) => planSessions(member)?.coursesOf(reasonId) ?? []);
+    return courses.length === 0 ? {} : { courses };
+  };
+  const reasonsBySchedule = new Map(
+    installation.schedules.map((schedule) => [
+      schedule.id,
+      listReasons(schedule, installation).map((reason): OfferedReason => {
+        const found = findCourses(schedule, reason.id);
+        return found.courses === undefined ? reason : { ...reason, ...found };
+      }),
+    ]),
   );
   const resources = installation.resources ?? [];
   const reachOf = measureReaches(installation);
@@ -121,6 +157,12 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
     const rules = closeWhileTaken(id, ALWAYS_OPEN);
     return rules === ALWAYS_OPEN ? {} : { besidesSessions: rules };
   };
+  const pools = remember(() => createPools({ installation, find, findCandidate }));
+  const hasPools = resources.some(({ fixedMinutesBefore }) => fixedMinutesBefore !== undefined);
+  const poolsOf = (ids: readonly number[]): Pick<Place, 'pools'> => {
+    const found = hasPools ? new Set(ids.flatMap((id) => pools()(id) ?? [])) : [];
+    return [...found].length === 0 ? {} : { pools: [...found] };
+  };
   const findCandidate = createCandidates({
     installation,
     zone,
@@ -133,6 +175,23 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
     const weekly = closeWhileTaken(schedule.id, compileRules(schedule));
     const limited = hours === undefined ? weekly : limitRules(weekly, hours);
     return plan === null ? limited : (plan.rulesOf(id) ?? plan.besides(limited));
+  };
+
+  /** What depends on how the parts of the reason are laid out. */
+  const compileLayout = (reason: Reason, member: Schedule) => {
+    const rules = rulesAt(member, reason);
+    const needs = timeNeeds(reason, member, resources);
+    return {
+      reason,
+      rules,
+      needs: needs.map((need) => ({
+        ...need,
+        candidates: need.candidateIds
+          .flatMap((id) => findCandidate(id) ?? [])
+          .map((found) => (need.isOwn ? goOn(found, reason) : found)),
+      })),
+      ...takeInTurns(reason, rules, needs),
+    };
   };
 
   function lookUp(scheduleId: number, reasonId: number): readonly Place[] | Refusal {
@@ -148,37 +207,40 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
     const form = bookingForm(installation, reason, schedule);
     return listMembers(schedule, installation)
       .filter((member) => hasReason(member, reasonId))
-      .map((member) => {
-        const offered = offeredReason(reason, member, installation);
-        return {
-          schedule: hideUnknownLeft(member, offered),
-          reason: offered,
+      .map((member): Place => {
+        const [offered, ...others] = layoutsAt(reason, member);
+        const listed = compileLayout(offered, member);
+        const place = {
+          schedule: hideUnknownLeft(member, offered, others.length > 0),
           form,
           zone,
-          rules: rulesAt(member, offered),
           step: member.slotIntervalMinutes ?? offered.durationMinutes,
-          needs: timeNeeds(offered, member, resources).map((need) => ({
-            ...need,
-            candidates: need.candidateIds.flatMap((id) => findCandidate(id) ?? []),
-          })),
           reach: reachOf(member.id),
           ...besidesSessions(member.id),
+          ...poolsOf(listed.needs.flatMap(({ candidateIds }) => candidateIds)),
         };
+        const layouts = [
+          { ...place, ...listed },
+          ...others.map((other) => ({ ...place, ...compileLayout(other, member) })),
+        ] as const;
+        return layouts.length === 1 ? layouts[0] : { ...layouts[0], layouts };
       });
+  }
+
+  function find(scheduleId: number, reasonId: number): readonly Place[] | Refusal {
+    // Only existing pairs are cached, because arbitrary requests must not fill the memory.
+    const key = `${scheduleId}/${reasonId}`;
+    const places = found.get(key) ?? lookUp(scheduleId, reasonId);
+    if (!isRefusal(places)) {
+      found.set(key, places);
+    }
+    return places;
   }
 
   return {
     zone,
     installation,
-    find(scheduleId, reasonId) {
-      // Only existing pairs are cached, because arbitrary requests must not fill the memory.
-      const key = `${scheduleId}/${reasonId}`;
-      const places = found.get(key) ?? lookUp(scheduleId, reasonId);
-      if (!isRefusal(places)) {
-        found.set(key, places);
-      }
-      return places;
-    },
+    find,
     findForm(scheduleId, reasonId) {
       const reason = installation.reasons.find(({ id }) => id === reasonId);
       return bookingForm(installation, reason, schedules.get(scheduleId));
@@ -196,17 +258,28 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
   };
 }
 
-/** The places of a calendar don't say how many people fit if each person needs something as well. */
-function hideUnknownLeft(schedule: Schedule, { needs = [] }: Reason): Schedule {
+/**
+ * The places of a calendar don't say how many people fit if each person needs something as well, or
+ * the calendar once more later on, or if others may come in another order.
+ */
+function hideUnknownLeft(
+  schedule: Schedule,
+  { needs = [], ownTimes }: Reason,
+  hasOtherLayouts: boolean,
+): Schedule {
   const { showLeft, ...rest } = schedule;
-  return showLeft !== undefined && needs.some(({ per }) => per === 'person') ? rest : schedule;
+  const isUnknown =
+    hasOtherLayouts || ownTimes !== undefined || needs.some(({ per }) => per === 'person');
+  return showLeft !== undefined && isUnknown ? rest : schedule;
 }
 
-/** What any of these places need, each once, by id. */
+/** What any of these places need, and what it may be exchanged for, each once, by id. */
 export function listCandidates(places: readonly Place[]): readonly Place[] {
   const found = new Map(
     places
-      .flatMap(({ needs }) => needs.flatMap(({ candidates }) => candidates))
+      .flatMap((place) => place.layouts ?? [place])
+      .flatMap(({ needs, pools = [] }) => [...needs, ...pools])
+      .flatMap(({ candidates }) => candidates)
       .map((candidate) => [candidate.schedule.id, candidate]),
   );
   return [...found.values()].toSorted((a, b) => a.schedule.id - b.schedule.id);
@@ -229,6 +302,7 @@ function createCandidates({
   reachOf,
 }: CandidateParts): (id: number) => Place | undefined {
   const known = new Map<number, () => Place>();
+  const exchangeable = listExchangeable(resources);
   const alwaysOpen = new Set(resources.filter(isAlwaysOpen).map(({ id }) => id));
   for (const schedule of [...schedules, ...resources.map(resourceSchedule)]) {
     known.set(
@@ -247,22 +321,13 @@ function createCandidates({
           ...(alwaysOpen.has(schedule.id) &&
             taken.besidesSessions === undefined && { isAlwaysOpen: true }),
           ...taken,
+          ...(exchangeable.has(schedule.id) && { isExchangeable: true }),
         };
       }),
     );
   }
   return (id) => known.get(id)?.();
 }
-
-const ALWAYS_OPEN = createOpeningRules(
-  {
-    openingHours: [
-      { days: WEEKDAYS, opens: 0, closes: MINUTES_PER_DAY, validFrom: null, validUntil: null },
-    ],
-    exceptions: [],
-  },
-  [],
-);
 
 /** Stands for what a booking in another calendar needs. */
 const NO_REASON: Omit<Reason, 'durationMinutes'> = {

@@ -1,5 +1,6 @@
 /** What a booking takes besides its calendar, with names to show. */
 
+import { listBesides } from '../availability/occupancy.ts';
 import type { Installation } from '../installation/installation.ts';
 import { type LocalizedText, localize } from '../installation/language.ts';
 import type { Resource } from '../installation/resource.ts';
@@ -23,7 +24,7 @@ interface NamedEntries {
 }
 
 /** Lists what a booking takes, in the order of the needs. */
-export type ListTaken = (booking: Pick<Booking, 'parts'>) => readonly Taken[];
+export type ListTaken = (booking: Pick<Booking, 'scheduleId' | 'parts'>) => readonly Taken[];
 
 /**
  * For bookings of this installation. Entries that are in neither argument are left out, as are all
@@ -34,14 +35,16 @@ export function createTakenList(
   retired: NamedEntries = { schedules: [] },
 ): ListTaken {
   const names = listNames(installation, retired);
-  return ({ parts = [] }) =>
-    [...new Set(parts.map(({ scheduleId }) => scheduleId))].flatMap((id) => {
+  return (booking) => {
+    const parts = listBesides(booking);
+    return [...new Set(parts.map(({ scheduleId }) => scheduleId))].flatMap((id) => {
       const name = names.get(id);
       const own = parts.filter(({ scheduleId }) => scheduleId === id);
       return name === undefined
         ? []
         : [{ id, name, units: countAtOnce(own), parts: own.map(({ part }) => part) }];
     });
+  };
 }
 
 /** The names of all calendars and resources, by id. */

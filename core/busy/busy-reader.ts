@@ -16,12 +16,14 @@ import type {
   SourceAccount,
 } from '../storage/port/busy.ts';
 import type { ConfigurationStorage } from '../storage/port/configuration.ts';
+import { isAnyDue, type Storage } from '../storage/storage.ts';
 import { MS_PER_MINUTE } from '../time/units.ts';
 import { readWindow } from './read-window.ts';
 
 export interface BusyReaderParts {
   readonly storage: {
-    readonly busy: Pick<BusyStorage, 'lease' | 'settle' | 'nextDue'>;
+    readonly busy: Pick<BusyStorage, 'lease' | 'settle' | 'answerChange'>;
+    readonly readDue: Storage['readDue'];
     readonly configuration: Pick<ConfigurationStorage, 'read'>;
   };
   readonly clock: Clock;
@@ -46,7 +48,7 @@ export interface FinishedRead {
 
 /** Reads sources when they are due. */
 export interface BusyReader {
-  /** Starts the loop, which looks for due sources every other second. */
+  /** Starts the loop, which finds sources within two seconds after they are due. */
   start(): void;
   /** Reads all sources that are due, and waits. Returns how many. For commands and tests. */
   work(): Promise<number>;
@@ -64,7 +66,7 @@ export interface ReadNow {
   readonly settled: BusySettled;
 }
 
-const POLL_MS = 2_000;
+const POLL_MS = 1_000;
 /** Two cut-off readings of the longest kind. */
 const LEASE_MS = 3 * MS_PER_MINUTE;
 /** Leaves time to record the failure while the lease is still held. */
@@ -80,10 +82,10 @@ export function createBusyReader(parts: BusyReaderParts): BusyReader {
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
 
-  async function takeUp(): Promise<number> {
-    const due = await storage.busy.nextDue();
+  async function takeUp(maxAgeMs = 0): Promise<number> {
+    const due = await storage.readDue(maxAgeMs);
     const limit = MAX_READS - underWay.size;
-    if (due === null || limit <= 0 || due > clock.now()) {
+    if (limit <= 0 || !isAnyDue(due, ['busy'], clock.now())) {
       return 0;
     }
     const leased = await storage.busy.lease({ now: clock.now(), leaseMs: LEASE_MS, limit });
@@ -100,7 +102,8 @@ export function createBusyReader(parts: BusyReaderParts): BusyReader {
 
   function poll(): void {
     timer = setTimeout(async () => {
-      await takeUp().catch(report);
+      // The messages of this process have usually looked within the last second.
+      await takeUp(POLL_MS).catch(report);
       if (!isStopped) {
         poll();
       }
@@ -169,8 +172,32 @@ async function readOne(
     durationMs,
     nextAt: now + pauseAfter(reading, source, parts.jitter ?? Math.random),
   });
+  await followChanges(parts, settled);
   onRead?.({ sourceId: source.id, kind: source.account.kind, outcome: reading.kind, durationMs });
   return { reading, settled };
+}
+
+/** As the audit log names who moved or cancelled a booking that followed its event. */
+const FOLLOWER = 'other calendar';
+
+/** What cannot be followed stays, and waits for an answer of the team. */
+async function followChanges(
+  { storage, clock, report }: BusyReaderParts,
+  { follow }: BusySettled,
+): Promise<void> {
+  for (const { id, answer } of follow) {
+    await storage.busy
+      .answerChange({
+        now: clock.now(),
+        actor: FOLLOWER,
+        trigger: 'admin',
+        id,
+        answer,
+        message: null,
+        isFollowed: true,
+      })
+      .catch(report);
+  }
 }
 
 interface ReadInput {

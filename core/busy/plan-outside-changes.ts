@@ -1,7 +1,8 @@
 /**
  * Decides what a reading says about the events of bookings that were written into the calendar.
  * Pure. A difference counts once two full looks, some minutes apart and without a failure between,
- * agree; whatever is unclear says nothing. No booking ever changes here.
+ * agree; whatever is unclear says nothing. No booking ever changes here. Where bookings follow their
+ * events, only a few differences at once are believed so far: servers that lose events lose many.
  */
 
 import type { EventTime, SourceReading } from '../calendars/calendar-source.ts';
@@ -31,13 +32,29 @@ export interface OutsideChangePlan {
   readonly note: readonly { readonly bookingId: number; readonly time: EventTime | null }[];
   /** Ids of changes that a second look has confirmed. */
   readonly confirm: readonly number[];
+  /** Those of them that the bookings follow; all others wait for an answer. */
+  readonly follow: readonly FollowedChange[];
 }
+
+/** A change that a booking follows by itself. */
+export interface FollowedChange {
+  readonly id: number;
+  readonly answer: 'move' | 'cancel';
+}
+
+/**
+ * With more differences in a calendar, none is followed, whether they are confirmed or not. As each
+ * needs some minutes to be confirmed, that also limits those that follow one after the other.
+ */
+const MAX_FOLLOWED = 3;
 
 interface PlanInput {
   readonly written: readonly WrittenTime[];
   readonly reading: Extract<SourceReading, { readonly kind: 'full' | 'changes' }>;
   /** Whether the reading lacks so much that it is not believed. */
   readonly isDoubted: boolean;
+  /** Whether bookings follow their events. */
+  readonly follows: boolean;
   readonly now: EpochMs;
 }
 
@@ -85,7 +102,23 @@ export function planOutsideChanges(input: PlanInput): OutsideChangePlan {
       note.push({ bookingId, time: sight.time });
     }
   }
-  return { forget, note, confirm };
+  return { forget, note, confirm, follow: chooseFollowed(input, { forget, note, confirm }) };
+}
+
+function chooseFollowed(
+  { written, reading, follows }: PlanInput,
+  { forget, note, confirm }: Omit<OutsideChangePlan, 'follow'>,
+): readonly FollowedChange[] {
+  const changes = written.flatMap(({ change }) => change ?? []);
+  const differing = changes.length - forget.length + note.length;
+  // A calendar in which nothing is left is that of a server that has lost it, or was emptied.
+  const isEmpty = reading.kind === 'full' && reading.objects.length === 0;
+  if (!follows || isEmpty || differing > MAX_FOLLOWED) {
+    return [];
+  }
+  return changes
+    .filter(({ id }) => confirm.includes(id))
+    .map(({ id, time }) => ({ id, answer: time === null ? 'cancel' : 'move' }));
 }
 
 /** Whether two times are the same; `null` stands for an event that is gone. */
@@ -99,15 +132,13 @@ function createLook({ reading, isDoubted }: PlanInput): (event: WrittenTime) => 
     found.set(uid, [...(found.get(uid) ?? []), time]);
   }
   const gone = new Set(reading.kind === 'changes' ? reading.ownRemoved : []);
-  // Servers that restart, or lose their database, answer with an empty calendar.
-  const isEmpty = reading.kind === 'full' && reading.objects.length === 0;
   return (event) => {
     const times = found.get(event.uid) ?? [];
     if (times.length === 0) {
       if (reading.kind === 'changes') {
         return gone.has(event.uid) ? GONE : NOT_TOLD;
       }
-      return isEmpty || isDoubted ? UNCLEAR : GONE;
+      return isDoubted ? UNCLEAR : GONE;
     }
     // A calendar may hold the copy that customers get as well, beside the event itself.
     const time = times.find((one) => isSameTime(one, event)) ?? times[0] ?? null;

@@ -90,6 +90,8 @@ export interface WrittenEvent {
   readonly uid: string;
   readonly startsAt: EpochMinute;
   readonly endsAt: EpochMinute;
+  /** When the later dates of a course start, each as long as the first; omitted if there are none. */
+  readonly laterStarts?: readonly EpochMinute[];
   /** Rises with each change. */
   readonly sequence: number;
   readonly summary: string;

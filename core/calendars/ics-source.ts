@@ -1,6 +1,7 @@
 /** A calendar as one file at an address, which every calendar program can publish. */
 
 import { createHash } from 'node:crypto';
+import { setImmediate as letOthersGoFirst } from 'node:timers/promises';
 import type { CalendarAccount } from './calendar-account.ts';
 import type {
   BusyObject,
@@ -97,7 +98,10 @@ export async function readTexts(
     return failed(result.problem);
   }
   const events = result.objects.flatMap((object) => object.events);
-  const ids = await findOwn(events.flatMap(({ uids }) => uids));
+  const ids = await findInSlices(
+    findOwn,
+    events.flatMap(({ uids }) => uids),
+  );
   return {
     kind: 'read',
     objects: result.objects.map((object) => toBusyObject(object, ids)),
@@ -107,12 +111,24 @@ export async function readTexts(
   };
 }
 
-function toBusyObject({ name, events, periods }: ReadObject, ids: ReadonlySet<string>): BusyObject {
-  const isOwn = events.some(({ uids }) => uids.some((uid) => ids.has(uid)));
-  return { hash: hashObject(name), periods: isOwn ? [] : periods };
+/** How many UIDs one query asks for: what takes long would delay visitors. */
+const UIDS_AT_ONCE = 500;
+
+async function findInSlices(
+  findOwn: SourceParts['findOwn'],
+  uids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (let from = 0; from < uids.length; from += UIDS_AT_ONCE) {
+    for (const id of await findOwn(uids.slice(from, from + UIDS_AT_ONCE))) {
+      ids.add(id);
+    }
+    await letOthersGoFirst();
+  }
+  return ids;
 }
 
-/** Names of objects may be long and may say much; a hash is enough to tell them apart. */
-export function hashObject(name: string): string {
-  return createHash('sha256').update(name).digest('base64url').slice(0, 22);
+function toBusyObject({ hash, events, periods }: ReadObject, ids: ReadonlySet<string>): BusyObject {
+  const isOwn = events.some(({ uids }) => uids.some((uid) => ids.has(uid)));
+  return { hash, periods: isOwn ? [] : periods };
 }

@@ -4,12 +4,12 @@
  * an attempt, the delivery is retried under the same message id when its lease expires.
  */
 
-import type { EpochMs } from '../clock.ts';
 import type { MessageStorage } from '../storage/port/messages.ts';
+import { isAnyDue, type Storage, timeUntilDue } from '../storage/storage.ts';
 import { type AttemptPool, createAttemptPool, POLL_MS, type PoolParts } from './attempt-pool.ts';
 
-export interface WorkerStorage {
-  readonly messages: Pick<MessageStorage, 'settleDelivery' | 'leaseDeliveries' | 'nextDeliveryDue'>;
+export interface WorkerStorage extends Pick<Storage, 'readDue'> {
+  readonly messages: Pick<MessageStorage, 'settleDelivery' | 'leaseDeliveries'>;
 }
 
 export interface WorkerParts extends PoolParts {
@@ -82,10 +82,14 @@ async function run(
   while (!pool.isClosed()) {
     let pause = POLL_MS;
     try {
-      // A planning failure must not hold back planned deliveries.
-      await planOutbox().catch(report);
-      await pool.takeUp();
-      pause = pauseUntil(await storage.messages.nextDeliveryDue(pool.channels), clock.now());
+      let due = await storage.readDue();
+      if (isAnyDue(due, ['planning', ...pool.channels], clock.now())) {
+        // A planning failure must not hold back planned deliveries.
+        await planOutbox().catch(report);
+        await pool.takeUp();
+        due = await storage.readDue();
+      }
+      pause = pauseFor(timeUntilDue(due, pool.channels, clock.now()));
     } catch (error) {
       report(error);
     }
@@ -112,8 +116,8 @@ async function work({ planOutbox }: WorkerParts, pool: AttemptPool): Promise<num
 }
 
 /** Overdue deliveries wait for a free slot, so poll again soon. */
-function pauseUntil(due: EpochMs | null, now: EpochMs): number {
-  return due === null || due <= now ? POLL_MS : Math.min(POLL_MS, due - now);
+function pauseFor(ms: number | null): number {
+  return ms === null || ms <= 0 ? POLL_MS : Math.min(POLL_MS, ms);
 }
 
 /** An interruptible sleep. Waking during the work before it ends the next sleep at once. */

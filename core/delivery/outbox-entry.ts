@@ -3,7 +3,7 @@
  * planned into deliveries.
  */
 
-import { type Booking, type BookingStatus, SURFACES } from '../booking/booking.ts';
+import { type Booking, type BookingStatus, type CourseDate, SURFACES } from '../booking/booking.ts';
 import type { BookedTime } from '../booking/change.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Reason, Schedule } from '../installation/schedule.ts';
@@ -20,7 +20,10 @@ export const OUTBOX_KINDS = [
   'booking.proposed',
   /** The customer has corrected what was entered. */
   'booking.corrected',
-  /** Somebody stands in for the teacher of its class, or it is in another room. */
+  /**
+   * Somebody stands in for the teacher of its class, or it is in another room: customers are told.
+   * Or the booking was given to other colleagues: the team is told, and the customer is not.
+   */
   'booking.substituted',
   /** An address was asked for, and is told. */
   'address.asked',
@@ -61,7 +64,7 @@ export interface OutboxEntry {
    */
   readonly asOf: BookingAsOf | null;
   /** The place before the move, for `booking.rescheduled`. */
-  readonly previous: BookedTime | null;
+  readonly previous: FormerPlace | null;
   /** How the customer is notified; `null` for the default. */
   readonly notice: ChangeNotice | null;
   /** Whether the operator receives a mail; webhooks are sent regardless. */
@@ -77,6 +80,9 @@ export interface OutboxEntry {
   /** Another address than the booking's, which is told instead; `null` for the booking's. */
   readonly recipient: string | null;
 }
+
+/** The place of a booking before it was moved, with all dates if it is a course. */
+export type FormerPlace = BookedTime & Pick<Booking, 'dates'>;
 
 /** How a customer is notified of a change that the operator makes, or why a customer made it. */
 export interface ChangeNotice {
@@ -109,6 +115,11 @@ export interface BookingAsOf {
 export interface MessageContext {
   /** Its current state, with submission and language. */
   readonly booking: Booking;
+  /**
+   * The dates that a course had, beyond the number of those that it has now; omitted if there are
+   * none. The customer's calendar may still have an entry for each.
+   */
+  readonly formerDates?: readonly CourseDate[];
   /** The schedule and reason of `asOf`, even if they are retired. */
   readonly schedule: Schedule;
   readonly reason: Reason;

@@ -7,21 +7,25 @@
 import { setImmediate as letOthersGoFirst } from 'node:timers/promises';
 import type { Clock, EpochMs } from '../clock.ts';
 import type { InstallationProfile } from '../installation/installation.ts';
+import { areCalendarsNeeded } from '../installation/needed-calendars.ts';
 import type { BusySource, BusyStorage } from '../storage/port/busy.ts';
 import type { ConfigurationStorage } from '../storage/port/configuration.ts';
 import type { EndpointStorage } from '../storage/port/endpoints.ts';
 import type { MessageStorage } from '../storage/port/messages.ts';
 import { planEvents } from './calendar/plan-events.ts';
 import type { PlannedDelivery } from './delivery.ts';
-import { planMails } from './mail/plan-mails.ts';
+import { type NotifiedCalendar, planMails } from './mail/plan-mails.ts';
 import type { MessageContext, OutboxEntry } from './outbox-entry.ts';
 import { planWebhooks, type WebhookEndpoint } from './webhook-endpoint.ts';
 
 export interface PlannerStorage {
-  readonly messages: Pick<MessageStorage, 'readUnplanned' | 'plan' | 'findContext'>;
+  readonly messages: Pick<
+    MessageStorage,
+    'readUnplanned' | 'plan' | 'findContext' | 'listDeliveries'
+  >;
   readonly endpoints: Pick<EndpointStorage, 'list'>;
   readonly busy: Pick<BusyStorage, 'listWriters'>;
-  readonly configuration: Pick<ConfigurationStorage, 'read'>;
+  readonly configuration: Pick<ConfigurationStorage, 'read' | 'readRetired'>;
 }
 
 interface PlannerParts {
@@ -40,12 +44,20 @@ const BATCH = 16;
  * fault. The other entries would take as long.
  */
 const UNANSWERED_MS = 1000;
+/** About one booking, the latest. */
+const MAX_MAILS = 200;
 
 interface Setting {
   readonly profile: InstallationProfile;
   readonly endpoints: readonly WebhookEndpoint[];
   readonly calendars: readonly Pick<BusySource, 'id' | 'scheduleId'>[];
+  readonly schedules: readonly NotifiedCalendar[];
+  /** Whether bookings of one calendar may need another; usually not. */
+  readonly areNeeded: boolean;
 }
+
+/** Whether bookings of retired reasons need calendars, by the version of the configuration. */
+type Needed = Map<number, boolean>;
 
 /**
  * Plans all new entries and returns their number. Rejects if the storage does, and at the end with
@@ -54,12 +66,13 @@ interface Setting {
  */
 export function createOutboxPlanner(parts: PlannerParts): () => Promise<number> {
   const { storage } = parts;
+  const needed: Needed = new Map();
   return async () => {
     const problems: unknown[] = [];
     for (let [count, after] = [0, 0]; ; ) {
       const entries = await storage.messages.readUnplanned(BATCH, after);
       const last = entries.at(-1);
-      const setting = last === undefined ? null : await readSetting(storage);
+      const setting = last === undefined ? null : await readSetting(storage, needed);
       if (last === undefined || setting === null) {
         if (problems.length > 0) {
           throw problems[0];
@@ -77,13 +90,24 @@ export function createOutboxPlanner(parts: PlannerParts): () => Promise<number> 
   };
 }
 
-async function readSetting(storage: PlannerStorage): Promise<Setting | null> {
+async function readSetting(storage: PlannerStorage, needed: Needed): Promise<Setting | null> {
   const [configuration, endpoints, calendars] = await Promise.all([
     storage.configuration.read(),
     storage.endpoints.list(),
     storage.busy.listWriters(),
   ]);
-  return configuration && { profile: configuration.installation, endpoints, calendars };
+  if (configuration === null) {
+    return null;
+  }
+  const { installation, configVersion } = configuration;
+  let areNeeded = areCalendarsNeeded(installation) || needed.get(configVersion);
+  if (areNeeded === undefined) {
+    areNeeded = areCalendarsNeeded(installation, await storage.configuration.readRetired());
+    needed.clear();
+    needed.set(configVersion, areNeeded);
+  }
+  const { schedules } = installation;
+  return { profile: installation, endpoints, calendars, schedules, areNeeded };
 }
 
 type Plan = Parameters<PlannerStorage['messages']['plan']>[0];
@@ -157,10 +181,28 @@ async function decide(
       : planDeliveries({
           entry,
           context: entry.asOf && (await storage.messages.findContext(entry.id)),
+          told: await listTold(storage, setting, entry),
           ...setting,
           now,
         });
   return { now, outboxId: entry.id, deliveries };
+}
+
+/**
+ * The operators' addresses that mails about the booking went to before. A booking that has been
+ * cancelled or moved no longer says whom it needed.
+ */
+async function listTold(
+  { messages }: PlannerStorage,
+  { areNeeded }: Setting,
+  { asOf, kind }: OutboxEntry,
+): Promise<readonly string[]> {
+  if (!areNeeded || asOf === null || kind === 'booking.created') {
+    return [];
+  }
+  const { bookingId } = asOf;
+  const mails = await messages.listDeliveries({ bookingId, channel: 'mail', limit: MAX_MAILS });
+  return mails.flatMap(({ role, target }) => (role === 'operator' ? [target] : []));
 }
 
 /** Mail for people, one webhook per interested endpoint, and one event per calendar. */
@@ -168,6 +210,7 @@ interface PlanQuestion extends Setting {
   readonly entry: OutboxEntry;
   /** `null` if the entry is about no booking. */
   readonly context: MessageContext | null;
+  readonly told: readonly string[];
   readonly now: EpochMs;
 }
 

@@ -22,6 +22,8 @@ export interface BusyRule {
   readonly staleMinutes: number;
   /** Whether the team sees the titles of events. */
   readonly titles: boolean;
+  /** What becomes of a booking whose event was moved or deleted: the team is asked, or it follows. */
+  readonly onOutsideChange: 'ask' | 'follow';
 }
 
 /** What holds for a calendar that says nothing. */
@@ -32,6 +34,7 @@ export const BUSY_DEFAULTS: BusyRule = {
   whenStale: 'keep',
   staleMinutes: 1_440,
   titles: false,
+  onOutsideChange: 'ask',
 };
 
 /** `unknown` stands for times of which a source has told nothing for too long. */

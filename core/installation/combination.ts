@@ -5,11 +5,14 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { composeForm } from '../booking/places.ts';
+import { type Arrangement, asListed, listLayouts } from './layout.ts';
 import type { Need } from './need.ts';
+import { deriveOwnTimes } from './own-times.ts';
 import { sumPrices } from './price-sum.ts';
 import {
   type Combination,
   type DerivedKey,
+  type Layout,
   type OpeningHours,
   type Reason,
   type ReasonTerms,
@@ -24,6 +27,8 @@ export interface CombinedPart {
   /** Minutes from the start of the booking, half-open: `[fromMinute, untilMinute)`. */
   readonly fromMinute: number;
   readonly untilMinute: number;
+  /** Whether the booked calendar is free, as what it needs does it, or nobody; omitted if not. */
+  readonly isElsewhere?: true;
 }
 
 /**
@@ -39,13 +44,14 @@ export function combinedParts(
   const whole = reasonAt(reason, schedule);
   const parts =
     reason.combines === undefined
-      ? [whole]
-      : findParts(reason.combines, reasons).map((part) => reasonAt(part, schedule));
+      ? [{ part: whole, isElsewhere: false, position: 0 }]
+      : findParts(reason.combines, reasons, schedule);
   const end = whole.durationMinutes;
-  return followOn(parts).map(({ part, fromMinute, untilMinute }, index) => ({
+  return layOut(parts).map(({ part, fromMinute, untilMinute, isElsewhere }, index) => ({
     reason: part,
     fromMinute: Math.min(fromMinute, end),
     untilMinute: index === parts.length - 1 ? end : Math.min(untilMinute, end),
+    ...(isElsewhere && { isElsewhere }),
   }));
 }
 
@@ -57,18 +63,52 @@ export type Minutes = Pick<
 
 /**
  * Lays parts one after the other, in minutes from the start of the first. Between two of them, the
- * longer one of the first's buffer after and the second's buffer before is kept free.
+ * longer one of the first's buffer after and the second's buffer before is kept free, and the
+ * customer waits before a part for the minutes that stand for it in `waits`.
  */
-function followOn<Part extends Minutes>(parts: readonly Part[]) {
+function followOn(parts: readonly Minutes[], waits: readonly number[] = []): readonly PartTime[] {
   let end = 0;
   return parts.map((part, index) => {
     const before = parts[index - 1];
     const gap = before ? Math.max(before.bufferAfterMinutes, part.bufferBeforeMinutes) : 0;
-    const fromMinute = end + gap;
+    const fromMinute = end + gap + (waits[index] ?? 0);
     end = fromMinute + part.durationMinutes;
-    return { part, fromMinute, untilMinute: end };
+    return { fromMinute, untilMinute: end };
   });
 }
+
+type PartTime = Pick<CombinedPart, 'fromMinute' | 'untilMinute'>;
+
+/** A part of a combination, as a calendar offers it or in general. */
+interface ChosenPart {
+  readonly part: Reason;
+  /** Its place in the list. */
+  readonly position: number;
+  readonly isElsewhere: boolean;
+}
+
+interface LaidPart extends ChosenPart, PartTime {
+  /** Minutes that the customer waits before it. */
+  readonly waitMinutes: number;
+}
+
+function layOut(
+  parts: readonly ChosenPart[],
+  { order, waits }: Arrangement = asListed(parts),
+): readonly LaidPart[] {
+  const ordered = order.flatMap((position) => parts[position] ?? []);
+  const times = followOn(
+    ordered.map(({ part }) => part),
+    waits,
+  );
+  return ordered.map((part, index) => ({
+    ...part,
+    ...(times[index] ?? NO_TIME),
+    waitMinutes: waits[index] ?? 0,
+  }));
+}
+
+const NO_TIME: PartTime = { fromMinute: 0, untilMinute: 0 };
 
 /** How long the parts take together, with the buffers between them. */
 export function combinedDuration(parts: readonly Minutes[]): number {
@@ -99,59 +139,104 @@ export function completeCombination(
 ): Reason {
   const parts = findParts(combines, reasons);
   const { form, ...stated } = combines.stated;
+  const { layouts: _, ...rest } = reason;
+  const layouts = otherLayouts(parts, combines);
   return {
-    ...reason,
-    ...derive(parts),
+    ...rest,
+    ...derive(layOut(parts)),
     ...stated,
-    form: composeForm([...parts.map((part) => part.form), form]),
+    ...(layouts.length > 0 && { layouts }),
+    form: composeForm([...parts.map(({ part }) => part.form), form]),
   };
 }
 
-function findParts({ reasonIds }: Combination, reasons: readonly Reason[]): readonly Reason[] {
-  return reasonIds.flatMap((id) => reasons.find((reason) => reason.id === id) ?? []);
+/** Without the one that `derive` describes. */
+function otherLayouts(parts: readonly ChosenPart[], combines: Combination): readonly Layout[] {
+  const { stated } = combines;
+  const toLayout = (arrangement: Arrangement): Layout => {
+    const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes, needs, ownTimes } = {
+      ...derive(layOut(parts, arrangement)),
+      ...stated,
+    };
+    return {
+      durationMinutes,
+      bufferBeforeMinutes,
+      bufferAfterMinutes,
+      ...(needs !== undefined && { needs }),
+      ...(ownTimes !== undefined && { ownTimes }),
+    };
+  };
+  return listLayouts(combines, toLayout).slice(1);
+}
+
+function findParts(
+  { reasonIds, elsewhere = [] }: Combination,
+  reasons: readonly Reason[],
+  schedule: Parameters<typeof reasonAt>[1] = {},
+): readonly ChosenPart[] {
+  return reasonIds.flatMap((id, index) => {
+    const part = reasons.find((reason) => reason.id === id);
+    const isElsewhere = elsewhere.includes(index + 1);
+    return part === undefined
+      ? []
+      : [{ part: reasonAt(part, schedule), isElsewhere, position: index }];
+  });
 }
 
 /** What follows from the parts alone; settings without a value are omitted. */
-function derive(parts: readonly Reason[]): Pick<Reason, DerivedKey> {
+function derive(laid: readonly LaidPart[]): Pick<Reason, DerivedKey> {
+  const parts = laid.map(({ part }) => part);
   const capacities = parts.flatMap(({ capacity }) => capacity ?? []);
   const hours = parts.flatMap((part) => (part.hours === undefined ? [] : [part.hours]));
   return {
-    durationMinutes: combinedDuration(parts),
+    durationMinutes: laid.at(-1)?.untilMinute ?? 0,
     bufferBeforeMinutes: parts[0]?.bufferBeforeMinutes ?? 0,
     bufferAfterMinutes: parts.at(-1)?.bufferAfterMinutes ?? 0,
     capacity: capacities.length === 0 ? null : Math.min(...capacities),
     price: sumPrices(parts.map(({ price }) => price)),
     ...derivePersons(parts),
     ...(hours.length > 0 && { hours: hours.reduce(commonHours) }),
-    ...deriveNeeds(parts),
+    ...deriveNeeds(laid),
+    ...deriveOwnTimes(laid),
   };
 }
 
 /**
  * What the parts need, each for its time. Parts that follow one another and need the same keep it
- * throughout.
+ * throughout. The needs stand in the order of the list, whatever the order of the parts.
  */
-function deriveNeeds(parts: readonly Reason[]): Pick<Reason, 'needs'> {
-  const needs: Need[] = [];
-  let last: readonly Need[] = [];
-  for (const { part, fromMinute, untilMinute } of followOn(parts)) {
-    const current: Need[] = [];
+function deriveNeeds(laid: readonly LaidPart[]): Pick<Reason, 'needs'> {
+  const needs: PartNeed[] = [];
+  let last: readonly PartNeed[] = [];
+  for (const { part, position, fromMinute, untilMinute } of laid) {
+    const current: PartNeed[] = [];
+    // Of two needs of a part for the same, only one goes on with that of the part before.
+    const goingOn = new Set<PartNeed>();
     for (const need of part.needs ?? []) {
       const timed = needOfPart(need, part, { fromMinute, untilMinute });
-      const same = last.find((other) => isSameThing(other, timed) && !current.includes(other));
+      const same = last.find((other) => isSameThing(other.need, timed) && !goingOn.has(other));
       if (same === undefined) {
-        needs.push(timed);
-        current.push(timed);
+        current.push({ position, need: timed });
         continue;
       }
       const { untilMinute: until, afterMinutes } = timed;
-      const merged = { ...same, untilMinute: until, afterMinutes };
-      needs[needs.indexOf(same)] = merged;
-      current.push(merged);
+      same.need = { ...same.need, untilMinute: until, afterMinutes };
+      same.position = Math.min(same.position, position);
+      goingOn.add(same);
+      current.push(same);
     }
+    needs.push(...current.filter((one) => !goingOn.has(one)));
     last = current;
   }
-  return needs.length === 0 ? {} : { needs };
+  return needs.length === 0
+    ? {}
+    : { needs: needs.toSorted((a, b) => a.position - b.position).map(({ need }) => need) };
+}
+
+interface PartNeed {
+  need: Need;
+  /** The place in the list of the first part that it is for. */
+  position: number;
 }
 
 function needOfPart(
@@ -237,13 +322,20 @@ export function termsAt(
     return [];
   }
   const { stated } = reason.combines;
-  const parts = findParts(reason.combines, reasons);
-  const here = derive(parts.map((part) => reasonAt(part, schedule)));
+  const parts = findParts(reason.combines, reasons, schedule);
+  const here = derive(layOut(parts));
+  const layouts = otherLayouts(parts, reason.combines);
   const changed = TERMS.filter(
     (key) => stated[key] === undefined && !isDeepStrictEqual(here[key], reason[key]),
   );
-  const terms = Object.fromEntries(changed.map((key) => [key, here[key]]));
-  return changed.length === 0 ? [] : [{ reasonId: reason.id, ...terms }];
+  const terms = {
+    // Nothing is stored of an undefined value, so needs that a calendar does not have are none.
+    ...Object.fromEntries(
+      changed.map((key) => [key, key === 'needs' ? (here[key] ?? []) : here[key]]),
+    ),
+    ...(!isDeepStrictEqual(layouts, reason.layouts ?? []) && { layouts }),
+  };
+  return Object.keys(terms).length === 0 ? [] : [{ reasonId: reason.id, ...terms }];
 }
 
 const TERMS = [
@@ -253,4 +345,5 @@ const TERMS = [
   'price',
   'hours',
   'needs',
+  'ownTimes',
 ] as const satisfies readonly (DerivedKey & keyof ReasonTerms)[];

@@ -4,10 +4,12 @@
  */
 
 import { maxPersons } from '../booking/persons.ts';
+import { listExchanged } from '../booking/pools.ts';
 import type { Day } from '../time/wall-time.ts';
 import type { Installation } from './installation.ts';
 import type { LocalizedText } from './language.ts';
-import { isDated, type Reason, type Schedule } from './schedule.ts';
+import { listExchangeable } from './resource.ts';
+import { isDated, layoutsAt, type Reason, type Schedule } from './schedule.ts';
 
 /** A setting without effect. */
 export type IneffectiveSetting =
@@ -34,6 +36,23 @@ export type IneffectiveSetting =
       readonly scheduleId: number;
       readonly scheduleName: LocalizedText;
     }
+  /**
+   * The resource is never exchanged in spite of its `fixed_minutes_before`: customers are told its
+   * name, or no need could be met by another one with that key.
+   */
+  | {
+      readonly kind: 'exchange_named' | 'exchange_alone';
+      readonly resourceId: number;
+      readonly resourceName: LocalizedText;
+    }
+  /** In its calendar, no other order of the parts would take anything at other times. */
+  | {
+      readonly kind: 'reason_order';
+      readonly reasonId: number;
+      readonly reasonName: LocalizedText;
+      readonly scheduleId: number;
+      readonly scheduleName: LocalizedText;
+    }
   /** The calendar is open on no day from today on. */
   | {
       readonly kind: 'never_open';
@@ -43,9 +62,10 @@ export type IneffectiveSetting =
 
 /** `today` is the local day of the installation. */
 export function findIneffectiveSettings(
-  { schedules, reasons }: Pick<Installation, 'schedules' | 'reasons'>,
+  installation: Pick<Installation, 'schedules' | 'reasons' | 'resources'>,
   today: Day,
 ): readonly IneffectiveSetting[] {
+  const { schedules, reasons } = installation;
   const ordinary = schedules.filter(({ memberIds }) => memberIds.length === 0);
   return [
     ...ordinary.flatMap((schedule) =>
@@ -68,6 +88,10 @@ export function findIneffectiveSettings(
         })),
     ),
     ...ordinary.flatMap((schedule) => reasons.flatMap((reason) => personsBeyond(schedule, reason))),
+    ...neverExchanged(installation),
+    ...ordinary.flatMap((schedule) =>
+      reasons.flatMap((reason) => ordersWithoutEffect(schedule, reason)),
+    ),
     ...ordinary
       .filter((schedule) => !opensFrom(schedule, today))
       .map(({ id, name }) => ({ kind: 'never_open' as const, scheduleId: id, scheduleName: name })),
@@ -92,6 +116,38 @@ function personsBeyond(schedule: Schedule, reason: Reason): readonly Ineffective
     scheduleName: schedule.name,
   };
   return [{ kind: 'reason_persons', max, places, ...names }];
+}
+
+function neverExchanged(
+  installation: Pick<Installation, 'schedules' | 'reasons' | 'resources'>,
+): readonly IneffectiveSetting[] {
+  const { resources = [] } = installation;
+  const withKey = resources.filter(({ fixedMinutesBefore }) => fixedMinutesBefore !== undefined);
+  if (withKey.length === 0) {
+    return [];
+  }
+  const exchanged = new Set(listExchanged(installation, listExchangeable(resources)).flat());
+  return withKey
+    .filter(({ id }) => !exchanged.has(id))
+    .map(({ id, name, showsName }) => ({
+      kind: showsName ? ('exchange_named' as const) : ('exchange_alone' as const),
+      resourceId: id,
+      resourceName: name,
+    }));
+}
+
+function ordersWithoutEffect(schedule: Schedule, reason: Reason): readonly IneffectiveSetting[] {
+  const isOffered = schedule.reasonIds.includes(reason.id);
+  if (!isOffered || !reason.combines?.isInAnyOrder || layoutsAt(reason, schedule).length > 1) {
+    return [];
+  }
+  const names = {
+    reasonId: reason.id,
+    reasonName: reason.name,
+    scheduleId: schedule.id,
+    scheduleName: schedule.name,
+  };
+  return [{ kind: 'reason_order', ...names }];
 }
 
 /** Whether a reason has the setting itself. A combination may have it from its parts. */

@@ -1,5 +1,5 @@
 /** What each booking of a reason takes besides a place in its calendar. */
-export interface Need {
+export interface Need extends NeededTime {
   /** Ids of resources or calendars, any of which will do; empty if `kind` says which. */
   readonly anyOf: readonly number[];
   /** Any resource of this kind; `null` if `anyOf` lists them. */
@@ -8,6 +8,10 @@ export interface Need {
   readonly count: number;
   /** Whether `count` is taken once, or for each person who comes. */
   readonly per: 'booking' | 'person';
+}
+
+/** When something is taken. */
+export interface NeededTime {
   /** Minutes for which it is kept before and after; `null` for the buffers of the reason. */
   readonly beforeMinutes: number | null;
   readonly afterMinutes: number | null;

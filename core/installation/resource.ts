@@ -17,6 +17,23 @@ export interface Resource {
   readonly exceptions: readonly Exception[];
   /** Whether customers are told that their booking takes it; omitted if not. */
   readonly showsName?: true;
+  /**
+   * Until so many minutes before its start, a booking may be given another resource; omitted if
+   * never.
+   */
+  readonly fixedMinutesBefore?: number;
+}
+
+/**
+ * The ids of the resources that may be exchanged, with their `fixedMinutesBefore`. One whose name
+ * customers are told never is: what they have read would become untrue.
+ */
+export function listExchangeable(resources: readonly Resource[]): ReadonlyMap<number, number> {
+  return new Map(
+    resources.flatMap(({ id, showsName, fixedMinutesBefore }) =>
+      fixedMinutesBefore === undefined || showsName ? [] : [[id, fixedMinutesBefore]],
+    ),
+  );
 }
 
 /** The ids from which the calendar may take what is needed, in the order in which it prefers them. */

@@ -4,7 +4,7 @@ import type { Day } from '../time/wall-time.ts';
 import type { BusyRule } from './busy-rule.ts';
 import type { FormField } from './form-field.ts';
 import type { LocalizedText } from './language.ts';
-import type { Need } from './need.ts';
+import type { Need, NeededTime } from './need.ts';
 
 /** A service that can be booked. */
 export interface Reason {
@@ -38,8 +38,18 @@ export interface Reason {
   readonly hours?: readonly OpeningHours[];
   /** Omitted if it does not consist of other reasons. */
   readonly combines?: Combination;
+  /**
+   * The ways to lay out the parts of a combination besides the one that the reason itself describes,
+   * in the order in which they are tried; omitted if there is no other.
+   */
+  readonly layouts?: readonly Layout[];
   /** What each booking takes as well; omitted if nothing. */
   readonly needs?: readonly Need[];
+  /**
+   * The stretches of a combination that the booked calendar does itself, in order; the first one
+   * begins with the booking. Omitted if it does all of it.
+   */
+  readonly ownTimes?: readonly NeededTime[];
   /** Reasons that customers may add to it in the same appointment; omitted if none. */
   readonly additions?: Additions;
   /** How often in a row customers may have it in one appointment; omitted if once. */
@@ -76,9 +86,24 @@ export interface Selection {
 export interface Combination {
   /** At least two, in order. One reason may stand more than once; none is a combination itself. */
   readonly reasonIds: readonly number[];
+  /**
+   * The positions in `reasonIds`, from 1, of those that are not done in the booked calendar: what
+   * they need does them, or nobody. Omitted if there are none.
+   */
+  readonly elsewhere?: readonly number[];
+  /** Whether any order will do; omitted if only the listed one. */
+  readonly isInAnyOrder?: true;
+  /** How long customers may have to wait between two parts, at most; omitted if not at all. */
+  readonly gapMinutes?: number;
   /** What the operator set for the combination itself. The rest follows from its reasons. */
   readonly stated: Partial<Pick<Reason, DerivedKey>> & Pick<Reason, 'form'>;
 }
+
+/** What depends on when each part of a combination is done. */
+export type Layout = Pick<
+  Reason,
+  'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'needs' | 'ownTimes'
+>;
 
 /** What a combination takes from its reasons unless the operator sets it. */
 export type DerivedKey =
@@ -89,17 +114,26 @@ export type DerivedKey =
   | 'price'
   | 'persons'
   | 'hours'
-  | 'needs';
+  | 'needs'
+  | 'ownTimes';
 
 /** A calendar's own settings for one of its reasons; the reason's own apply if omitted. */
 export interface ReasonTerms
   extends Partial<
     Pick<
       Reason,
-      'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'price' | 'hours' | 'needs'
+      | 'durationMinutes'
+      | 'bufferBeforeMinutes'
+      | 'bufferAfterMinutes'
+      | 'price'
+      | 'hours'
+      | 'needs'
+      | 'ownTimes'
     >
   > {
   readonly reasonId: number;
+  /** Those of a combination in this calendar. */
+  readonly layouts?: readonly Layout[];
 }
 
 /** The reason as the calendar offers it; the reason itself where the calendar sets nothing. */
@@ -115,6 +149,23 @@ export function reasonAt(
   }
   const { reasonId: _, ...terms } = { ...derived, ...own };
   return { ...reason, ...terms };
+}
+
+/**
+ * The reason as the calendar offers it, once for each way to lay out its parts: first as listed,
+ * then the others in the order in which they are tried. None has `layouts` of its own.
+ */
+export function layoutsAt(
+  reason: Reason,
+  schedule: Pick<Schedule, 'reasonTerms' | 'combinedTerms'>,
+): readonly [Reason, ...Reason[]] {
+  const { layouts = [], ...listed } = reasonAt(reason, schedule);
+  if (layouts.length === 0) {
+    return [listed];
+  }
+  const own = schedule.reasonTerms?.find(({ reasonId }) => reasonId === reason.id);
+  const { reasonId: _, ...stated } = own ?? { reasonId: 0 };
+  return [listed, ...layouts.map((layout) => ({ ...listed, ...layout, ...stated }))];
 }
 
 /** A calendar or, if it has members, a group of calendars. */
@@ -180,6 +231,20 @@ export interface Schedule {
   readonly busy?: BusyRule;
   /** Fields that are added to the installation's form or replace those of the same name. */
   readonly form: readonly FormField[];
+}
+
+interface WithId {
+  readonly id: number;
+}
+
+const known = new WeakMap<readonly WithId[], ReadonlyMap<number, WithId>>();
+
+/** Entries by their id, of a list that never changes: with thousands, looking each up takes long. */
+export function byId<Entry extends WithId>(list: readonly Entry[]): ReadonlyMap<number, Entry>;
+export function byId(list: readonly WithId[]): ReadonlyMap<number, WithId> {
+  const entries = known.get(list) ?? new Map(list.map((entry) => [entry.id, entry]));
+  known.set(list, entries);
+  return entries;
 }
 
 /** Whether this calendar, or a group by its own list, has the reason, whether listed or selected. */
@@ -275,6 +340,8 @@ export interface WeeklySession extends SessionStart {
 
 export interface DatedSession extends SessionStart {
   readonly on: readonly Day[];
+  /** Whether its dates are booked together, as one booking, or each by itself; omitted if each. */
+  readonly isCourse?: true;
 }
 
 /** When customers see how many places are left: always, or once this many or fewer are. */

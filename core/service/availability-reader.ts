@@ -3,6 +3,7 @@
  * current configuration, the places of the choice, and their snapshots.
  */
 
+import { onlyCourses } from '../availability/opening-rules.ts';
 import { maxPersons } from '../booking/persons.ts';
 import { listCandidates, type Place } from '../booking/places.ts';
 import { isRefusal, type Refusal, refuse } from '../booking/refusal.ts';
@@ -31,9 +32,10 @@ export function toCacheKey(
 ): string {
   const parts = (except?.parts ?? []).map((part) => `-${part.scheduleId}@${part.blocksFrom}`);
   const moved = except
-    ? `${except.scheduleId}-${except.startsAt}-${except.persons ?? 1}${parts.join('')}`
+    ? `${except.bookingId ?? ''}-${except.scheduleId}-${except.startsAt}-${except.persons ?? 1}${parts.join('')}`
     : '';
-  return `${scheduleId}/${reasonId}/${persons}/${moved}`;
+  const courses = except?.dates === undefined ? '' : 'courses';
+  return `${scheduleId}/${reasonId}/${persons}/${moved}${courses}`;
 }
 
 export interface AvailabilityReader {
@@ -71,7 +73,7 @@ export function createAvailabilityReader({
       const taken = places.every(({ reason }) => persons <= maxPersons(reason));
       return {
         kind: 'resolved',
-        places,
+        places: except?.dates === undefined ? places : places.map(atCourses),
         persons: taken ? persons : Number.POSITIVE_INFINITY,
         except,
         context: { state, configuration, now: clock.now() },
@@ -96,6 +98,11 @@ export function createAvailabilityReader({
       );
     },
   };
+}
+
+/** A course moves to the start of another course alone. */
+function atCourses(place: Place): Place {
+  return { ...place, rules: onlyCourses(place.rules) };
 }
 
 function pair<Value>(id: number, value: Value | undefined): readonly (readonly [number, Value])[] {

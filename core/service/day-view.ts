@@ -4,10 +4,9 @@
  */
 
 import { findBlockedTimes } from '../availability/full-times.ts';
-import { NEEDED, type Occupancy, withoutBooking } from '../availability/occupancy.ts';
+import { NEEDED, type Occupancy, withoutBooking, withoutParts } from '../availability/occupancy.ts';
 import { compileOpenTime, type OpenPiece } from '../availability/open-time.ts';
 import { createOpeningRules, openParts } from '../availability/opening-rules.ts';
-import { type Booking, isActive } from '../booking/booking.ts';
 import type { Places } from '../booking/places.ts';
 import { isRefusal } from '../booking/refusal.ts';
 import type { DayInterval, DayView, MovingBooking, ScheduleDay } from '../booking-service.ts';
@@ -17,13 +16,18 @@ import type { Schedule } from '../installation/schedule.ts';
 import { createSharedRead } from '../shared-read.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
-import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
-import type { Zone } from '../time/zone.ts';
+import { MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
+import {
+  type BookingReads,
+  type DayAt,
+  type DayIn,
+  MAX_BOOKINGS,
+  placer,
+  readBookings,
+  toBounds,
+} from './booked-on-day.ts';
 import type { CompiledConfiguration, Configurations } from './configurations.ts';
 import { createClosing, type ListClosing } from './held-classes.ts';
-
-/** Limit per calendar and day, above any real workload. */
-export const MAX_BOOKINGS = 5_000;
 
 export interface Parts {
   readonly storage: Pick<Storage, 'readState' | 'bookings' | 'proposals' | 'messages' | 'holds'>;
@@ -105,7 +109,7 @@ async function readRetiredDay(
   schedule: Schedule,
   at: DayAt,
 ): Promise<ScheduleDay> {
-  const [bookings, needed] = await Promise.all([
+  const [{ bookings, later }, needed] = await Promise.all([
     readBookings(storage, schedule.id, at),
     readNeeded(storage, schedule.id, at),
   ]);
@@ -117,66 +121,9 @@ async function readRetiredDay(
     blocks: [],
     free: [],
     bookings,
-    needed,
+    needed: [...needed, ...later],
     holds: [],
   };
-}
-
-interface DayIn {
-  readonly day: CivilDay;
-  readonly zone: Zone;
-}
-
-interface DayAt extends DayIn {
-  readonly now: number;
-}
-
-type BookingReads = Pick<Storage, 'bookings' | 'proposals' | 'messages'>;
-
-export function toBounds({ day, zone }: DayIn) {
-  return {
-    from: zone.boundaryToUtc(day * MINUTES_PER_DAY),
-    until: zone.boundaryToUtc((day + 1) * MINUTES_PER_DAY),
-  };
-}
-
-/** The active bookings that overlap the day. */
-async function readBookings(
-  storage: BookingReads,
-  scheduleId: number,
-  { day, zone, now }: DayAt,
-): Promise<ScheduleDay['bookings']> {
-  const { from, until } = toBounds({ day, zone });
-  // A booking lasts at most a day.
-  const found = await storage.bookings.list({
-    scheduleId,
-    from: from - MINUTES_PER_DAY,
-    until,
-    limit: MAX_BOOKINGS,
-  });
-  const place = placer(zone, day);
-  const shown = found.filter(({ status, endsAt }) => isActive(status) && endsAt > from);
-  return (await mark(storage, shown, now)).map((one) => ({ ...one, ...place(one.booking) }));
-}
-
-/** What a card says of each booking besides its time. */
-export async function mark(
-  storage: Pick<Storage, 'proposals' | 'messages'>,
-  bookings: readonly Booking[],
-  now: number,
-): Promise<
-  readonly Pick<ScheduleDay['bookings'][number], 'booking' | 'awaited' | 'undelivered'>[]
-> {
-  const ids = bookings.map(({ bookingId }) => bookingId);
-  const [awaited, undelivered] = await Promise.all([
-    storage.proposals.listAwaited(ids, now),
-    storage.messages.listUndelivered(ids),
-  ]);
-  return bookings.map((booking) => ({
-    booking,
-    awaited: awaited.has(booking.bookingId),
-    undelivered: undelivered.has(booking.bookingId),
-  }));
 }
 
 /** What active bookings in other calendars take of this one on the day. */
@@ -224,7 +171,7 @@ async function readScheduleDay(
   const { places, publicHolidays } = configuration;
   const { zone } = places;
   const query = { scheduleId: schedule.id, ...toBounds({ day, zone }), now };
-  const [bookings, holds, { occupancy }] = await Promise.all([
+  const [{ bookings, later }, holds, { occupancy }] = await Promise.all([
     readBookings(storage, schedule.id, { day, zone, now }),
     storage.holds.list(query),
     storage.bookings.readOccupancy(query),
@@ -232,7 +179,7 @@ async function readScheduleDay(
   const needed = occupancy.reasonId.includes(NEEDED)
     ? await readNeeded(storage, schedule.id, { day, zone })
     : [];
-  const taken = moving?.scheduleId === schedule.id ? withoutBooking(occupancy, moving) : occupancy;
+  const taken = moving === null ? occupancy : withoutMoving(occupancy, schedule, moving);
   const rules = createOpeningRules(schedule, publicHolidays);
   const weekly = compileOpenTime(rules, zone, { first: day, last: day }, 0);
   const pieces = [...weekly, ...listSessions(places, schedule, { day, weekly })].toSorted(
@@ -259,9 +206,21 @@ async function readScheduleDay(
       ).flatMap((free) => openParts(onTheWall({ ...piece, ...free }, day), closing)),
     ),
     bookings,
-    needed,
+    needed: [...needed, ...later],
     holds: holds.map((hold) => ({ ...hold, ...place(hold) })),
   };
+}
+
+/** Without what the booking takes of its own calendar, at first and later on. */
+function withoutMoving(
+  occupancy: Occupancy,
+  { id }: Schedule,
+  { parts = [], ...moving }: MovingBooking,
+): Occupancy {
+  const own = parts.filter(({ scheduleId }) => scheduleId === id);
+  return moving.scheduleId === id
+    ? withoutParts(withoutBooking(occupancy, moving), own)
+    : occupancy;
 }
 
 /** The sessions of a day, each as long as its booking, that lie outside the weekly hours. */
@@ -284,23 +243,6 @@ function listSessions(
         ({ from, until }) => !weekly.some((open) => open.from <= from && until <= open.until),
       );
   });
-}
-
-/**
- * Places a booking on the day at its wall-clock start with its real duration, even across a clock
- * change.
- */
-export function placer(zone: Zone, day: CivilDay) {
-  return ({
-    startsAt,
-    endsAt,
-  }: {
-    readonly startsAt: EpochMinute;
-    readonly endsAt: EpochMinute;
-  }): DayInterval => {
-    const from = zone.toWall(startsAt) - day * MINUTES_PER_DAY;
-    return { from, until: from + endsAt - startsAt };
-  };
 }
 
 export function onTheWall(

@@ -5,6 +5,7 @@
 
 import { createOpeningRules, type DayHours, openParts } from '../availability/opening-rules.ts';
 import { isActive } from '../booking/booking.ts';
+import { listStretches } from '../booking/course.ts';
 import { resourceSchedule } from '../booking/needs.ts';
 import type { DoorTime, DoorView } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
@@ -93,13 +94,19 @@ async function listBooked(
   // A booking lasts at most a day.
   const reach = { from: from - MINUTES_PER_DAY, until, limit: MAX_BOOKINGS };
   const [own, needing] = await Promise.all([
-    bookings.list({ scheduleId: id, ...reach }),
+    bookings.list({ scheduleId: id, ...reach, laterDates: 'first' }),
     bookings.list({ needs: id, ...reach }),
   ]);
   return [
     ...own
       .filter(({ status }) => isActive(status))
-      .map(({ startsAt, endsAt, reasonId }) => ({ from: startsAt, until: endsAt, reasonId })),
+      .flatMap((booking) =>
+        listStretches(booking).map(({ startsAt, endsAt }) => ({
+          from: startsAt,
+          until: endsAt,
+          reasonId: booking.reasonId,
+        })),
+      ),
     ...needing.flatMap(({ parts = [], reasonId }) =>
       parts
         .filter(({ scheduleId }) => scheduleId === id)

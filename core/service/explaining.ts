@@ -3,10 +3,11 @@
 import type { BusyReason } from '../availability/busy-reasons.ts';
 import { explainUnit } from '../availability/explain-needs.ts';
 import { explainTime } from '../availability/explain-time.ts';
-import { findNeed } from '../availability/needs.ts';
-import type { Occupancy } from '../availability/occupancy.ts';
+import { exchangeReach } from '../availability/needs.ts';
+import { listBesides, type Occupancy } from '../availability/occupancy.ts';
 import { atDesk } from '../booking/at-desk.ts';
 import { isPlaceOf } from '../booking/change.ts';
+import { findNeed, keepOwn, layoutOf, layoutsToTry } from '../booking/needs.ts';
 import { listCandidates, type Place } from '../booking/places.ts';
 import { listNames } from '../booking/taken.ts';
 import type { BookingService, UnitChoice } from '../booking-service.ts';
@@ -35,7 +36,8 @@ export function createExplainQuery({
     }
     const { now, configuration } = resolved.context;
     const day = dayOfWall(parseWallTime(slot) ?? 0);
-    const read = createDayReader(storage, { day, now, except });
+    const reach = Math.max(...resolved.places.map(exchangeReach));
+    const read = createDayReader(storage, { day, now, except, reach });
     const needed = await readNeeded(resolved.places, read);
     const names = listNames(configuration.places.installation, { schedules: [] });
     const chosen = takes.map((unit) => ({ ...unit, name: names.get(unit.scheduleId) ?? '' }));
@@ -58,6 +60,8 @@ export function createExplainQuery({
             slot,
             persons: except?.persons ?? choice.persons ?? 1,
             takes: chosen,
+            isCourse: except?.dates !== undefined,
+            keptLayout: except === undefined ? null : layoutOf(except),
             staysInPlace:
               takes.length > 0 && except !== undefined && isPlaceOf(except, place, slot),
           }),
@@ -73,7 +77,7 @@ export function createExplainQuery({
  */
 export function createUnitsQuery({ availability, storage }: ExplainParts): BookingService['units'] {
   return async (booking) => {
-    const { scheduleId, reasonId, startsAt, persons, parts = [] } = booking;
+    const { scheduleId, reasonId, startsAt, persons } = booking;
     const resolved = await availability.resolve({ scheduleId, reasonId });
     const [place] = resolved.kind === 'refused' ? [] : resolved.places;
     if (resolved.kind === 'refused' || place === undefined) {
@@ -81,10 +85,13 @@ export function createUnitsQuery({ availability, storage }: ExplainParts): Booki
     }
     const day = dayOfWall(place.zone.toWall(startsAt));
     const { now } = resolved.context;
-    const read = createDayReader(storage, { day, now, except: booking });
-    const asked = { place, start: startsAt, needed: await readNeeded([place], read), persons };
-    return parts.map(({ part, scheduleId: id }): UnitChoice => {
-      const candidates = findNeed(place, persons, part)?.candidates ?? [];
+    const read = createDayReader(storage, { day, now, except: booking, reach: 0 });
+    const kept = layoutOf(booking);
+    const [layout = place] = layoutsToTry(place, { persons, kept, isFixed: true });
+    const needed = await readNeeded([place], read);
+    const asked = { place: keepOwn(layout), start: startsAt, needed, persons };
+    return listBesides(booking).map(({ part, scheduleId: id }): UnitChoice => {
+      const candidates = findNeed(asked.place, persons, part)?.candidates ?? [];
       return {
         part,
         id,
@@ -102,6 +109,8 @@ interface DayToRead {
   readonly day: CivilDay;
   readonly now: EpochMs;
   readonly except: Parameters<typeof withoutOwn>[2] | undefined;
+  /** Minutes around these days that matter, too. */
+  readonly reach: number;
 }
 
 type ReadPlace = (place: Place) => Promise<Occupancy>;
@@ -109,13 +118,14 @@ type ReadPlace = (place: Place) => Promise<Occupancy>;
 /** Reads a day and those around it: claims reach over midnight, and a limit counts a whole day. */
 function createDayReader(
   { bookings }: ExplainParts['storage'],
-  { day, now, except }: DayToRead,
+  { day, now, except, reach }: DayToRead,
 ): ReadPlace {
   return async (place) => {
     const { occupancy } = await bookings.readOccupancy({
       scheduleId: place.schedule.id,
-      ...aroundDay(day, place),
+      ...aroundDay(day, place, reach),
       now,
+      ...(place.isExchangeable && { exchangeable: true }),
     });
     return except === undefined ? occupancy : withoutOwn(occupancy, place, except);
   };
@@ -134,9 +144,12 @@ async function readNeeded(
   );
 }
 
-function aroundDay(day: CivilDay, { zone }: Place) {
+function aroundDay(day: CivilDay, { zone }: Place, reach = 0) {
   const midnight = zone.boundaryToUtc(day * MINUTES_PER_DAY);
-  return { from: midnight - MINUTES_PER_DAY, until: midnight + 3 * MINUTES_PER_DAY };
+  return {
+    from: midnight - MINUTES_PER_DAY - reach,
+    until: midnight + 3 * MINUTES_PER_DAY + reach,
+  };
 }
 
 interface BusyQuery {

@@ -1,12 +1,13 @@
 /** The classes of all calendars on one day, with the times that they take. */
 
 import { createSessionPlan, type PlannedSession } from '../availability/session-rules.ts';
-import type { ClassOnDay, DayInterval } from '../booking-service.ts';
+import type { BookingService, ClassDays, ClassOnDay, DayInterval } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import type { LocalizedText } from '../installation/language.ts';
-import type { CivilDay } from '../time/civil-day.ts';
+import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import { formatWallTime } from '../time/wall-time.ts';
+import type { Zone } from '../time/zone.ts';
 import type { CompiledConfiguration, Configurations } from './configurations.ts';
 
 interface HeldClass extends Omit<PlannedSession, 'at' | 'until'> {
@@ -18,15 +19,20 @@ interface HeldClass extends Omit<PlannedSession, 'at' | 'until'> {
   readonly after: number;
 }
 
-/** A class takes place whoever comes. Those of the day before may end on this one. */
+/**
+ * Lists the classes of a day, or of several. A class takes place whoever comes. Those of the day
+ * before may end on the first one.
+ */
 export function listClasses(
   { installation, publicHolidays, places: { zone } }: CompiledConfiguration,
   day: CivilDay,
+  until = day,
 ): readonly HeldClass[] {
   const { reasons, schedules } = installation;
+  const days = Array.from({ length: until - day + 2 }, (_, index) => day - 1 + index);
   return schedules.flatMap((schedule) => {
     const plan = createSessionPlan({ schedule, reasons, publicHolidays, zone });
-    return [day - 1, day].flatMap((begins) =>
+    return days.flatMap((begins) =>
       (plan?.heldOn(begins) ?? []).flatMap(({ at, until, ...session }) => {
         const from = zone.toUtc(begins * MINUTES_PER_DAY + at);
         const before = at - session.blocksFrom;
@@ -77,33 +83,45 @@ interface ClassesParts {
   readonly clock: Clock;
 }
 
-/** Lists the classes that begin on a day, sorted by start. */
-export function createClassesQuery({ configurations, clock }: ClassesParts) {
-  return async (day: CivilDay): Promise<readonly ClassOnDay[]> => {
+/** Lists the classes that begin on a day or on several, sorted by start. */
+export function createClassQueries({
+  configurations,
+  clock,
+}: ClassesParts): Pick<BookingService, 'classes' | 'classesTaking'> {
+  const list = async ({ from, until }: ClassDays): Promise<readonly ClassOnDay[]> => {
     const configuration = await configurations.current();
     if (configuration === null) {
       return [];
     }
-    const { zone } = configuration.places;
     const now = Math.floor(clock.now() / MS_PER_MINUTE);
-    return listClasses(configuration, day)
-      .flatMap(({ scheduleId, reasonId, takes, from: startsAt, until: endsAt }): ClassOnDay[] => {
-        const wall = zone.toWall(startsAt);
-        const from = wall - day * MINUTES_PER_DAY;
-        return from < 0
-          ? []
-          : [
-              {
-                scheduleId,
-                reasonId,
-                takes,
-                slot: formatWallTime(wall),
-                from,
-                until: from + endsAt - startsAt,
-                hasBegun: startsAt <= now,
-              },
-            ];
-      })
-      .toSorted((one, other) => one.from - other.from || one.scheduleId - other.scheduleId);
+    return listClasses(configuration, from, until)
+      .toSorted((one, other) => one.from - other.from || one.scheduleId - other.scheduleId)
+      .map((held) => placeOnDay(held, configuration.places.zone, now))
+      .filter(({ day }) => day >= from);
+  };
+  return {
+    classes: (day) => list({ from: day, until: day }),
+    classesTaking: async (ids, days) =>
+      (await list(days)).filter(({ takes }) => takes.some((id) => ids.includes(id))),
+  };
+}
+
+function placeOnDay(
+  { scheduleId, reasonId, takes, from: startsAt, until: endsAt }: HeldClass,
+  zone: Zone,
+  now: EpochMinute,
+): ClassOnDay {
+  const wall = zone.toWall(startsAt);
+  const day = dayOfWall(wall);
+  const from = wall - day * MINUTES_PER_DAY;
+  return {
+    scheduleId,
+    reasonId,
+    takes,
+    slot: formatWallTime(wall),
+    day,
+    from,
+    until: from + endsAt - startsAt,
+    hasBegun: startsAt <= now,
   };
 }

@@ -4,11 +4,11 @@
  */
 
 import { findOrphaned, type WhyOrphaned } from '../availability/orphaned.ts';
-import { isActive } from '../booking/booking.ts';
+import { type Booking, isActive } from '../booking/booking.ts';
 import type { UnofferedBooking } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Storage } from '../storage/storage.ts';
-import { MS_PER_MINUTE } from '../time/units.ts';
+import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
 import type { Configurations } from './configurations.ts';
 
 interface Parts {
@@ -20,7 +20,7 @@ interface Parts {
 /** Page size. The process can serve other requests between two pages. */
 const PAGE = 500;
 
-/** Sorted by start. */
+/** Sorted by start, after courses that have begun. */
 export function createOutsideQuery({ storage, clock, configurations }: Parts) {
   return async (): Promise<readonly UnofferedBooking[]> => {
     const configuration = await configurations.current();
@@ -29,9 +29,11 @@ export function createOutsideQuery({ storage, clock, configurations }: Parts) {
     }
     const filter = { from: Math.floor(clock.now() / MS_PER_MINUTE), limit: PAGE };
     const outside: UnofferedBooking[] = [];
-    let page = await storage.bookings.list(filter);
+    let page = await storage.bookings.list({ ...filter, laterDates: 'first' });
     while (page.length > 0) {
-      const standing = page.filter(({ status }) => isActive(status));
+      const standing = page
+        .filter(({ status }) => isActive(status))
+        .map((booking) => withoutPastDates(booking, filter.from));
       const whys = new Map<number, WhyOrphaned>(
         findOrphaned(configuration.places, standing).map(({ bookingId, why }) => [bookingId, why]),
       );
@@ -46,4 +48,11 @@ export function createOutsideQuery({ storage, clock, configurations }: Parts) {
     }
     return outside;
   };
+}
+
+/** Nobody has to do anything about dates of a course that are over. */
+function withoutPastDates(booking: Booking, now: EpochMinute): Booking {
+  return booking.dates === undefined
+    ? booking
+    : { ...booking, dates: booking.dates.filter(({ startsAt }) => startsAt >= now) };
 }

@@ -13,14 +13,8 @@ import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';
-import {
-  type Parts as DayParts,
-  MAX_BOOKINGS,
-  mark,
-  onTheWall,
-  placer,
-  toBounds,
-} from './day-view.ts';
+import { MAX_BOOKINGS, mark, placer, toBounds } from './booked-on-day.ts';
+import { type Parts as DayParts, onTheWall } from './day-view.ts';
 import { createClosing, type ListClosing } from './held-classes.ts';
 
 interface Parts extends DayParts {

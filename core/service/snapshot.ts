@@ -4,7 +4,7 @@
  * valid.
  */
 
-import type { Candidate } from '../availability/assignment.ts';
+import { createCandidate, type PlacedCandidate } from '../availability/assignment.ts';
 import {
   bookableDays,
   type DaySet,
@@ -15,12 +15,12 @@ import {
 import { findFullSessions, findFullTimes } from '../availability/full-times.ts';
 import type { FullTimes } from '../availability/minute-ranges.ts';
 import {
-  createCandidate,
   createFit,
   type FindCandidate,
+  findClosedBy,
   findClosedTimes,
 } from '../availability/needs.ts';
-import { createOffer, type Offer } from '../availability/offer.ts';
+import { createOffer, type Offer, offerLayouts } from '../availability/offer.ts';
 import { compileOpenTime, type DaySpan, type OpenTime } from '../availability/open-time.ts';
 import type { OpeningRules } from '../availability/opening-rules.ts';
 import { countPlacesLeft } from '../availability/places-left.ts';
@@ -51,6 +51,8 @@ interface OpenDays {
   readonly readSpan: DaySpan;
   /** See `findClosedTimes`. */
   closedTimes(candidate: Place): FullTimes;
+  /** The same by these rules, which may be those of a part of a booking. */
+  closedBy(rules: OpeningRules): FullTimes;
 }
 
 export interface Snapshot {
@@ -64,7 +66,7 @@ export interface Snapshot {
   /** How many more people fit at a free start of `place.reason`. */
   placesLeft(place: Place, start: EpochMinute): number;
   /** How bookings in other calendars can take units of this schedule. */
-  candidate(place: Place): Candidate;
+  candidate(place: Place): PlacedCandidate;
 }
 
 export function compileOpenDays(
@@ -75,7 +77,8 @@ export function compileOpenDays(
   const { schedule, zone, reach } = place;
   const span = bookableDays(schedule, zone, now);
   const compiled = new Map<OpeningRules, OpenTime>();
-  let closed: FullTimes | null = null;
+  const closed = new Map<Place, FullTimes>();
+  const closedByRules = new Map<OpeningRules, FullTimes>();
   return {
     configuration,
     span,
@@ -86,8 +89,14 @@ export function compileOpenDays(
       return openTime;
     },
     closedTimes(candidate) {
-      closed ??= findClosedTimes(candidate, this.readSpan);
-      return closed;
+      const times = closed.get(candidate) ?? findClosedTimes(candidate, this.readSpan);
+      closed.set(candidate, times);
+      return times;
+    },
+    closedBy(rules) {
+      const times = closedByRules.get(rules) ?? findClosedBy(place, rules, span);
+      closedByRules.set(rules, times);
+      return times;
     },
   };
 }
@@ -115,10 +124,34 @@ export function createSnapshot(
   now: EpochMs,
 ): Snapshot {
   const { configuration, span, openTime } = openDays;
-  let candidate: Candidate | null = null;
+  const candidates = new Map<Place, PlacedCandidate>();
   const { schedule, zone } = place;
   const fullByReason = new Map<string, FullTimes>();
   const soldOutByPersons = new Map<number, DaySet>();
+  const offerLayout: Snapshot['offer'] = (asked, at, persons, find) => {
+    // Reasons without a capacity of their own share one sweep.
+    const key = `${asked.reason.capacity === null ? 0 : asked.reason.id}/${persons}`;
+    const full = fullByReason.get(key) ?? findFullTimes(asked, occupancy, persons);
+    const open = openTime(asked.rules);
+    fullByReason.set(key, full);
+    const soldOutDays =
+      soldOutByPersons.get(persons) ??
+      findSoldOutDays(occupancy, zone, schedule.dailyLimit, persons);
+    soldOutByPersons.set(persons, soldOutDays);
+    return createOffer(asked, {
+      openTime: open,
+      full,
+      soldOutDays,
+      fullSessions: findFullSessions(asked, { openTime: open, occupancy, persons }),
+      earliest: earliestStart(schedule, at),
+      nextFit: createFit(asked, {
+        persons,
+        find,
+        closedBy: openDays.closedBy,
+        exchangesAt: at,
+      }),
+    });
+  };
   return {
     validity: {
       configVersion: configuration.configVersion,
@@ -128,28 +161,13 @@ export function createSnapshot(
     },
     span,
     candidate(asked) {
-      candidate ??= createCandidate(asked, occupancy, openDays.closedTimes(asked));
+      const candidate =
+        candidates.get(asked) ?? createCandidate(asked, occupancy, openDays.closedTimes(asked));
+      candidates.set(asked, candidate);
       return candidate;
     },
-    offer(asked, at, persons, find) {
-      // Reasons without a capacity of their own share one sweep.
-      const key = `${asked.reason.capacity === null ? 0 : asked.reason.id}/${persons}`;
-      const full = fullByReason.get(key) ?? findFullTimes(asked, occupancy, persons);
-      const open = openTime(asked.rules);
-      fullByReason.set(key, full);
-      const soldOutDays =
-        soldOutByPersons.get(persons) ??
-        findSoldOutDays(occupancy, zone, schedule.dailyLimit, persons);
-      soldOutByPersons.set(persons, soldOutDays);
-      return createOffer(asked, {
-        openTime: open,
-        full,
-        soldOutDays,
-        fullSessions: findFullSessions(asked, { openTime: open, occupancy, persons }),
-        earliest: earliestStart(schedule, at),
-        nextFit: createFit(asked, persons, find),
-      });
-    },
+    offer: (asked, at, persons, find) =>
+      offerLayouts(asked, (layout) => offerLayout(layout, at, persons, find)),
     placesLeft: (asked, start) =>
       countPlacesLeft(asked, { openTime: openTime(asked.rules), occupancy, start }),
   };
@@ -252,7 +270,11 @@ function createBuild(storage: Storage): Snapshots['readWithout'] {
     // A restored database has another configuration and counts the versions of its weeks
     // separately, so the previous reading must not be reused.
     const since = last?.configuration === configuration ? last.reading : undefined;
-    const reading = await storage.bookings.readOccupancy({ ...query, since });
+    const reading = await storage.bookings.readOccupancy({
+      ...query,
+      since,
+      ...(place.isExchangeable && { exchangeable: true }),
+    });
     readings.set(query.scheduleId, { configuration, reading });
     if (without === undefined) {
       return createSnapshot(openDays, place, reading, now);

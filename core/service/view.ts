@@ -10,6 +10,7 @@ import type { Offer } from '../availability/offer.ts';
 import type { DaySpan } from '../availability/open-time.ts';
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
+import { MS_PER_MINUTE } from '../time/units.ts';
 import type { Snapshot } from './snapshot.ts';
 import { joinValidity, type Validity } from './validity.ts';
 
@@ -69,7 +70,26 @@ export function computeValidity(
     return first ? bookableUntil(schedule, first.start) + 1 : Number.POSITIVE_INFINITY;
   });
   const parts = [...view.snapshots, ...view.needed.values()].map(({ validity }) => validity);
-  return joinValidity(parts, view.now, Math.min(...ends));
+  return joinValidity(parts, view.now, Math.min(...ends, nextFixing(view)));
+}
+
+/** When the next other booking keeps what it has, so that a time may no longer be free. */
+function nextFixing({ places, needed, now }: View): EpochMs {
+  const moments = places
+    .flatMap(({ pools = [] }) => pools)
+    .flatMap((pool) =>
+      pool.candidates.flatMap((candidate) => {
+        const { exchangeable = [] } =
+          needed.get(candidate.schedule.id)?.candidate(candidate).occupancy ?? {};
+        return exchangeable.flatMap(({ bookedAt }) =>
+          pool.fixings.map((minutes) => (bookedAt - minutes) * MS_PER_MINUTE),
+        );
+      }),
+    );
+  return moments.reduce(
+    (next, moment) => (moment > now && moment < next ? moment : next),
+    Number.POSITIVE_INFINITY,
+  );
 }
 
 /** Merges lists into one ascending list without duplicates. A single list is returned as is. */

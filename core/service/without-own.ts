@@ -1,6 +1,11 @@
 /** Leaves out what a booking takes itself, as it is about to move. */
 
-import { type Occupancy, withoutBooking, withoutParts } from '../availability/occupancy.ts';
+import {
+  type Occupancy,
+  withExchangeable,
+  withoutBooking,
+  withoutParts,
+} from '../availability/occupancy.ts';
 import type { Place } from '../booking/places.ts';
 import type { Choice } from '../booking-service.ts';
 
@@ -20,7 +25,10 @@ export function withoutOwn(
   except: NonNullable<Choice['except']>,
 ): Occupancy {
   const parts = (except.parts ?? []).filter(({ scheduleId }) => scheduleId === schedule.id);
-  const others = withoutParts(occupancy, parts);
+  const others = withExchangeable(
+    withoutParts(occupancy, parts),
+    (occupancy.exchangeable ?? []).filter(({ bookingId }) => bookingId !== except.bookingId),
+  );
   return except.scheduleId === schedule.id
     ? withoutBooking(others, { reasonId: reason.id, ...except })
     : others;

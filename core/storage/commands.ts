@@ -32,10 +32,11 @@ import { askAddress, confirmAddress, objectToAddress, planSecret } from './booki
 import { markAttendance, writeNote } from './booking/attendance.ts';
 import { planChange } from './booking/booking-rows.ts';
 import { cancel } from './booking/cancel.ts';
+import { extendHold, planHoldChange, releaseHold } from './booking/changing-holds.ts';
 import { deleteExpiredHolds } from './booking/claim-rows.ts';
 import { correctBooking } from './booking/correct.ts';
 import { eraseCustomer, erasePastBooking } from './booking/erase-customer.ts';
-import { extendHold, hold, planHold, planHoldChange, releaseHold } from './booking/holds.ts';
+import { hold, planHold } from './booking/holds.ts';
 import { deleteExpiredKeys } from './booking/idempotency.ts';
 import { move, planMove } from './booking/move.ts';
 import { confirmBooking, expireBooking } from './booking/pending.ts';

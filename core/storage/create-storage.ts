@@ -1,5 +1,6 @@
 /** Builds the storage port from a database engine. */
 
+import { packReading } from './busy/packed-reading.ts';
 import {
   type CommandName,
   commands,
@@ -9,6 +10,7 @@ import {
   type Run,
 } from './commands.ts';
 import { createHousekeeping, type ReadAt } from './housekeeping.ts';
+import { createDueReader } from './messages/due-work.ts';
 import type { BookingStorage } from './port/bookings.ts';
 import type { ConfigurationStorage } from './port/configuration.ts';
 import { bindQueries } from './queries.ts';
@@ -59,7 +61,11 @@ export function createStorage(engine: Engine): Storage {
     messages: { ...queries.messages, ...bound.messages },
     endpoints: { ...queries.endpoints, ...bound.endpoints },
     feeds: { ...queries.feeds, ...bound.feeds },
-    busy: { ...queries.busy, ...bound.busy },
+    busy: {
+      ...queries.busy,
+      ...bound.busy,
+      settle: async (command) => run('busy.settle', await packReading(command)),
+    },
     people: { ...queries.people, ...bound.people },
     sessions: { ...queries.sessions, ...bound.sessions },
     passkeys: { ...queries.passkeys, ...bound.passkeys },
@@ -67,6 +73,7 @@ export function createStorage(engine: Engine): Storage {
     audit: { ...queries.audit, ...bound.audit },
     views: { ...queries.views, ...bound.views },
     readState: engine.readState,
+    readDue: createDueReader(engine.read),
     readHealth,
     deleteExpired: housekeeping.deleteExpired,
     onCommit: (listener) => void listeners.push(listener),

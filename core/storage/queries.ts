@@ -22,7 +22,6 @@ import { findProposal, listAwaited } from './booking/proposal-rows.ts';
 import { findUnconfirmed, readUnconfirmedSecret } from './booking/readdress.ts';
 import { listBusyTimes } from './busy/busy-times.ts';
 import { findEventToWrite, listWriters } from './busy/calendar-events.ts';
-import { nextBusyDue } from './busy/lease-sources.ts';
 import { listOutsideChanges } from './busy/open-changes.ts';
 import { findOwnEvents } from './busy/own-events.ts';
 import { listBusySources } from './busy/source-rows.ts';
@@ -37,7 +36,6 @@ import {
 } from './messages/deliveries.ts';
 import { listEndpoints } from './messages/endpoints.ts';
 import { findFeed, listFeeds } from './messages/feeds.ts';
-import { nextDeliveryDue } from './messages/leases.ts';
 import {
   findActiveBookings,
   findManaged,
@@ -126,7 +124,6 @@ export function bindQueries(read: Read) {
       findEntry: query(findEntry),
       findActiveBookings: query(findActiveBookings),
       findContext: query(findMessageContext),
-      nextDeliveryDue: query(nextDeliveryDue),
       listDeliveries: query(listDeliveries),
       listUndelivered: query(listUndelivered),
       listAttempts: query(listAttempts),
@@ -143,7 +140,6 @@ export function bindQueries(read: Read) {
       list: query(listBusySources),
       listWriters: query(listWriters),
       findEvent: query(findEventToWrite),
-      nextDue: query(nextBusyDue),
       findOwn: query(findOwnEvents),
       listTimes: query(listBusyTimes),
       listChanges: query(listOutsideChanges),

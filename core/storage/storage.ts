@@ -23,6 +23,7 @@
  */
 
 import type { EpochMs } from '../clock.ts';
+import type { Channel } from '../delivery/delivery.ts';
 import type { HealthReport } from './health-report.ts';
 import type { AddressStorage } from './port/addresses.ts';
 import type { AuditStorage } from './port/audit.ts';
@@ -73,6 +74,13 @@ export interface Storage {
   readState(): Promise<StorageState>;
 
   /**
+   * From when on each kind of background work may find something to do, in one cheap read. Commits
+   * of all processes are seen if the reading is younger than they are: by default it is made now,
+   * and it is at most `maxAgeMs` old.
+   */
+  readDue(maxAgeMs?: number): Promise<DueTimes>;
+
+  /**
    * Deletes expired holds and idempotency keys, and message records older than 30 days, in short
    * transactions. Gives up mail that has been due for 30 days unless its booking is still to come.
    * Correctness does not depend on when, or whether, it runs.
@@ -107,6 +115,40 @@ export interface StorageState {
   readonly configVersion: number;
   /** Version by schedule id, including retired schedules, as their bookings are still shown. */
   readonly scheduleVersions: ScheduleVersions;
+}
+
+/**
+ * `mail`, `webhook` and `calendar` are deliveries of these channels, without those behind another in
+ * their lane. What is leased is due when its lease expires.
+ */
+export type WorkKind = 'planning' | Channel | 'busy' | 'waitlist' | 'pending' | 'erasing';
+
+/** Moments by kind of work; `null` if there is nothing of that kind. */
+export interface DueTimes extends Readonly<Record<WorkKind, EpochMs | null>> {
+  /** The moment of the reading by the database's clock; `null` if it has this machine's. */
+  readonly now: EpochMs | null;
+}
+
+/**
+ * Whichever clock is ahead counts, because commands are judged by the database's clock if it has
+ * one: looking too early costs a look, looking too late would be late.
+ */
+export function isAnyDue(due: DueTimes, kinds: readonly WorkKind[], now: EpochMs): boolean {
+  return kinds.some((kind) => (due[kind] ?? Number.POSITIVE_INFINITY) <= latestNow(due, now));
+}
+
+/** Milliseconds until the first of these kinds is due, negative if it is; `null` if none will be. */
+export function timeUntilDue(
+  due: DueTimes,
+  kinds: readonly WorkKind[],
+  now: EpochMs,
+): number | null {
+  const moments = kinds.flatMap((kind) => due[kind] ?? []);
+  return moments.length === 0 ? null : Math.min(...moments) - latestNow(due, now);
+}
+
+function latestNow(due: DueTimes, now: EpochMs): EpochMs {
+  return Math.max(now, due.now ?? now);
 }
 
 /** The versions are the same object until one of them changes. */

@@ -37,6 +37,16 @@ export interface Transaction extends Executor {
    */
   isFirst(name: string): boolean;
   /**
+   * Says that every statement of the command has been sent and none will follow, so that PostgreSQL
+   * gets the COMMIT with them. May be left out.
+   */
+  conclude(): void;
+  /**
+   * Tells later plans in this process the calendar of a new hold that takes nothing else, as it
+   * never changes.
+   */
+  rememberHold(secretHash: string, scheduleId: number): void;
+  /**
    * Returns the claims of a schedule that block any minute of the window. Expired holds must be
    * deleted before, as they still count.
    */
@@ -64,10 +74,14 @@ export interface ActiveClaims {
   occupancy(): Occupancy;
   /** Without the claims with these ids, of a booking or hold that is about to be given up. */
   without(claimIds: readonly number[]): ActiveClaims;
+  /** The same after other claims were added, so that no seat is taken that one of them has. */
+  afterOthers(): ActiveClaims;
   /**
    * Adds one claim per person, or none. Claims excluded by `without` must have been deleted by now.
+   * Calls `whenSent` when no statement of this will follow; an engine whose statements do not
+   * travel may leave that out.
    */
-  add(claim: Claim, place: Place, owner: ClaimOwner): Awaitable<void>;
+  add(claim: Claim, place: Place, owner: ClaimOwner, whenSent?: () => void): Awaitable<void>;
   /** Like `add`, for a new booking with its other rows. */
   addBooking(claim: Claim, place: Place, booking: NewBooking): Awaitable<NewIds>;
 }
@@ -79,6 +93,8 @@ export interface NeededQuery extends ClaimWindow {
   readonly day: ClaimWindow;
   /** Of a booking or hold that is about to be given up, which are not counted. */
   readonly except: ExceptClaims;
+  /** The schedules of which to read what can be exchanged; omitted if none. */
+  readonly exchangeableIn?: readonly number[];
 }
 
 export interface ExceptClaims {
@@ -93,6 +109,8 @@ export interface NeededClaims {
   occupancies(): ReadonlyMap<number, Occupancy>;
   /** See `ActiveClaims`. */
   without(claimIds: readonly number[]): NeededClaims;
+  /** See `ActiveClaims`. */
+  afterOthers(): NeededClaims;
   /** Adds the claim of a unit that a booking needs. */
   addPart(part: ClaimedPart, needed: NeededUnit): Awaitable<void>;
 }
@@ -158,6 +176,8 @@ export interface PlanContext {
   /** The places, as far as known beforehand. */
   readonly places: Places | null;
   readonly read: Read;
+  /** What `rememberHold` was told, as far as it is still remembered. */
+  recallHold(secretHash: string): number | undefined;
 }
 
 export interface Timed {

@@ -1,8 +1,8 @@
 /**
  * Measures PostgreSQL as the storage: bookings per second of 50 clients, for one schedule and ten,
- * on one node and two, compared with single-row transactions; the processor time of each, which is
- * more reliable than the rate on a busy machine; the share of the locks; and reads of the state.
- * Uses a server of its own, with fsync. Run: `npm run tool -- bench postgres`.
+ * on one node and two, compared with single-row transactions and, by turns, with pgbench that sends
+ * the same statements; the processor time of each, which is more reliable than the rate on a busy
+ * machine; the share of the locks; and reads of the state. Uses a server of its own, with fsync. Run: `npm run tool -- bench postgres`.
  */
 
 import { createPostgresStorage } from '../../core/storage/postgres/index.ts';
@@ -12,7 +12,8 @@ import { anImport, aReserve, minute, NOW } from '../core/storage/storage-fixture
 import { withClient } from '../faults/postgres-database.ts';
 import { startPostgres } from '../setup/postgres.ts';
 import { CLIENTS, createTimes, crowdInstallation, rateOf, SCHEDULES } from './crowd.ts';
-import { cpuMsOf, print } from './figures.ts';
+import { cpuMsOf, median, print } from './figures.ts';
+import { findPgbench, recordStatements, runPgbench, SLOT_MINUTES, toScript } from './pgbench.ts';
 import { cpuMsOf as cpuMsOfProcess } from './process-usage.ts';
 
 /** Bookings per measurement, and before the first one, to warm up the server. */
@@ -24,6 +25,12 @@ const server = await startPostgres({ durable: true });
 const open = (options: { locked?: boolean } = {}) =>
   createPostgresStorage({ url: server.url, clock: 'command', ...options });
 
+const crowd = crowdInstallation();
+/** With more times than all measurements take. */
+const installation = {
+  ...crowd,
+  schedules: (crowd.schedules ?? []).map((schedule) => ({ ...schedule, horizonDays: 3_650 })),
+};
 const freeTime = createTimes('2026-03-03');
 
 interface Crowd {
@@ -94,13 +101,55 @@ async function withProcessorTime(measure: () => Promise<number>): Promise<string
   return `${rate}, ${own} ms of processor time each here and ${others} ms in PostgreSQL`;
 }
 
+const ROUNDS = 5;
+/** The first day on which pgbench books, which nobody else reaches. */
+const PGBENCH_DAY = Date.parse('2028-01-01T00:00:00Z');
+
+/** The statements of a booking of each of the first schedules. */
+async function recordBookings(storage: Storage, schedules: number): Promise<readonly string[]> {
+  const record = async (scheduleId: number, minutes: number) => {
+    const wall = new Date(PGBENCH_DAY + minutes * 60_000).toISOString();
+    const slot = `${wall.slice(0, 10)} ${wall.slice(11, 16)}:00`;
+    return recordStatements(() => storage.bookings.reserve(aReserve({ scheduleId, slot })));
+  };
+  const scripts: string[] = [];
+  for (let id = 1; id <= schedules; id += 1) {
+    const first = await record(id, 0);
+    const next = await record(id, SLOT_MINUTES);
+    scripts.push(toScript({ first, next, nextDay: await record(id, 24 * 60) }, CONNECTIONS));
+  }
+  return scripts;
+}
+
+/** Over as many connections as a node has, by turns. */
+async function compareWithPgbench(storage: Storage, program: string): Promise<void> {
+  const all = await recordBookings(storage, SCHEDULES);
+  let base = 10_000;
+  for (const schedules of [SCHEDULES, 1]) {
+    const rates = { own: [] as number[], pgbench: [] as number[] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const run = { program, url: server.url, scripts: all.slice(0, schedules), base };
+      rates.pgbench.push(
+        await runPgbench({ ...run, clients: CONNECTIONS, transactions: BOOKINGS / ROUNDS }),
+      );
+      base += 2 * BOOKINGS;
+      rates.own.push(await bookingRate({ storages: [storage], schedules }));
+    }
+    const ratio = median(rates.own.map((own, round) => own / (rates.pgbench[round] ?? 1)));
+    const [own, other] = [rates.own, rates.pgbench].map((each) => Math.round(median(each)));
+    print(
+      `${schedules} of ${SCHEDULES} schedules: ${own} bookings/s, pgbench with their statements over ${CONNECTIONS} connections ${other}, ratio ${ratio.toFixed(2)}`,
+    );
+  }
+}
+
 const perBooking = (rate: number) => `${(1_000 / rate).toFixed(2)} ms`;
 
 try {
   const one = await open();
   const two = await open();
   const unlocked = await open({ locked: false });
-  await one.configuration.import(anImport(crowdInstallation()));
+  await one.configuration.import(anImport(installation));
   await bookingRate({ storages: [one, two, unlocked], schedules: SCHEDULES });
   print(`bookings/s, ${CLIENTS} clients, different times:`);
   const ofTen = await withProcessorTime(() =>
@@ -113,6 +162,12 @@ try {
   print(`  one schedule, one node   ${await bookingRate({ storages: [one], schedules: 1 })}`);
   print(`  one schedule, two nodes  ${await bookingRate({ storages: [one, two], schedules: 1 })}`);
   print(`one row and its commit/s, ${CLIENTS} clients: ${await rowRate()}`);
+  const pgbench = findPgbench();
+  if (pgbench === null) {
+    print("pgbench is missing (Debian's postgresql has it): bookings were not compared with it.");
+  } else {
+    await compareWithPgbench(one, pgbench);
+  }
   const alone = { schedules: SCHEDULES, clients: 1 };
   const withLocks = await bookingRate({ storages: [one], ...alone });
   const without = await bookingRate({ storages: [unlocked], ...alone });
@@ -122,7 +177,7 @@ try {
   print(
     `reads/s of the state, ${CLIENTS} clients: ${Math.round(await rateOf({ clients: CLIENTS, count: 100_000 }, () => one.readState()))}`,
   );
-  const all = { scheduleId: 1, from: 0, until: minute('2030-01-01 00:00'), now: NOW };
+  const all = { scheduleId: 1, from: 0, until: minute('2028-01-01 00:00'), now: NOW };
   const { occupancy } = await one.bookings.readOccupancy(all);
   const readings = await rateOf({ clients: 4, count: 400 }, () => one.bookings.readOccupancy(all));
   print(`reads/s of ${occupancy.count} claims, 4 clients: ${Math.round(readings)}`);

@@ -1,9 +1,10 @@
 /**
  * `npm run tool -- remote-visitors [--minutes N --visitors N,N --books N,N --servers N,N --hostile
- * N --seed N,N]`: how many visitors a minute servers can carry in front of an upstream with 300
- * calls a minute: one, two and four that share a Redis, and one without a cache. For each share of
- * visitors who book, up to the load at which a tenth of them is told to come back; then `--hostile`
- * visitors a minute, some of them malicious (0: skip). Several seeds are summed.
+ * N --seed N,N --hurried]`: how many visitors a minute servers can carry in front of an upstream
+ * with 300 calls a minute: one, two and four that share a Redis, and one without a cache. For each
+ * share of visitors who book, up to the load at which a tenth of them is told to come back; then
+ * `--hostile` visitors a minute, some of them malicious (0: skip). Several seeds are summed. With
+ * `--hurried`, visitors hardly think, and want any day.
  */
 
 import { parseArgs } from 'node:util';
@@ -23,12 +24,14 @@ const { values } = parseArgs({
     servers: { type: 'string', default: '0,1,2,4' },
     hostile: { type: 'string', default: '100' },
     seed: { type: 'string', default: '7' },
+    hurried: { type: 'boolean', default: false },
   },
 });
 const numbers = (text: string) => text.split(',').map(Number);
 const minutes = Number(values.minutes);
 const seeds = numbers(values.seed);
 const SERVERS = numbers(values.servers);
+const load = { minutes, isHurried: values.hurried };
 
 const redis = await startTestRedis();
 
@@ -87,7 +90,7 @@ for (const percent of numbers(values.books)) {
     for (const count of SERVERS) {
       const outcome = broken.has(count)
         ? null
-        : await run(count, { perMinute, share: percent / 100, minutes, isHostile: false });
+        : await run(count, { ...load, perMinute, share: percent / 100, isHostile: false });
       cells.push(outcome === null ? '' : showOutcome(outcome));
       if (outcome?.refused === 0 && (carried.get(count) ?? perMinute) <= perMinute) {
         carried.set(count, perMinute);
@@ -111,7 +114,7 @@ if (perMinute > 0) {
 for (const isHostile of perMinute > 0 ? [false, true] : []) {
   const cells: string[] = [];
   for (const count of SERVERS) {
-    cells.push(showOutcome(await run(count, { perMinute, share: 0.3, minutes, isHostile })));
+    cells.push(showOutcome(await run(count, { ...load, perMinute, share: 0.3, isHostile })));
   }
   show([isHostile ? 'with one and 64 hostile' : 'alone', ...cells]);
 }

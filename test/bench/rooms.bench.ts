@@ -1,8 +1,8 @@
 /**
  * Measures what rooms cost: bookings per second of 50 clients on ten calendars that share ten rooms,
  * compared with the same calendars without rooms, by turns in one run, on SQLite and PostgreSQL. The
- * ratio is the median of the pairs. Run: `npm run tool -- bench rooms [rounds] [milliseconds a
- * round]`.
+ * ratio is the median of the pairs. Run: `npm run tool -- bench rooms`; with rounds and milliseconds
+ * a round as its arguments, test/setup/run-script.mjs runs it shorter.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';

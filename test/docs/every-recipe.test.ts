@@ -142,6 +142,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run tool -- load': SCRIPTS,
     'npm run tool -- fuzz':
       'test/fuzz/fuzz.test.ts › no answer of any mount is other than it must be',
+    'npm run tool -- freshness':
+      'test/proofs/freshness.test.ts › finds answers of nodes with the fault %s',
     'npm run tool -- soak':
       'test/soak/soak.test.ts › requests with ever new values keep memory stable, and none is expensive',
   },
@@ -348,6 +350,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/tasks.md': {
     '```yaml name: Three Chairs':
       'test/bff/command-line/terms-page.test.ts › books as each stylist works',
+    '```yaml name: Highlights':
+      'test/bff/command-line/elsewhere-page.test.ts › takes somebody else while the colour sets',
     '```yaml name: Three Hands': RESOURCES(
       'share two rooms among three people, of whom one prefers the second',
     ),
@@ -359,6 +363,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ),
     '```yaml name: Blades':
       'test/bff/command-line/selections-page.test.ts › books what was added, as long as each colleague needs',
+    '```yaml name: Swim School':
+      'test/bff/command-line/classes-page.test.ts › books twelve people for all dates, and is not offered by a later one',
     "```yaml name: Citizens' Office":
       'test/bff/command-line/selections-page.test.ts › books both in one appointment',
     '```yaml': FILE_PART,

@@ -132,13 +132,42 @@ it('is done by keys alone, and gives the focus back to the class', async () => {
   await expect.poll(() => evening().evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
+it('is left out on the day while its calendar and whoever leads it are hidden', async () => {
+  const toggle = (name: string) => page().getByRole('button', { name, exact: true }).click();
+  const count = () => classes().getByRole('button').count();
+  await toggle('Studio');
+  await expect.poll(count).toBe(1);
+  await toggle('Ben');
+  await expect.poll(count).toBe(0);
+  await toggle('Ben');
+  await toggle('Studio');
+  await expect.poll(count).toBe(2);
+});
+
+it('is listed in an absence of whoever leads it, with the way to a substitute', async () => {
+  await page().getByRole('button', { name: 'Absence' }).click();
+  const absence = page().getByRole('dialog', { name: /^Absence/ });
+  await absence.getByText('Ben', { exact: true }).click();
+  await absence.getByText('One class needs someone else, or another room.').waitFor();
+  expect(await findings(page(), [], 'body')).toEqual([]);
+  await takePicture(page(), 'admin-absence-class', absence);
+  await absence.getByRole('button', { name: /Yoga.*change who leads it/ }).click();
+  await dialog().getByLabel('Led by').selectOption({ label: 'Mia' });
+  expect(await findings(page(), [], 'body')).toEqual([]);
+  await dialog().getByRole('button', { name: 'Change class' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  await absence.locator('p.hint', { hasText: 'Nothing is booked then.' }).waitFor();
+  await absence.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => evening().innerText()).toContain('Mia · Room 1');
+});
+
 it('gives the class another room on the day of rooms', async () => {
   await page().getByRole('link', { name: 'Rooms', exact: true }).click();
   await calendar(page(), 'Room 2').waitFor();
   await evening().click();
   await dialog().getByLabel('Room or device').selectOption({ label: 'Room 2' });
   await dialog().getByRole('button', { name: 'Change class' }).click();
-  await notices(page()).getByText('Nobody gets an e-mail.').waitFor();
+  await notices(page()).getByText('Nobody gets an e-mail.').last().waitFor();
   await calendar(page(), 'Room 2')
     .getByText(/18:00 to 19:00.*Yoga/)
     .waitFor();

@@ -16,6 +16,7 @@ import {
   passport,
   reason,
   room,
+  swimming,
   twice,
 } from '../core/installation/every-setting.ts';
 import { schemaKeys, valuesAt } from '../core/installation/schema-keys.ts';
@@ -34,9 +35,11 @@ const IDS: ReadonlyMap<number, number> = new Map([
 ]);
 const renumber = (id: number): number => IDS.get(id) ?? id;
 
+const isNoCourse = ({ course: of }: { readonly course?: boolean }): boolean => of !== true;
+
 /**
  * Without what only the file can set: hours of a reason, what a calendar sets for a reason, and
- * changes of a class.
+ * changes of a class. The course and its reason are left out: `admin-courses.test.ts` sets one up.
  */
 const expected = {
   ...everySetting,
@@ -53,20 +56,22 @@ const expected = {
   schedules: everySetting.schedules.map((one) => ({
     ...withoutBusy(one),
     ...('sessions' in one && {
-      sessions: one.sessions.map(({ changes: _, ...session }) => ({
+      sessions: one.sessions.filter(isNoCourse).map(({ changes: _, ...session }) => ({
         ...session,
         ...(session.takes !== undefined && { takes: session.takes.map(renumber) }),
       })),
     }),
     id: renumber(one.id),
-    reasons: one.reasons.map((named) => (typeof named === 'number' ? named : named.id)),
+    reasons: one.reasons
+      .map((named) => (typeof named === 'number' ? named : named.id))
+      .filter((id) => id !== swimming.id),
     ...('members' in one && { members: one.members.map(renumber) }),
     ...('resources' in one && { resources: one.resources.map(renumber) }),
   })),
   resources: everySetting.resources.map((one) => ({ ...one, id: renumber(one.id) })),
 };
 const isInFileAlone = (key: string) =>
-  /^(reasons\[\]\.hours|schedules\[\]\.(sessions\[\]\.changes|busy))/.test(key);
+  /^(reasons\[\]\.hours|schedules\[\]\.(sessions\[\]\.(changes|course)|busy))/.test(key);
 
 function withoutBusy(schedule: object): object {
   return Object.fromEntries(Object.entries(schedule).filter(([key]) => key !== 'busy'));
@@ -196,6 +201,9 @@ async function setReasons(page: Page): Promise<void> {
   for (const _part of twice.combines) {
     await group(page, en.keys.combines).getByRole('button', { name: 'Add Kurs' }).click();
   }
+  await group(page, en.keys.combines).getByRole('checkbox').first().check();
+  await group(page, en.keys.combines).getByLabel(en.keys.order, { exact: true }).check();
+  await fill(page, en.keys.gap_minutes, twice.gap_minutes);
   await group(page, en.offeredIn).getByText('Bare', { exact: true }).click();
   await page.getByRole('button', { name: en.addReason }).click();
   const { with: _with, at_most, count, ...rest } = passport;
@@ -222,7 +230,7 @@ async function setCalendars(page: Page): Promise<void> {
   await group(page, en.offers).getByText('Kurs', { exact: true }).click();
   await group(page, `${en.hours}, Row 1`).getByText('Wed', { exact: true }).click();
   await setOpen(page, { opening_hours, exceptions });
-  await setSessions(page, sessions);
+  await setSessions(page, sessions.filter(isNoCourse));
   await page.getByLabel(en.keys.show_left, { exact: true }).selectOption('few');
   await fill(page, en.leftAtMost, left);
   await setForm(page, addedForm(page), form);

@@ -141,7 +141,8 @@ describe('the team, by keyboard alone', () => {
   it('learns why a booking cannot be moved, and all stays', async () => {
     await tabTo(page(), /^Move it ?: Ada Moved/);
     await page().keyboard.press('Enter');
-    await card().getByRole('alert').waitFor();
+    await card().getByRole('alert').getByText('Move its event to another time').waitFor();
+    expect(await card().getByText('Choose another one').count()).toBe(0);
     expect(await findings(page(), [], 'html')).toEqual([]);
     await takePicture(page(), 'outside-changes-refused', card());
   });
@@ -165,6 +166,7 @@ describe('the team, by keyboard alone', () => {
     await tabTo(page(), /^Cancel booking/);
     await page().keyboard.press('Enter');
     await notices(page()).getByText('Ada Dropped’s booking is cancelled.').waitFor();
+    await notices(page()).getByRole('button', { name: 'Undo' }).waitFor();
   });
 });
 

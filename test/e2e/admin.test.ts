@@ -289,12 +289,13 @@ describe('the administration area', () => {
     const { operator, browser } = scene();
     const { page } = await openPage(browser);
     const isQuiet = watchCalls(page);
-    const health = page.waitForResponse((response) =>
-      response.url().endsWith('/admin/api/v1/health'),
+    // Asked for once their parts of the page have loaded.
+    const late = ['health', 'busy/changes'].map((call) =>
+      page.waitForResponse((response) => response.url().endsWith(`/admin/api/v1/${call}`)),
     );
     await signIn(page, operator);
     await calendar(page, 'Dr. Lindner').waitFor();
-    await health;
+    await Promise.all(late);
     // Otherwise a pending call could find the session ended before the click does.
     await expect.poll(isQuiet).toBe(true);
     await page.context().clearCookies();

@@ -30,6 +30,8 @@ export interface FaultRun {
   readonly database: Ground;
   readonly rounds: number;
   readonly short: boolean;
+  /** How many servers or storages share the database. On SQLite, it is one. */
+  readonly nodes: number;
   /** Program for `startServerProcess`. */
   readonly program: Program;
   /** A new, empty one at each call; all of them are removed after the run. */
@@ -49,4 +51,9 @@ export interface Tally {
   readonly figures: string;
   /** Sentences; none: all is well. */
   readonly failures: readonly string[];
+}
+
+/** For a fault that needs another server, whatever `nodes` says. */
+export function atLeastTwo(nodes: number): number {
+  return Math.max(2, nodes);
 }

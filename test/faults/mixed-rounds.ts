@@ -1,5 +1,5 @@
 /**
- * Many clients on two storages of one database; between rounds the database is compared with their
+ * Many clients on several storages of one database; between rounds the database is compared with their
  * answers.
  */
 
@@ -24,38 +24,44 @@ export interface MixedReport {
 }
 
 interface Options {
-  /** New and empty; opened twice, as two processes would have it. */
+  /** New and empty. */
   readonly database: FaultDatabase;
   readonly operations: number;
   readonly seed: number;
+  /** Storages on it, as so many processes would have it; two at least. */
+  readonly nodes: number;
 }
 
-export async function runMixedRounds({
-  database,
-  operations,
-  seed,
-}: Options): Promise<MixedReport> {
-  const storages = [await database.open(), await database.open()] as const;
+export async function runMixedRounds(options: Options): Promise<MixedReport> {
+  const storages = [await options.database.open(), await options.database.open()];
   try {
-    return await runOn(storages, { database, operations, seed });
+    while (storages.length < options.nodes) {
+      storages.push(await options.database.open());
+    }
+    return await runOn(storages, options);
   } finally {
     await Promise.all(storages.map((storage) => storage.close()));
   }
 }
 
 async function runOn(
-  storages: readonly [Storage, Storage],
+  storages: readonly Storage[],
   { database, operations, seed }: Options,
 ): Promise<MixedReport> {
   const log = createMixedLog();
   const clock = { now: NOW };
-  const [first, second] = storages;
-  await first.configuration.import(anImport(withRooms(randomInstallation())));
+  const nodeOf = (index: number) => {
+    const storage = storages[index % storages.length];
+    if (storage === undefined) {
+      throw new Error('No storage was opened.');
+    }
+    return storage;
+  };
+  await nodeOf(0).configuration.import(anImport(withRooms(randomInstallation())));
   const clients = Array.from({ length: CLIENTS }, (_, index): MixedClient => {
     const random = createRandom(seed * 1_000 + index);
-    const storage = index % 2 === 0 ? first : second;
     return {
-      storage,
+      storage: nodeOf(index),
       log,
       random,
       clock,
@@ -67,7 +73,7 @@ async function runOn(
   for (let done = 0; done < operations; done += OPERATIONS_A_ROUND) {
     await runRound(clients, Math.min(OPERATIONS_A_ROUND, operations - done));
     if (done % (2 * OPERATIONS_A_ROUND) === 0) {
-      await second.deleteExpired({ now: clock.now });
+      await nodeOf(1).deleteExpired({ now: clock.now });
     }
     log.violations.push(...(await check({ storages, database }, log, clock.now)));
   }

@@ -9,6 +9,8 @@ export interface FaultOptions {
   readonly short: boolean;
   readonly database: 'sqlite' | 'postgres' | undefined;
   readonly rounds: number | undefined;
+  /** Servers or storages that share a database of PostgreSQL. */
+  readonly nodes: number | undefined;
   /** Whether bookings take rooms as well: see `withRooms`. */
   readonly rooms: boolean;
 }
@@ -19,10 +21,11 @@ export function readOptions(words: readonly string[]): FaultOptions | readonly s
     short: { type: 'boolean', default: false },
     database: { type: 'string' },
     rounds: { type: 'string' },
+    nodes: { type: 'string' },
     rooms: { type: 'boolean', default: false },
   } as const;
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  const { short, database, rounds, rooms } = values;
+  const { short, database, rounds, nodes, rooms } = values;
   const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
   if (unknown.length > 0) {
     return [
@@ -36,12 +39,16 @@ export function readOptions(words: readonly string[]): FaultOptions | readonly s
   if (rounds !== undefined && !/^[1-9]\d*$/.test(rounds)) {
     return ['--rounds is a number from 1 on.'];
   }
+  if (nodes !== undefined && !/^[1-8]$/.test(nodes)) {
+    return ['--nodes is a number from 1 to 8.'];
+  }
   const chosen = rows.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   return {
     chosen,
     short,
     database,
     rounds: rounds === undefined ? undefined : Number(rounds),
+    nodes: nodes === undefined ? undefined : Number(nodes),
     rooms,
   };
 }

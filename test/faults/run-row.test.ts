@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FaultRow, FaultRun } from './fault-row.ts';
 import { runRow } from './run-row.ts';
 
@@ -28,4 +28,30 @@ it('a row that is aborted also ends what it was starting', async () => {
     isEnded = true;
   });
   expect(isEnded).toBe(true);
+});
+
+describe('how many nodes a row is run with', () => {
+  it.each([
+    ['postgres', undefined, 2],
+    ['postgres', 4, 4],
+    ['sqlite', 4, 1],
+  ] as const)('on %s with %s asked for is %s', async (database, nodes, expected) => {
+    const row: FaultRow = {
+      name: 'counts',
+      title: 'It counts its nodes.',
+      databases: [database],
+      long: 1,
+      short: 1,
+      run: async (run) => ({ passed: 1, of: 1, figures: `${run.nodes}`, failures: [] }),
+    };
+    const { figures } = await runRow(row, {
+      database,
+      nodes,
+      short: true,
+      program: { path: '' },
+      postgresUrl: async () => '',
+      report: () => undefined,
+    });
+    expect(figures).toBe(`${expected}`);
+  });
 });

@@ -13,6 +13,8 @@ export interface RowOptions {
   readonly short: boolean;
   /** Default: as the row says. */
   readonly rounds?: number | undefined;
+  /** On PostgreSQL. Default: two. */
+  readonly nodes?: number | undefined;
   readonly program: Program;
   /** Wraps each storage that the row opens itself. Default: unchanged. */
   readonly wrapStorage?: (storage: Storage) => Storage;
@@ -22,6 +24,7 @@ export interface RowOptions {
 }
 
 const USUAL_MINUTES = 20;
+const USUAL_NODES = 2;
 
 export async function runRow(
   row: FaultRow,
@@ -46,9 +49,20 @@ export async function runRow(
     return wrapStorage ? { ...made, open: async () => wrapStorage(await made.open()) } : made;
   };
   const rounds = options.rounds ?? (short ? shortRounds(row, database) : row.long);
+  const nodes = database === 'postgres' ? (options.nodes ?? USUAL_NODES) : 1;
   try {
     return await bounded(row, () =>
-      row.run({ database, rounds, short, program, newDatabase, newFolder, afterwards, report }),
+      row.run({
+        database,
+        rounds,
+        short,
+        nodes,
+        program,
+        newDatabase,
+        newFolder,
+        afterwards,
+        report,
+      }),
     );
   } finally {
     isOver = true;

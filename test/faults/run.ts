@@ -1,5 +1,6 @@
 /**
- * `npm run tool -- faults [[NAME ...] [--short] [--database sqlite|postgres] [--rounds N] [--rooms]`: proves
+ * `npm run tool -- faults [[NAME ...] [--short] [--database sqlite|postgres] [--rounds N] [--nodes N]
+ * [--rooms]`: proves
  * the promises of docs/guarantees.md, row by row in the long form, and prints one line per row and
  * database. Exits with 1 if any is not N of N.
  */
@@ -32,7 +33,7 @@ const postgresUrl = () => {
   });
   return postgres;
 };
-const { chosen, short, rounds, rooms } = options;
+const { chosen, short, rounds, nodes, rooms } = options;
 if (rooms) {
   process.env[ROOMS_SWITCH] = '1';
 }
@@ -51,6 +52,7 @@ for (const row of chosen) {
         database,
         short,
         rounds,
+        nodes,
         program: { path: program.path },
         postgresUrl,
         report,

@@ -94,6 +94,7 @@ const BROKEN: readonly BrokenServer[] = [
     rounds: 3,
   },
   { sabotage: 'forgets keys', row: 'crash-points', complaint: /was booked 2 times/ },
+  { sabotage: 'forgets keys', row: 'parts-crash', complaint: /was booked 2 times/ },
   { sabotage: 'makes bookings up', row: 'disk-full', complaint: /was acknowledged and is lost/ },
   {
     sabotage: 'needs what is gone',

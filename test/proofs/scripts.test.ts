@@ -55,7 +55,7 @@ describe('the arguments of a script', () => {
       .flatMap((line) =>
         line
           .slice(prefix.length)
-          .replace(/--database \w+|--rounds \d+|--sample \d+|--short|--rooms|NAME/g, '')
+          .replace(/--database \w+|--rounds \d+|--nodes \d+|--sample \d+|--short|--rooms|NAME/g, '')
           .split(' '),
       );
     const listed = commands

@@ -15,6 +15,10 @@ const TOOLS = {
   'fault-alerts': ['which alerts fire under faults', script('test/faults/alerts/run.ts')],
   fuzz: ['requests that are right but for one flaw', script('test/fuzz/run.ts')],
   mutants: ['changes the program and sees which tests notice', script('test/mutants/run.ts')],
+  freshness: [
+    'whether answers of four nodes are as new as the bookings before them',
+    script('test/soak/freshness/run.ts'),
+  ],
   soak: ['hours of requests whose every answer is known', script('test/soak/run.ts')],
   leaks: ['whether memory grows over 200 bookings in a browser', part('leaks-long')],
   engines: ['books in Firefox, WebKit and Chromium in every way', part('every-engine')],

@@ -297,6 +297,27 @@ describe('When something goes wrong', () => {
     }
   });
 
+  it('says that a busy database keeps a booking waiting, and when to try again', async () => {
+    await page.reachCheck();
+    page.api.next('bookings', { status: 503, body: { code: 'unavailable' }, retryAfter: 5 });
+    await page.book();
+    await said('Please try again in a moment');
+    expect(page.text).to.include('in 5 s');
+  });
+
+  it('never says that nothing was booked while an earlier try may have booked', async () => {
+    await page.reachCheck();
+    page.api.next('bookings', 'offline', { status: 500, body: { code: 'internal' } });
+    await page.book();
+    await said('The connection dropped');
+    await page.press('Try again');
+    await waitFor('the second try', () => page.api.attempts[1]);
+    await page.settled();
+    await said('The connection dropped');
+    expect(page.api.attempts[0]?.key).to.equal(page.api.attempts[1]?.key);
+    expect(page.text).not.to.include('Nothing was booked');
+  });
+
   it('says that the outcome of a booking is unknown, and never resends it automatically', async () => {
     await closeBookingPages();
     const api = new FakeApi();

@@ -25,6 +25,14 @@ const offeredIn = ({ scheduleId, calendar, reasonId, reason }: FindingValues) =>
   reasonId: Number(reasonId),
   reasonName: String(reason),
 });
+const sayUnexchanged = (
+  kind: 'exchange_named' | 'exchange_alone',
+  { resourceId, resource }: FindingValues,
+) =>
+  sayIneffectiveSetting(
+    { kind, resourceId: Number(resourceId), resourceName: String(resource) },
+    { locale: 'en' },
+  );
 const ADD_CONTACT = 'Add it to the installation file.';
 
 const sayBusy = ({ id, name, calendar }: FindingValues, what: string) =>
@@ -85,6 +93,10 @@ const SENTENCES: Readonly<Record<FindingKind, Sentence>> = {
       },
       { locale: 'en' },
     ),
+  exchange_named: (values) => sayUnexchanged('exchange_named', values),
+  exchange_alone: (values) => sayUnexchanged('exchange_alone', values),
+  reason_order: (values) =>
+    sayIneffectiveSetting({ kind: 'reason_order', ...offeredIn(values) }, { locale: 'en' }),
   installation_ok: ({ calendars, reasons }) =>
     `It has ${count(calendars, 'calendar')} and ${count(reasons, 'reason')}.`,
   zone_ok: (values) => `${values.zone} is known${zoneData(values, ' (', ')')}.`,

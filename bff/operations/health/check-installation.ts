@@ -58,7 +58,7 @@ function checkSchedules(installation: Installation, now: EpochMs): Finding[] {
     .map(({ id }) => id);
   const settings = findIneffectiveSettings(installation, localDay(installation, now));
   const closed = settings
-    .filter(({ kind }) => kind === 'never_open')
+    .filter((setting) => setting.kind === 'never_open')
     .map(({ scheduleId }) => scheduleId);
   const doubts = [
     ...(idle.length === 0
@@ -67,7 +67,7 @@ function checkSchedules(installation: Installation, now: EpochMs): Finding[] {
     ...(closed.length === 0
       ? []
       : [warn('installation', 'without_hours', calendars(closed, installation))]),
-    ...settings.flatMap((setting) => checkCapacity(setting, installation)),
+    ...settings.flatMap((setting) => checkSetting(setting, installation)),
   ];
   return doubts.length > 0
     ? doubts
@@ -86,20 +86,27 @@ function calendars(ids: readonly number[], { schedules, locale }: Installation):
   return { ids: ids.join(', '), names: names.join(', ') };
 }
 
-function checkCapacity(setting: IneffectiveSetting, { locale }: Installation): Finding[] {
+function checkSetting(setting: IneffectiveSetting, { locale }: Installation): Finding[] {
   if (setting.kind === 'never_open') {
     return [];
+  }
+  if ('resourceId' in setting) {
+    const { resourceId, resourceName } = setting;
+    const resource = localize(resourceName, locale, locale);
+    return [warn('installation', setting.kind, { resourceId, resource })];
   }
   const { scheduleId, scheduleName, reasonId, reasonName } = setting;
   const calendar = localize(scheduleName, locale, locale);
   const reason = localize(reasonName, locale, locale);
+  const names = { scheduleId, calendar, reasonId, reason };
+  if (setting.kind === 'reason_order') {
+    return [warn('installation', setting.kind, names)];
+  }
   const numbers =
     setting.kind === 'reason_persons'
       ? { max: setting.max, places: setting.places }
       : { scheduleCapacity: setting.scheduleCapacity, capacity: setting.capacity };
-  return [
-    warn('installation', setting.kind, { scheduleId, calendar, reasonId, reason, ...numbers }),
-  ];
+  return [warn('installation', setting.kind, { ...names, ...numbers })];
 }
 
 /** Daylight saving rules change every year somewhere, so outdated zone data gives wrong times. */

@@ -40,6 +40,29 @@ import {
 
 type Times = Pick<BookingService, 'days' | 'slots'>;
 
+/** Whether another time is worth looking for: of a course, there mostly is none. */
+export async function hasOtherTimes(
+  managed: Managed,
+  service: Pick<Times, 'days'>,
+): Promise<boolean> {
+  if (managed.booking.dates === undefined) {
+    return true;
+  }
+  const days = await service.days(toChoice(managed));
+  return days.kind !== 'refused' && findEarliest(days.value, toOwn(managed)).length > 0;
+}
+
+const toChoice = ({ booking }: Managed) => ({
+  scheduleId: booking.scheduleId,
+  reasonId: booking.reasonId,
+  persons: booking.persons,
+  except: booking,
+});
+
+/** The present time of the booking, which is not offered as a new one. */
+const toOwn = ({ booking, installation }: Managed): WallTime =>
+  formatWallTime(createZone(installation.timeZone).toWall(booking.startsAt));
+
 export async function renderMovePage(
   managed: Managed,
   query: Query,
@@ -53,23 +76,15 @@ export async function renderMovePage(
   if (parseWallTime(slot) !== null) {
     return renderCheck(managed, slot);
   }
-  const choice = {
-    scheduleId: managed.booking.scheduleId,
-    reasonId: managed.booking.reasonId,
-    persons: managed.booking.persons,
-    except: managed.booking,
-  };
+  const choice = toChoice(managed);
   const days = await service.days(choice);
-  if (days.kind === 'refused') {
+  if (days.kind === 'refused' || !(await hasOtherTimes(managed, service))) {
     return renderPart(managed, html`<p>${texts.problems.not_offered}</p>${renderReach(managed)}`);
   }
   const day = query.get('day') ?? '';
   const month = readMonth(query.get('month'));
   const hidden = { lang: query.get('lang') ?? null };
-  // The present time of the booking is not offered as a new one.
-  const own = formatWallTime(
-    createZone(managed.installation.timeZone).toWall(managed.booking.startsAt),
-  );
+  const own = toOwn(managed);
   const slots = parseDay(day) === null ? null : await service.slots(choice, day);
   const isFirst = slots?.kind !== 'answer' && month === null;
   const others = findEarliest(days.value, own);
@@ -158,11 +173,14 @@ ${isFinal ? html`<p class="note">${language.widget.changeNoMore}</p>` : null}
   return renderManagePage(managed, { title: texts.moveCheckTitle, main, page: 'move' });
 }
 
-/** `asksWhy`: whether an e-mail tells the operator. */
-export function renderCancelPage(managed: Managed, asksWhy: boolean): RenderedPage {
+/** `asksWhy`: whether an e-mail tells the operator. `canMove`: see `hasOtherTimes`. */
+export function renderCancelPage(
+  managed: Managed,
+  { asksWhy, canMove }: { readonly asksWhy: boolean; readonly canMove: boolean },
+): RenderedPage {
   const { texts } = managed.language;
   const instead =
-    judgeState(managed) === 'confirmed'
+    judgeState(managed) === 'confirmed' && canMove
       ? html`<p class="row"><a class="button" href="${managed.link('move')}">${texts.moveInstead}</a></p>`
       : null;
   const ask = html`${instead}<p>${texts.cancelLead}</p>${renderQuestion(managed, { action: 'cancel', button: texts.cancelButton, isDanger: true, before: asksWhy ? renderWhy(managed) : null })}`;

@@ -53,7 +53,7 @@ ${renderQuestion(managed, { action: 'erase', button: texts.eraseButton, isDanger
 
 interface BookingMessages {
   readonly deliveries: readonly Delivery[];
-  /** What the deliveries are about; `null` if it is no longer stored. */
+  /** The deliveries are about it; `null` if it is no longer stored. */
   readonly entries: readonly (OutboxEntry | null)[];
   /** The entry of the waiting list for something sooner; `null` if there is none. */
   readonly waiting: WaitlistEntry | null;
@@ -78,6 +78,9 @@ export function presentData(
       version: booking.version,
       starts_at: formatInstant(booking.startsAt),
       ends_at: formatInstant(booking.endsAt),
+      ...(booking.dates && {
+        dates: booking.dates.map(({ startsAt }) => formatInstant(startsAt)),
+      }),
       time_zone: installation.timeZone,
       calendar: { id: booking.scheduleId, name: schedule && say(schedule.name) },
       reason: { id: booking.reasonId, name: reason && say(reason.name) },

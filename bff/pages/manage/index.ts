@@ -30,6 +30,7 @@ import {
   cancel,
   confirm,
   erase,
+  hasOtherTimes,
   move,
   renderCancelPage,
   renderMovePage,
@@ -78,7 +79,12 @@ export function createManagePages(deps: RouteDependencies): Router<ManageState> 
     '/:secret/cancel',
     booking,
     whileIn(['confirmed', 'pending']),
-    show((managed) => renderCancelPage(managed, asksWhy(managed, deps))),
+    show(async (managed) =>
+      renderCancelPage(managed, {
+        asksWhy: asksWhy(managed, deps),
+        canMove: await hasOtherTimes(managed, deps.service),
+      }),
+    ),
   );
   router.post('/:secret/cancel', booking, form, act(cancel));
   router.get(
@@ -142,6 +148,7 @@ function overview(deps: RouteDependencies, readSeal: AgainDependencies['readSeal
       problem: query.get('problem') ?? null,
       again: await renderAgain(managed, { service: deps.service, readSeal }),
       sooner: await renderSooner(managed, deps),
+      canMove: await hasOtherTimes(managed, deps.service),
       canSendAgain: (await findMail(managed, deps)) !== null,
       canChangeAddress: await canChangeAddress(managed, deps),
     });

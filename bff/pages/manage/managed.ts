@@ -11,6 +11,7 @@ import {
   fillCounted,
   type Installation,
   MS_PER_MINUTE,
+  onEachDate,
   type Proposal,
   type Reason,
   type Schedule,
@@ -51,7 +52,7 @@ export interface Managed {
 export type BookingState = 'confirmed' | 'pending' | 'expired' | 'cancelled' | 'over';
 
 export function judgeState({ booking, now }: Pick<Managed, 'booking' | 'now'>): BookingState {
-  const { status, confirmUntil, cancelledAt, startsAt } = booking;
+  const { status, confirmUntil, cancelledAt, startsAt, endsAt, dates } = booking;
   const isLate = confirmUntil !== null && (cancelledAt ?? now) >= confirmUntil;
   if (status === 'cancelled') {
     return isLate ? 'expired' : 'cancelled';
@@ -59,7 +60,8 @@ export function judgeState({ booking, now }: Pick<Managed, 'booking' | 'now'>): 
   if (status === 'pending') {
     return isLate ? 'expired' : 'pending';
   }
-  return now < startsAt * MS_PER_MINUTE ? 'confirmed' : 'over';
+  // A course goes on after its first date.
+  return now < (dates === undefined ? startsAt : endsAt) * MS_PER_MINUTE ? 'confirmed' : 'over';
 }
 
 /**
@@ -106,7 +108,10 @@ export function listFacts({
   const listed: readonly (readonly [string, string | Html | null])[] = [
     [
       texts.facts.when,
-      html`<strong>${sayTimes(booking, language)}</strong>${renderOwnSpan(language, booking)}`,
+      html`${onEachDate(booking).map(
+        (date, index) =>
+          html`${index === 0 ? null : html`<br>`}<strong>${sayTimes(date, language)}</strong>${renderOwnSpan(language, date)}`,
+      )}`,
     ],
     [texts.facts.reason, reason && own(reason.name)],
     [texts.facts.calendar, schedule && own(schedule.name)],

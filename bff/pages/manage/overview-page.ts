@@ -51,8 +51,10 @@ interface OutcomeCodes {
 interface OverviewContent extends OutcomeCodes {
   /** Forms that book the same again; `null` if that is not offered. */
   readonly again: Html | null;
-  /** What waits for something sooner, or can; `null` if nothing. */
+  /** It waits for something sooner, or can; `null` if nothing does. */
   readonly sooner: Html | null;
+  /** See `hasOtherTimes`. */
+  readonly canMove: boolean;
   /** Whether there is a mail that can be sent again. */
   readonly canSendAgain: boolean;
   /** Whether another address can be asked for. */
@@ -71,7 +73,7 @@ export function renderOverview(managed: Managed, content: OverviewContent): Rend
   };
   const isAsked = managed.booking.eraseRequestedAt !== null;
   const isActive = state === 'confirmed' || state === 'pending';
-  const actions = isActive ? renderActions(managed, state) : null;
+  const actions = isActive ? renderActions(managed, state, content) : null;
   const isFirst = isToday(managed);
   const main = html`${renderNews(managed, content)}${renderLead(managed, state)}${content.again ?? renderElse(managed, state)}${renderProposedHint(managed)}${isFirst ? actions : null}
 ${renderFacts(listFacts(managed))}
@@ -137,11 +139,15 @@ function isToday({ booking, installation, now }: Managed): boolean {
 }
 
 /** Renders until when it can be changed, and the buttons that change it. */
-function renderActions(managed: Managed, state: 'confirmed' | 'pending'): Html {
+function renderActions(
+  managed: Managed,
+  state: 'confirmed' | 'pending',
+  { canMove }: Pick<OverviewContent, 'canMove'>,
+): Html {
   const { texts, speech } = managed.language;
   const canChange = isChangeable(managed);
   const move =
-    canChange && state === 'confirmed'
+    canChange && canMove && state === 'confirmed'
       ? html`<a class="button" href="${managed.link('move')}">${texts.move}</a>`
       : null;
   const cancel = canChange
@@ -234,10 +240,14 @@ function renderCalendars(managed: Managed): Html {
     { ...toSubject(managed), operator: managed.installation.name, manageLink: null },
     language.speech,
   );
-  const links = calendarLinks(
-    { ...entry, startsAt: booking.startsAt, endsAt: booking.endsAt },
-    language.speech,
-  );
+  // A link opens one event, but a course has several.
+  const links =
+    booking.dates === undefined
+      ? calendarLinks(
+          { ...entry, startsAt: booking.startsAt, endsAt: booking.endsAt },
+          language.speech,
+        )
+      : [];
   return html`<h2>${language.texts.calendarHeading}</h2>
 <ul class="links"><li><a href="${link('booking.ics')}">${language.texts.calendarFile}</a></li>${links.map(
     ({ label, href }) => html`<li><a href="${href}" rel="noopener noreferrer">${label}</a></li>`,

@@ -36,6 +36,7 @@ function canWait(managed: Managed, deps: Pick<Dependencies, 'config' | 'showsMai
   return (
     judgeState(managed) === 'confirmed' &&
     isChangeable(managed) &&
+    booking.dates === undefined &&
     installation.waitlist !== null &&
     booking.email !== null &&
     booking.eraseRequestedAt === null &&

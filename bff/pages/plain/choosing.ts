@@ -19,6 +19,7 @@ import { sendForm } from './form-pages.ts';
 import { hiddenPersons, readPersons, renderPersons } from './persons-view.ts';
 import {
   type Choices,
+  listCourses,
   listCrumbs,
   type PlainContext,
   readChoices,
@@ -268,6 +269,7 @@ function sendReasons(plain: PlainContext, choices: Choices, schedule: PublicSche
     );
     const notes = [
       own(reason.description),
+      ...listCourses(plain, reason),
       reason.price ? `${minutes} · ${own(reason.price)}` : minutes,
     ];
     return renderCard(plain, {

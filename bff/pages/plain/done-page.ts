@@ -6,7 +6,7 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { calendarFile, fill, isRefusal, MS_PER_MINUTE } from '../../../core/index.ts';
+import { calendarFile, fill, isRefusal, listDates, MS_PER_MINUTE } from '../../../core/index.ts';
 import { sendCalendarFile } from '../../http/send-file.ts';
 import { speak } from '../../texts/index.ts';
 import { renderFacts, renderNextSteps } from '../facts-view.ts';
@@ -24,6 +24,10 @@ const schema = z.object({
   reasonId: z.int(),
   status: z.enum(['confirmed', 'pending']),
   confirmUntil: z.int().nullable(),
+  dates: z
+    .array(z.object({ startsAt: z.int(), endsAt: z.int() }))
+    .readonly()
+    .optional(),
 });
 
 export type PlainReceipt = z.infer<typeof schema>;
@@ -58,7 +62,7 @@ export async function sendDone(
   const facts = [
     {
       label: speech.texts.facts.when,
-      value: html`<strong>${speech.when(receipt.startsAt)}</strong>`,
+      value: html`${listDates(receipt).map(({ startsAt }, index) => html`${index === 0 ? null : html`<br>`}<strong>${speech.when(startsAt)}</strong>`)}`,
     },
     ...(reason ? [{ label: texts.reason, value: speech.own(reason.name) }] : []),
     ...(schedule ? [{ label: texts.calendar, value: speech.own(schedule.name) }] : []),

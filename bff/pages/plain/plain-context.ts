@@ -9,6 +9,7 @@ import type {
   PublicSchedule,
   SourceRefusal,
 } from '../../source/booking-source.ts';
+import { tellCourses } from '../../visitor/course-dates.ts';
 import { offeringSchedules } from '../../visitor/offered-choices.ts';
 import { findSelected, type Selecting } from '../../visitor/selection.ts';
 import type { TakeBooking } from '../../visitor/take-booking.ts';
@@ -139,10 +140,12 @@ export interface StepPage {
 }
 
 export function sendStep(
-  { ctx, language, link }: PlainContext,
+  plain: PlainContext,
   { step, title, main, choices, crumbs, status = 200, hasErrors = false }: StepPage,
 ): void {
-  const { widget, plain } = language;
+  const { ctx, language, link } = plain;
+  const { widget, plain: texts } = language;
+  const courses = choices.reason === null ? [] : listCourses(plain, choices.reason);
   const steps: readonly CountedStep[] = COUNTED_STEPS.filter(
     (one) =>
       !(one === 'calendar' && choices.schedules.length === 1) &&
@@ -155,8 +158,11 @@ export function sendStep(
   const way = crumbs.map((crumb) => html`<li>${renderWayBack(crumb)}</li>`);
   const around = html`<div class="paper"><p class="progress">${progress} · ${widget[`${counted}Step`]}</p>
 <p class="segments" aria-hidden="true">${segments}</p>
-${crumbs.length === 0 ? null : html`<nav aria-label="${plain.steps}"><ol class="crumbs">${way}</ol></nav>`}
-${main}</div>`;
+${crumbs.length === 0 ? null : html`<nav aria-label="${texts.steps}"><ol class="crumbs">${way}</ol></nav>`}
+${courses.map(
+  (course) => html`<p class="hint">${course}</p>
+`,
+)}${main}</div>`;
   // The page of a sent form cannot be shown in another language without its data.
   const linkTo =
     ctx.method === 'POST'
@@ -168,6 +174,20 @@ ${main}</div>`;
     status,
     renderPage(language.setting, { title, main: around, hasErrors, linkTo }),
   );
+}
+
+/** The dates of the reason's courses, one sentence for each. */
+export function listCourses(
+  { language, deps }: PlainContext,
+  reason: PublicReason,
+): readonly string[] {
+  const { speech, plain } = language;
+  return tellCourses(reason, {
+    lang: speech.lang,
+    short: speech.short,
+    course: plain.course,
+    now: deps.clock.now(),
+  });
 }
 
 /** Returns the choices so far as links back to their steps. */

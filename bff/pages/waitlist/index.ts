@@ -74,7 +74,7 @@ export function createWaitlistPages(deps: RouteDependencies): Router<WaitlistSta
  * Finds the entry. All steps after this one use the language of the customer who joined, unless
  * another was requested.
  */
-function findEntry({ storage, clock }: RouteDependencies): Step<WaitlistState> {
+function findEntry({ storage, clock, service }: RouteDependencies): Step<WaitlistState> {
   return async (ctx, next) => {
     const { installation, language } = ctx.state;
     const secret = secretIn(ctx);
@@ -85,11 +85,22 @@ function findEntry({ storage, clock }: RouteDependencies): Step<WaitlistState> {
     const waiting = createWaiting(subject, {
       ...language.setting,
       profile: installation,
+      courses: await listCourses(service, subject),
       now: clock.now(),
     });
     Object.assign(ctx.state, { waiting, language: waiting.language });
     return await next();
   };
+}
+
+/** When the dates of each course of the reason start; empty if there are none. */
+async function listCourses(
+  service: RouteDependencies['service'],
+  { schedule, reason }: WaitlistSubject,
+): Promise<WaitlistView['courses']> {
+  const reasons = await service.reasons(schedule.id);
+  const found = reasons.kind === 'refused' ? [] : reasons.value;
+  return found.find(({ id }) => id === reason.id)?.courses ?? [];
 }
 
 function change(
@@ -115,11 +126,15 @@ async function takeSooner(ctx: WaitlistContext, deps: RouteDependencies): Promis
 
 interface Setting extends PageSetting {
   readonly profile: Installation;
+  readonly courses: WaitlistView['courses'];
   readonly now: number;
 }
 
 /** Creates the view, in the requested language or that of the customer who joined. */
-function createWaiting(subject: WaitlistSubject, { now, ...setting }: Setting): WaitlistView {
+function createWaiting(
+  subject: WaitlistSubject,
+  { now, courses, ...setting }: Setting,
+): WaitlistView {
   const { profile: installation, asked, basePath } = setting;
   const language = createPageLanguage(
     { ...setting, asked: asked ?? readLanguage(installation, subject.entry.locale) },
@@ -132,6 +147,7 @@ function createWaiting(subject: WaitlistSubject, { now, ...setting }: Setting): 
     installation,
     language,
     texts: language.waitlist,
+    courses,
     now,
     link: (part, parameters = {}) => {
       const query = new URLSearchParams({

@@ -45,11 +45,12 @@ export function renderOfferPage(
   const privacy = renderWebLink(profile.privacyUrl, language.widget.privacy);
   const cutoff = waiting.schedule.cancelCutoffMinutes;
   const isFinal = changeableUntil(offer.startsAt, cutoff, waiting.now) === null;
+  const starts = waiting.courses.find(([first]) => first === offer.startsAt) ?? [offer.startsAt];
   const main = html`${problem === null ? null : renderNote('problem', problem)}${renderErrors(language, asked, errors)}${renderNewlyAsked(language, added)}
 <p>${fill(texts.offeredLead, { until: language.speech.whenMs(offer.until) })}</p>${renderFacts([
     {
       label: language.speech.texts.facts.when,
-      value: html`<strong>${language.speech.when(offer.startsAt)}</strong>`,
+      value: html`${starts.map((start, index) => html`${index === 0 ? null : html`<br>`}<strong>${language.speech.when(start)}</strong>`)}`,
     },
     ...placeFacts(waiting),
   ])}${isFinal ? html`<p class="note">${language.widget.changeNoMore}</p>` : null}

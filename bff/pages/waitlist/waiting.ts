@@ -11,6 +11,7 @@ import {
   type WallTime,
 } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
+import type { PublicReason } from '../../source/booking-source.ts';
 import type { WaitlistTexts } from '../../texts/texts.ts';
 import type { PageLanguage } from '../page-language.ts';
 import type { FormBody, PageState } from '../page-steps.ts';
@@ -21,6 +22,8 @@ export interface WaitlistView extends WaitlistSubject {
   readonly installation: Installation;
   readonly language: PageLanguage;
   readonly texts: WaitlistTexts;
+  /** When the dates of each course of the reason start; empty if there are none. */
+  readonly courses: NonNullable<PublicReason['courses']>;
   readonly now: EpochMs;
   /** Returns the address of the page, or of one of its forms. */
   link(part: string, parameters?: Readonly<Record<string, string>>): string;

@@ -10,7 +10,8 @@ import type {
   SourceReading,
 } from '../calendar-source.ts';
 import { failed } from '../http/fetch-calendar.ts';
-import { hashObject, type SourceParts } from '../ics-source.ts';
+import { hashObject } from '../icalendar/read-calendar.ts';
+import type { SourceParts } from '../ics-source.ts';
 import { formatCursor, parseCursor, type ReadingCursor, widenWindow } from '../reading-cursor.ts';
 import { list, propfind, requireList, syncCollection } from './caldav-client.ts';
 import { createCalDavWriter } from './caldav-writer.ts';

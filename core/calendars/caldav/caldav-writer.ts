@@ -141,5 +141,14 @@ function composeEvent(event: WrittenEvent): string {
     status: event.isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     x: [[OWN_MARK, event.uid]],
   });
-  return `${calendar.toString()}\r\n`;
+  return `${addDates(calendar.toString(), event)}\r\n`;
+}
+
+/** The later dates of a course recur with the first one (RFC 5545, section 3.8.5.2). */
+function addDates(file: string, { laterStarts = [] }: WrittenEvent): string {
+  const dates = laterStarts.map((start) => {
+    const time = new Date(start * MS_PER_MINUTE).toISOString().slice(0, 19);
+    return `\r\nRDATE:${time.replace(/[-:]/g, '')}Z`;
+  });
+  return file.replace(/^DTEND:.*$/m, (line) => `${line.trimEnd()}${dates.join('')}`);
 }

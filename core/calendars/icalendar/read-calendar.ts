@@ -1,5 +1,6 @@
 /** Reads iCalendar files into what closes time. Runs in a thread of its own. */
 
+import { createHash } from 'node:crypto';
 import { MINUTES_PER_DAY } from '../../time/units.ts';
 import type { BusyKind, BusyPeriod, EventTime, ReadWindow } from '../calendar-source.ts';
 import { malformed, SourceFault } from '../source-fault.ts';
@@ -32,9 +33,9 @@ export interface ReadEvent {
   readonly time: EventTime | null;
 }
 
-/** An object of a calendar, by its file's name or its UID. */
+/** An object of a calendar, by the hash of its file's name or of its UID. */
 export interface ReadObject {
-  readonly name: string;
+  readonly hash: string;
   readonly events: readonly ReadEvent[];
   readonly periods: readonly BusyPeriod[];
 }
@@ -80,7 +81,7 @@ function readAll({ texts, timeZone, owners, window }: ReadRequest): readonly Rea
       }
       const uids = [uid, ...listMarks(uid, group)];
       const events = [{ uids, time: readTime(group, terms) }];
-      read.push({ name: name ?? uid, events, periods: listed });
+      read.push({ hash: hashObject(name ?? uid), events, periods: listed });
     }
     const added = name === null ? read : [joinObjects(name, read)];
     objects.push(...added);
@@ -89,6 +90,11 @@ function readAll({ texts, timeZone, owners, window }: ReadRequest): readonly Rea
     }
   }
   return objects;
+}
+
+/** Names of objects may be long and may say much; a hash is enough to tell them apart. */
+export function hashObject(name: string): string {
+  return createHash('sha256').update(name).digest('base64url').slice(0, 22);
 }
 
 /** Events and published busy times by UID; what has none is an object of its own. */
@@ -216,7 +222,7 @@ function lengthOf(text: string): number {
 
 function joinObjects(name: string, objects: readonly ReadObject[]): ReadObject {
   return {
-    name,
+    hash: hashObject(name),
     events: objects.flatMap(({ events }) => events),
     periods: mergeSameStart(objects.flatMap(({ periods }) => periods)),
   };

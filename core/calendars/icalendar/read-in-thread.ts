@@ -3,10 +3,11 @@
  * calendar takes, and one that never ends is given up with a problem.
  */
 
-import { Worker } from 'node:worker_threads';
+import { setImmediate as letOthersGoFirst } from 'node:timers/promises';
+import { receiveMessageOnPort, Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { FromReader } from './calendar-reader.ts';
-import type { ReadRequest, ReadResult } from './read-calendar.ts';
+import type { ReadObject, ReadRequest, ReadResult } from './read-calendar.ts';
 
 /** Reads calendars one after the other. Rejects only if the thread's program is faulty. */
 export type ReadCalendars = (request: ReadRequest) => Promise<ReadResult>;
@@ -20,13 +21,16 @@ export interface ReaderOptions {
   readonly entry?: URL;
 }
 
-const TIMEOUT_MS = 10_000;
+/** The thread has a low priority, so a machine with much to do needs a multiple of the usual time. */
+const TIMEOUT_MS = 20_000;
 const MAX_MEMORY_MB = 384;
 /** Calendars are read in rounds a minute apart, for which one thread serves. */
 const IDLE_MS = 90_000;
 
+type Answer = Exclude<FromReader, { readonly kind: 'begun' }>;
+
 interface WaitingRead {
-  readonly resolve: (result: ReadResult) => void;
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -48,10 +52,10 @@ export function createCalendarReader({
     });
     let cause: NodeJS.ErrnoException | null = null;
     started.on('message', (message: FromReader) => {
-      if (message.kind === 'done') {
-        waiting?.resolve(message.result);
-      } else {
+      if (message.kind === 'begun') {
         timer = setTimeout(() => void started.terminate(), timeoutMs);
+      } else {
+        waiting?.resolve(message);
       }
     });
     started.on('error', (error) => {
@@ -79,9 +83,11 @@ export function createCalendarReader({
     thread.ref();
     thread.postMessage(request);
     try {
-      return await new Promise<ReadResult>((resolve, reject) => {
+      const answer = await new Promise<Answer>((resolve, reject) => {
         waiting = { resolve, reject };
       });
+      clearTimeout(timer);
+      return answer.kind === 'failed' ? answer.result : await receive(answer);
     } finally {
       clearTimeout(timer);
       rest();
@@ -100,8 +106,29 @@ export function createCalendarReader({
   return (request) => oneAtATime(read, request);
 }
 
-function failed(problem: Extract<ReadResult, { kind: 'failed' }>['problem']): ReadResult {
-  return { kind: 'failed', problem };
+/** Takes one message a turn, so that no request waits for the whole calendar. */
+async function receive({
+  parts,
+  count,
+}: Extract<Answer, { readonly kind: 'read' }>): Promise<ReadResult> {
+  const objects: ReadObject[] = [];
+  for (let part = 0; part < count; part += 1) {
+    const received: { readonly message: readonly ReadObject[] } | undefined =
+      receiveMessageOnPort(parts);
+    if (received === undefined) {
+      throw new Error('The thread that reads calendars sent less than it announced.');
+    }
+    objects.push(...received.message);
+    await letOthersGoFirst();
+  }
+  parts.close();
+  return { kind: 'read', objects };
+}
+
+type Failed = Extract<Answer, { readonly kind: 'failed' }>;
+
+function failed(problem: Failed['result']['problem']): Failed {
+  return { kind: 'failed', result: { kind: 'failed', problem } };
 }
 
 /** The instance that this process shares. */

@@ -16,6 +16,8 @@ import { fill } from '../texts/text.ts';
 /** The booking as a message describes it; times and version may be from an earlier moment. */
 export interface CalendarBooking
   extends Pick<Booking, 'bookingId' | 'detailsId' | 'version' | 'status' | 'startsAt' | 'endsAt'> {
+  /** All dates of a course; omitted if it is none. */
+  readonly dates?: Booking['dates'] | undefined;
   /** Number of people; omitted if unknown. */
   readonly persons?: number | undefined;
 }

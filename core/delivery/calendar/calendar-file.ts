@@ -12,7 +12,8 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
-import { type BookingStatus, isActive } from '../../booking/booking.ts';
+import { type BookingStatus, type CourseDate, isActive } from '../../booking/booking.ts';
+import { listDates } from '../../booking/course.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
@@ -28,9 +29,14 @@ export interface CalendarFileRequest extends EntrySubject {
   readonly now: EpochMs;
   /**
    * The organizer and the attendee. `null` for a file to download (METHOD:PUBLISH), which belongs
-   * to no one and may be edited.
+   * to no one and may be edited. Ignored for a course: an invitation is to a single event.
    */
   readonly invitation: Invitation | null;
+  /**
+   * The dates of a course that come after those it has and are gone, so that their entries are
+   * withdrawn; omitted if there are none.
+   */
+  readonly formerDates?: readonly CourseDate[] | undefined;
 }
 
 export interface Invitation {
@@ -44,28 +50,52 @@ export const PRODUCT = { company: 'Slotwell', product: 'Slotwell', language: 'EN
 
 /**
  * Identifies the entry permanently, across moves and in every calendar: the booking's details id,
- * as in the widget's own file.
+ * as in the widget's own file. The later dates of a course add their number.
  */
-export function calendarUid({ detailsId }: Pick<CalendarBooking, 'detailsId'>): string {
-  return detailsId;
+export function calendarUid(
+  { detailsId }: Pick<CalendarBooking, 'detailsId'>,
+  dateIndex = 0,
+): string {
+  return dateIndex === 0 ? detailsId : `${detailsId}-${dateIndex + 1}`;
 }
 
-/** A booking as an iCalendar file (RFC 5545), with an invitation (RFC 5546) if requested. */
+/**
+ * A booking as an iCalendar file (RFC 5545), with an invitation (RFC 5546) if requested. A course is
+ * an event for each date.
+ */
 export function calendarFile(request: CalendarFileRequest): string {
-  const { booking, speak, profile, locale, now, invitation } = request;
+  const { booking, speak, profile, locale, now, formerDates = [] } = request;
   const speech = speak(profile, locale);
+  const invitation = booking.dates === undefined ? request.invitation : null;
   const calendar = ical({
     prodId: PRODUCT,
     method:
       invitation === null ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod[invitation.method],
   });
-  calendar.createEvent({
-    ...toEventTimes(booking, now),
-    ...describeEntry({ ...request, operator: profile.name }, speech),
-    status: invitation?.method === 'CANCEL' ? ICalEventStatus.CANCELLED : toEventStatus(booking),
-    ...(invitation && people(invitation, speech.say(profile.name))),
-    ...(isReminded(request) && { alarms: [ALARM] }),
-  });
+  const said = describeEntry({ ...request, operator: profile.name }, speech);
+  const dates = listDates(booking);
+  for (const [index, date] of dates.entries()) {
+    calendar.createEvent({
+      ...toEventTimes({ ...booking, ...date }, now),
+      id: calendarUid(booking, index),
+      ...said,
+      status:
+        request.invitation?.method === 'CANCEL'
+          ? ICalEventStatus.CANCELLED
+          : toEventStatus(booking),
+      ...(invitation && people(invitation, speech.say(profile.name))),
+      ...(isReminded(request) && { alarms: [ALARM] }),
+    });
+  }
+  // A published file may withdraw single entries (RFC 5546, section 3.2.1); CANCEL is for one UID.
+  for (const [index, date] of formerDates.entries()) {
+    calendar.createEvent({
+      ...toEventTimes({ ...booking, ...date }, now),
+      id: calendarUid(booking, dates.length + index),
+      ...said,
+      status: ICalEventStatus.CANCELLED,
+    });
+  }
   // Every line ends with CRLF, including the last one (RFC 5545, section 3.1).
   return `${calendar.toString()}\r\n`;
 }
@@ -81,7 +111,6 @@ function isReminded({ booking, customer, invitation }: CalendarFileRequest): boo
 /** Times in UTC, with the same UID and an increasing SEQUENCE in every file of the booking. */
 function toEventTimes(booking: CalendarBooking, now: EpochMs): ICalEventData {
   return {
-    id: calendarUid(booking),
     sequence: booking.version - 1,
     stamp: new Date(now),
     start: new Date(booking.startsAt * MS_PER_MINUTE),

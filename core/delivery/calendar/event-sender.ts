@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import { listDates } from '../../booking/course.ts';
 import { readFullName } from '../../booking/submission.ts';
 import type { CalendarAccount } from '../../calendars/calendar-account.ts';
 import type {
@@ -185,12 +186,13 @@ function composeEvent(
   const { source, booking, schedule, reason } = found;
   const customer = source.writes === 'customer' ? readFullName(booking.submission) : null;
   const subject = { booking, schedule, reason, customer, manageLink: null };
-  const { startsAt, endsAt } = booking;
+  const [{ startsAt, endsAt } = booking, ...later] = listDates(booking);
   return {
     ...describeEntry(subject, speak(profile, null)),
     uid: calendarUid(booking),
     startsAt,
     endsAt,
+    ...(later.length > 0 && { laterStarts: later.map((date) => date.startsAt) }),
     sequence: booking.version - 1,
     isTentative: false,
     writtenAt: now,

@@ -4,7 +4,8 @@
  * object per event takes about ten times as long.
  */
 
-import type { Booking } from '../../booking/booking.ts';
+import type { Booking, CourseDate } from '../../booking/booking.ts';
+import { listDates } from '../../booking/course.ts';
 import { readFullName } from '../../booking/submission.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
@@ -86,20 +87,21 @@ export function createFeedWriter({
         speech,
       );
       const isCancelled = booking.status === 'cancelled';
-      return lines([
+      const ofDate = (date: CourseDate, index: number) => [
         'BEGIN:VEVENT',
-        `UID:${escapeText(calendarUid(booking))}`,
+        `UID:${escapeText(calendarUid(booking, index))}`,
         `SEQUENCE:${booking.version - 1}`,
         `DTSTAMP:${stamp}`,
-        `DTSTART:${formatUtc(toMs(booking.startsAt))}`,
-        `DTEND:${formatUtc(toMs(booking.endsAt))}`,
+        `DTSTART:${formatUtc(toMs(date.startsAt))}`,
+        `DTEND:${formatUtc(toMs(date.endsAt))}`,
         `SUMMARY:${escapeText(isCancelled ? `${cancelled}: ${entry.summary}` : entry.summary)}`,
         ...(entry.location === '' ? [] : [`LOCATION:${escapeText(entry.location)}`]),
         `DESCRIPTION:${escapeText(entry.description)}`,
         `STATUS:${toEventStatus(booking)}`,
         ...(isCancelled ? ['TRANSP:TRANSPARENT'] : []),
         'END:VEVENT',
-      ]);
+      ];
+      return lines(listDates(booking).flatMap(ofDate));
     },
     nothing: lines(describeZone(profile.timeZone, Math.floor(now / MS_PER_MINUTE))),
     end: lines(['END:VCALENDAR']),

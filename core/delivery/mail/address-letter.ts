@@ -1,5 +1,6 @@
 /** Letters about the address of a booking, to addresses that are not, or no longer, its own. */
 
+import { datesAsOf } from '../../booking/course.ts';
 import type { Speech } from '../texts/speech.ts';
 import { fill } from '../texts/text.ts';
 import { reachFooter, timeFacts, whatFacts } from './booking-facts.ts';
@@ -34,7 +35,13 @@ export function addressLetter(request: MailRequest, content: AddressContent): Le
     message: null,
     wordsFirst: true,
     facts: [
-      ...timeFacts({ speech, asOf, timeZone, previous: null, over: false }),
+      ...timeFacts({
+        speech,
+        dates: datesAsOf(asOf, context.booking),
+        timeZone,
+        previous: null,
+        over: false,
+      }),
       ...whatFacts(speech, context),
     ],
     deadline: null,

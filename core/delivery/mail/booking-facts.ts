@@ -2,13 +2,14 @@
  * The facts of a booking that every mail lists: when, what, where, and how to reach the operator.
  */
 
+import type { CourseDate } from '../../booking/booking.ts';
 import type { BookedTime } from '../../booking/change.ts';
 import { personsLabel } from '../../booking/persons.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import type { LocalizedText } from '../../installation/language.ts';
 import { isWebAddress } from '../../web-address.ts';
 import { mailLink, telLink } from '../contact-links.ts';
-import type { BookingAsOf, MessageContext } from '../outbox-entry.ts';
+import type { MessageContext } from '../outbox-entry.ts';
 import { mark } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
 import { fill, listAlternatives } from '../texts/text.ts';
@@ -16,7 +17,8 @@ import type { Fact, Letter } from './letter.ts';
 
 export interface TimeQuestion {
   readonly speech: Speech;
-  readonly asOf: BookingAsOf;
+  /** In order; several of a course. */
+  readonly dates: readonly CourseDate[];
   /** The customer's; `null` to leave their own time out. */
   readonly timeZone: string | null;
   /** The place before the move; `null` if it was not moved. */
@@ -28,20 +30,22 @@ export interface TimeQuestion {
 /** When it is, by the customer's own clock too if that shows another time, and when it was. */
 export function timeFacts({
   speech,
-  asOf,
+  dates,
   timeZone,
   previous,
   over,
 }: TimeQuestion): readonly Fact[] {
   const { facts } = speech.texts;
-  const there = speech.spanThere(asOf, timeZone);
+  const there = dates.flatMap((date) => speech.spanThere(date, timeZone) ?? []);
   return [
     {
       label: facts.when,
-      value: speech.span(asOf),
+      value: dates.map(speech.span).join('\n'),
       ...(over ? { struck: true } : { strong: true }),
     },
-    ...(there === null || over ? [] : [{ label: facts.yourTime, value: there, strong: true }]),
+    ...(there.length === 0 || over
+      ? []
+      : [{ label: facts.yourTime, value: there.join('\n'), strong: true }]),
     ...(previous === null
       ? []
       : [{ label: facts.previously, value: speech.when(previous.startsAt), struck: true }]),
@@ -55,11 +59,15 @@ type Party = Subject & {
   readonly rooms?: readonly LocalizedText[];
 };
 
-/** With whom, and what for. */
-export function whatFacts({ texts, own }: Speech, { reason, schedule }: Subject): readonly Fact[] {
+/** With whom, and what for. `colleagues` are further calendars that it takes. */
+export function whatFacts(
+  { texts, own, list }: Speech,
+  { reason, schedule }: Subject,
+  colleagues: readonly LocalizedText[] = [],
+): readonly Fact[] {
   return [
     { label: texts.facts.reason, value: own(reason.name) },
-    { label: texts.facts.calendar, value: own(schedule.name) },
+    { label: texts.facts.calendar, value: list([schedule.name, ...colleagues].map(own)) },
   ];
 }
 

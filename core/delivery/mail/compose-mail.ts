@@ -24,6 +24,7 @@ import type {
 } from './mail.ts';
 import { findMailPlan } from './mail-kinds.ts';
 import { operatorNotice } from './operator-notice.ts';
+import { isInvolved } from './plan-mails.ts';
 import { renderHtml } from './render-html.ts';
 import { waitlistLetter } from './waitlist-mail.ts';
 
@@ -96,31 +97,39 @@ function bookingCalendar({
   origin,
   now,
 }: MailRequest): MailCalendar | null {
-  if (content.about !== 'booking' || content.entry.asOf === null) {
+  const asOf = content.about === 'booking' ? content.entry.asOf : null;
+  if (content.about !== 'booking' || asOf === null) {
     return null;
   }
   const { entry, context } = content;
   const { cancelCutoffMinutes } = context.schedule;
-  const method = findMailPlan(entry.kind).calendar;
-  if (method === null) {
+  const forCustomer = delivery.role === 'customer';
+  const planned = findMailPlan(entry.kind).calendar;
+  if (planned === null) {
     return null;
   }
-  const forCustomer = delivery.role === 'customer';
+  // Whoever a changed booking no longer needs is told, and has it in a calendar.
+  const isOut =
+    !forCustomer &&
+    (entry.kind === 'booking.rescheduled' || entry.kind === 'booking.substituted') &&
+    !isInvolved(delivery.target, context, installation);
+  const method = isOut ? 'CANCEL' : planned;
   const file = calendarFile({
     speak: origin.speak,
-    booking: { ...context.booking, ...entry.asOf },
+    booking: { ...context.booking, ...asOf },
     schedule: context.schedule,
     reason: context.reason,
     customer: forCustomer ? null : readFullName(context.booking.submission),
-    rooms: shownRooms(installation, context.booking),
+    rooms: shownRooms(installation, { ...context.booking, startsAt: asOf.startsAt }),
     manageLink: forCustomer ? `${origin.baseUrl}/manage/${context.manageSecret}` : null,
-    isFinal: changeableUntil(content.entry.asOf.startsAt, cancelCutoffMinutes, now) === null,
+    isFinal: changeableUntil(asOf.startsAt, cancelCutoffMinutes, now) === null,
     profile: installation,
     locale: forCustomer ? context.booking.locale : null,
     now,
+    formerDates: context.formerDates,
     invitation: { method, organizer: origin.from.address, attendee: delivery.target },
   });
-  return { method, content: file };
+  return { method: context.booking.dates === undefined ? method : 'PUBLISH', content: file };
 }
 
 export interface TestMailRequest {

@@ -1,5 +1,6 @@
 /** Letters to customers about a booking. */
 
+import { datesAsOf } from '../../booking/course.ts';
 import { PERSONS } from '../../booking/persons.ts';
 import { bookingForm } from '../../booking/places.ts';
 import { findLeaders } from '../../booking/session-takes.ts';
@@ -137,7 +138,7 @@ function writeLetter(input: LetterInput): Letter {
     facts: [
       ...timeFacts({
         speech,
-        asOf,
+        dates: datesAsOf(asOf, booking),
         timeZone: booking.timeZone,
         previous: kind === 'move' ? entry.previous : null,
         over: isOver,
@@ -147,10 +148,13 @@ function writeLetter(input: LetterInput): Letter {
         : whereFacts(speech, {
             ...context,
             persons: booking.persons,
-            rooms: shownRooms(request.installation, booking),
+            rooms: shownRooms(request.installation, { ...booking, startsAt: asOf.startsAt }),
           })),
       ...(kind === 'substitution'
-        ? leaderFacts(speech, findLeaders(request.installation, booking))
+        ? leaderFacts(
+            speech,
+            findLeaders(request.installation, { ...booking, startsAt: asOf.startsAt }),
+          )
         : []),
     ],
     deadline: tellsDeadline(kind) ? cutoffSentence(input) : null,

@@ -98,10 +98,12 @@ export function listLinks(input: LetterInput): LinkList | null {
     label: speech.texts.calendarFile,
     href: `${request.origin.baseUrl}/manage/${context.manageSecret}/booking.ics`,
   };
-  const links = [
-    file,
-    ...calendarLinks({ ...entry, startsAt: asOf.startsAt, endsAt: asOf.endsAt }, speech),
-  ];
+  // A link opens one event, but a course has several.
+  const others =
+    booking.dates === undefined
+      ? calendarLinks({ ...entry, startsAt: asOf.startsAt, endsAt: asOf.endsAt }, speech)
+      : [];
+  const links = [file, ...others];
   return { heading: speech.texts.headings.calendars, links, inText: false };
 }
 

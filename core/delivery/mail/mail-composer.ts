@@ -3,15 +3,21 @@
  * be sent minutes, or after an outage days, after the event.
  */
 
+import { findLaterStarts } from '../../availability/open-time.ts';
 import { askedUntil, mayChangeAddress } from '../../booking/address.ts';
 import { isActive } from '../../booking/booking.ts';
+import { listDates } from '../../booking/course.ts';
 import { offeredReason } from '../../booking/offered-reasons.ts';
+import { createPlaces } from '../../booking/places.ts';
+import { isRefusal } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
+import type { Configuration } from '../../installation/installation.ts';
+import { isDated } from '../../installation/schedule.ts';
 import type { AddressStorage } from '../../storage/port/addresses.ts';
 import type { ConfigurationStorage } from '../../storage/port/configuration.ts';
 import type { MessageStorage } from '../../storage/port/messages.ts';
 import type { ProposalStorage } from '../../storage/port/proposals.ts';
-import { MS_PER_MINUTE } from '../../time/units.ts';
+import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import type { LeasedDelivery, Postponed, Role, SendRequest } from '../delivery.ts';
 import {
   type DeliveryProblem,
@@ -244,15 +250,33 @@ async function findWaitlistContent(
   if (data.confirmUntil !== null && data.confirmUntil <= now) {
     return 'confirmation_over';
   }
-  const installation = (await storage.configuration.read())?.installation;
-  const reason = installation
-    ? offeredReason(data.reason, data.schedule, installation)
+  const configuration = await storage.configuration.read();
+  const reason = configuration
+    ? offeredReason(data.reason, data.schedule, configuration.installation)
     : data.reason;
   return {
     about: 'waitlist',
     kind: kind === 'waitlist.offered' ? 'offered' : 'joined',
-    data: { ...data, reason },
+    data: {
+      ...data,
+      reason,
+      laterStarts: configuration ? listLaterStarts(data, configuration) : [],
+    },
   };
+}
+
+/** When the later dates of an offered course start; empty if it is none. */
+function listLaterStarts(
+  { slot, schedule, reason }: WaitlistMail,
+  configuration: Configuration,
+): readonly EpochMinute[] {
+  const sessions = schedule.sessions ?? [];
+  if (slot === null || !sessions.some((session) => isDated(session) && session.isCourse)) {
+    return [];
+  }
+  const found = createPlaces(configuration).find(schedule.id, reason.id);
+  const [place] = isRefusal(found) ? [] : found;
+  return place === undefined ? [] : findLaterStarts(place.rules, place.zone, slot);
 }
 
 interface ObsolescenceQuestion {
@@ -301,7 +325,8 @@ function findChange(
   if (!isActive(booking.status)) {
     return 'booking_cancelled';
   }
-  return booking.startsAt !== startsAt || booking.scheduleId !== scheduleId
-    ? 'booking_moved'
-    : null;
+  const isThere =
+    booking.scheduleId === scheduleId &&
+    listDates(booking).some((date) => date.startsAt === startsAt);
+  return isThere ? null : 'booking_moved';
 }

@@ -1,9 +1,9 @@
 /** The mails for each kind of outbox entry. */
 
+import type { Invitation } from '../calendar/calendar-file.ts';
 import { OUTBOX_KINDS, type OutboxKind } from '../outbox-entry.ts';
 import type { AddressLetterKind, LetterKind, NoticeKind } from '../texts/mail-texts.ts';
 import type { BookingEvent } from '../webhooks/booking-events.ts';
-import type { MailCalendar } from './mail.ts';
 
 /** Letters to customers about one active or former booking. */
 export type BookingLetterKind = Exclude<
@@ -15,7 +15,7 @@ interface MailPlan {
   readonly customer: BookingLetterKind | AddressLetterKind | 'bookingRefused' | null;
   readonly operator: NoticeKind | null;
   /** The method of the calendar file; `null` if none is attached. */
-  readonly calendar: MailCalendar['method'] | null;
+  readonly calendar: Invitation['method'] | null;
   /**
    * Whether the mail is obsolete once the booking has changed again, because a later mail reports
    * that.
@@ -55,7 +55,12 @@ const MAIL_KINDS: Readonly<
   'booking.refused': { ...NONE, customer: 'bookingRefused' },
   'booking.proposed': { ...NONE, customer: 'proposal' },
   'booking.corrected': { ...NONE, operator: 'corrected' },
-  'booking.substituted': { ...NONE, customer: 'substitution', calendar: 'REQUEST' },
+  'booking.substituted': {
+    ...NONE,
+    customer: 'substitution',
+    operator: 'colleagues',
+    calendar: 'REQUEST',
+  },
   'address.asked': { ...NONE, customer: 'addressRequest' },
   'address.changed': {
     customer: 'confirmation',

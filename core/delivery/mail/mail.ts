@@ -32,7 +32,8 @@ export interface Mail {
 }
 
 export interface MailCalendar {
-  readonly method: 'REQUEST' | 'CANCEL';
+  /** `PUBLISH` for a course, which is several events. */
+  readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   readonly content: string;
 }
 
@@ -106,6 +107,8 @@ export interface WaitlistMail {
   readonly confirmUntil: EpochMs | null;
   /** The offered time; `null` if there is no offer yet. */
   readonly slot: EpochMinute | null;
+  /** When the later dates of an offered course start; omitted if it has none. */
+  readonly laterStarts?: readonly EpochMinute[];
   /** Until when the offer is exclusive; `null` if there is no offer yet. */
   readonly until: EpochMs | null;
   /** Opens the page that confirms the entry or accepts the offer. */

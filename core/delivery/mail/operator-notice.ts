@@ -1,8 +1,11 @@
 /** Mails to the operator about what was booked, cancelled or moved: who and what come first. */
 
+import { listBesides } from '../../availability/occupancy.ts';
+import { datesAsOf } from '../../booking/course.ts';
 import { bookingForm } from '../../booking/places.ts';
 import { findPhone, readFullName } from '../../booking/submission.ts';
 import type { FormField } from '../../installation/form-field.ts';
+import type { LocalizedText } from '../../installation/language.ts';
 import { formatWallTime } from '../../time/wall-time.ts';
 import { createZone } from '../../time/zone.ts';
 import type { BookingAsOf, MessageContext, OutboxEntry } from '../outbox-entry.ts';
@@ -13,7 +16,7 @@ import { phoneFact, timeFacts, whatFacts } from './booking-facts.ts';
 import { findInitiator } from './customer-letter.ts';
 import { listEntries, readHarmlessName } from './customer-words.ts';
 import type { Fact, Letter, Link } from './letter.ts';
-import type { BookingContent, MailRequest } from './mail.ts';
+import type { BookingContent, MailInstallation, MailRequest } from './mail.ts';
 import { findMailPlan } from './mail-kinds.ts';
 
 /** Throws if the operator is not told about this kind of entry. */
@@ -32,7 +35,7 @@ export function operatorNotice(request: MailRequest, { entry, context }: Booking
   const name = readFullName(submission);
   const title = notices.titles[kind];
   const lead =
-    kind === 'corrected' || kind === 'disputed'
+    kind === 'corrected' || kind === 'colleagues' || kind === 'disputed'
       ? notices.leads[kind]
       : notices.leads[kind][findInitiator(entry)];
   return {
@@ -48,12 +51,12 @@ export function operatorNotice(request: MailRequest, { entry, context }: Booking
     facts: [
       ...timeFacts({
         speech,
-        asOf,
+        dates: datesAsOf(asOf, context.booking),
         timeZone: null,
         previous: kind === 'moved' ? entry.previous : null,
         over: kind === 'cancelled',
       }),
-      ...whatFacts(speech, context),
+      ...whatFacts(speech, context, findColleagues(installation, context)),
       ...contactFacts(speech, form, context),
       ...(kind === 'disputed' && entry.recipient !== null
         ? [{ label: speech.texts.facts.previousAddress, value: mark(entry.recipient) }]
@@ -70,6 +73,17 @@ export function operatorNotice(request: MailRequest, { entry, context }: Booking
     footer: [speech.own(installation.name), automatic],
     reach: [],
   };
+}
+
+/** The other calendars that the booking takes, by name. */
+function findColleagues(
+  { schedules = [] }: MailInstallation,
+  { booking }: MessageContext,
+): readonly LocalizedText[] {
+  const parts = listBesides(booking);
+  return schedules
+    .filter(({ id }) => parts.some(({ scheduleId }) => scheduleId === id))
+    .map(({ name }) => name);
 }
 
 /** What the customer wrote when cancelling. */

@@ -5,12 +5,14 @@
 
 import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
+import { layoutsAt } from '../../installation/schedule.ts';
 import type { WaitlistStorage, WaitlistSubject } from '../../storage/port/waitlist.ts';
+import type { EpochMinute } from '../../time/units.ts';
 import type { PlannedDelivery } from '../delivery.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
 import type { Speech } from '../texts/speech.ts';
 import { fill } from '../texts/text.ts';
-import { furtherFacts, reachFooter, whereFacts } from './booking-facts.ts';
+import { furtherFacts, reachFooter, timeFacts, whereFacts } from './booking-facts.ts';
 import { inOwnWords, operatorSentence } from './customer-letter.ts';
 import { greet, harmlessName } from './customer-words.ts';
 import { type Fact, type Letter, previewOf } from './letter.ts';
@@ -195,15 +197,33 @@ function sayOffered(
   };
 }
 
-function offeredTime({ slot, reason, timeZone }: WaitlistMail, speech: Speech): readonly Fact[] {
+function offeredTime(
+  { slot, laterStarts = [], reason, schedule, timeZone }: WaitlistMail,
+  speech: Speech,
+): readonly Fact[] {
   if (slot === null) {
     return [];
   }
-  const { facts } = speech.texts;
-  const range = { startsAt: slot, endsAt: slot + reason.durationMinutes };
-  const there = speech.spanThere(range, timeZone);
+  const lengths = layoutsAt(reason, schedule).map(({ durationMinutes }) => durationMinutes);
+  if (new Set(lengths).size > 1) {
+    return startFacts(slot, { speech, timeZone });
+  }
+  const dates = [slot, ...laterStarts].map((startsAt) => ({
+    startsAt,
+    endsAt: startsAt + reason.durationMinutes,
+  }));
+  return timeFacts({ speech, dates, timeZone, previous: null, over: false });
+}
+
+/** When it begins, if how long it takes follows from what is free. */
+function startFacts(
+  slot: EpochMinute,
+  { speech, timeZone }: { readonly speech: Speech; readonly timeZone: string | null },
+): readonly Fact[] {
+  const { when, yourTime } = speech.texts.facts;
+  const there = speech.whenThere(slot, timeZone);
   return [
-    { label: facts.when, value: speech.span(range), strong: true },
-    ...(there === null ? [] : [{ label: facts.yourTime, value: there, strong: true }]),
+    { label: when, value: speech.when(slot), strong: true },
+    ...(there === null ? [] : [{ label: yourTime, value: there, strong: true }]),
   ];
 }

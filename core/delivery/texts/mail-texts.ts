@@ -26,7 +26,7 @@ export type AddressLetterKind = Extract<LetterKind, 'addressRequest' | 'addressL
 
 /** What the operator is told about, with a first sentence by initiator. */
 export type ChangeNoticeKind = 'created' | 'cancelled' | 'moved';
-export type NoticeKind = ChangeNoticeKind | 'corrected' | 'disputed';
+export type NoticeKind = ChangeNoticeKind | 'corrected' | 'colleagues' | 'disputed';
 
 /**
  * The initiator of a cancellation or move, as far as it affects the wording. `request`: the
@@ -77,6 +77,7 @@ export type MailTexts = {
     readonly subjects: Readonly<Record<NoticeKind, Text<'what'>>>;
     readonly leads: Readonly<Record<ChangeNoticeKind, Readonly<Record<Initiator, string>>>> & {
       readonly corrected: string;
+      readonly colleagues: string;
       readonly disputed: string;
     };
     /** Heading of what the customer wrote when cancelling. */

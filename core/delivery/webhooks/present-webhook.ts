@@ -3,8 +3,10 @@
  * since.
  */
 
+import { listBesides } from '../../availability/occupancy.ts';
 import type { Submission } from '../../booking/booking.ts';
 import type { BookedTime } from '../../booking/change.ts';
+import { datesAsOf } from '../../booking/course.ts';
 import { composeForm } from '../../booking/places.ts';
 import { isHidden } from '../../booking/submission.ts';
 import type { FormField } from '../../installation/form-field.ts';
@@ -69,6 +71,7 @@ function presentChange(
     reason: asOf.reasonId,
     user_id: context.booking.customerId,
     ...presentTime(asOf, timeZone),
+    ...presentDates(asOf, context.booking),
     timezone: timeZone,
     ...(context.reason.persons !== undefined && { persons: context.booking.persons }),
     ...(parts.length > 0 && { parts }),
@@ -90,7 +93,7 @@ function presentResources(
     asOf.scheduleId === booking.scheduleId &&
     asOf.startsAt === booking.startsAt &&
     asOf.endsAt === booking.endsAt;
-  const parts = isThere ? (booking.parts ?? []) : [];
+  const parts = isThere ? listBesides(booking) : [];
   return parts.flatMap(({ scheduleId, startsAt, endsAt }) => {
     const name = names.get(scheduleId);
     return name === undefined
@@ -104,6 +107,19 @@ function presentResources(
           },
         ];
   });
+}
+
+/** All dates of a course; nothing once it was moved elsewhere. */
+function presentDates(asOf: BookingAsOf, booking: MessageContext['booking']) {
+  const dates = datesAsOf(asOf, booking);
+  return dates.length === 1
+    ? {}
+    : {
+        dates: dates.map(({ startsAt, endsAt }) => ({
+          slot: formatInstant(startsAt),
+          slot_end: formatInstant(endsAt),
+        })),
+      };
 }
 
 function presentTime({ scheduleId, startsAt, endsAt }: BookedTime, timeZone: string) {

@@ -53,6 +53,13 @@ export const busySchema = z
             'Whether the titles of events are stored, encrypted, and shown to the team. Left out: false, only times are stored.',
           examples: [true],
         }),
+      on_outside_change: oneOf(['ask', 'follow'])
+        .optional()
+        .meta({
+          description:
+            'What becomes of a booking whose event was moved or deleted in another calendar: the team is asked on the page Today (`ask`), or the booking is moved or cancelled by itself (`follow`), at most three at a time. Left out: `ask`.',
+          examples: ['follow'],
+        }),
     },
     issueText('entry_expected', 'Write busy as {all_day: ignored, tentative: open}.'),
   )
@@ -73,6 +80,7 @@ export function completeBusy({ busy = {} }: BusyEntries): Pick<Schedule, 'busy'>
     whenStale: busy.when_stale ?? BUSY_DEFAULTS.whenStale,
     staleMinutes: busy.stale_minutes ?? BUSY_DEFAULTS.staleMinutes,
     titles: busy.titles ?? BUSY_DEFAULTS.titles,
+    onOutsideChange: busy.on_outside_change ?? BUSY_DEFAULTS.onOutsideChange,
   };
   return presentBusy(rule) === undefined ? {} : { busy: rule };
 }

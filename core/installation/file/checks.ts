@@ -8,6 +8,7 @@ import { checkCombination, checkCombinationsOffered, checkDuration } from './com
 import { checkForm } from './form-checks.ts';
 import type { FormFieldEntry } from './form-field.ts';
 import { checkFit, checkHours, checkWeek } from './hours-checks.ts';
+import { checkOrder } from './layout-checks.ts';
 import {
   duplicates,
   type FileParts,
@@ -51,6 +52,7 @@ export function checkParts(parts: FileParts): FileProblem[] {
     ...reasons.flatMap((reason) => unknownIds(reason.combines, reasons, 'reason')),
     ...reasons.flatMap((reason) => checkCombination(reason, reasons)),
     ...reasons.flatMap((reason) => checkAdditions(reason, reasons)),
+    ...reasons.flatMap((reason) => checkOrder(reason)),
     ...duplicates(listIds([...schedules, ...resources]), 'id'),
     ...checkResources(parts),
     ...checkPersons([form, ...[...reasons, ...schedules].map((each) => each.form)].flat(), reasons),

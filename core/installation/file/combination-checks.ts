@@ -24,8 +24,23 @@ export function checkCombination(
   reason: ReasonParts,
   reasons: readonly ReasonParts[],
 ): FileProblem[] {
-  const nested = reason.combines.flatMap((part) => checkPart(part, reason, reasons));
-  return nested.length > 0 ? nested : checkLength(reason, reasons);
+  const wrong = [
+    ...checkFirst(reason),
+    ...reason.combines.flatMap((part) => checkPart(part, reason, reasons)),
+  ];
+  return wrong.length > 0 ? wrong : checkLength(reason, reasons);
+}
+
+function checkFirst({ combines: [first], elsewhere }: ReasonParts): FileProblem[] {
+  return first !== undefined && elsewhere.includes(first)
+    ? [
+        problemAt(
+          [...first.path.slice(0, -1), 'elsewhere'],
+          'combination_elsewhere',
+          'A combination begins in its calendar; take elsewhere out here, and offer the combination in the calendar of whoever does its first reason.',
+        ),
+      ]
+    : [];
 }
 
 function checkPart(
@@ -80,7 +95,20 @@ export function checkCombinationsOffered(
     if (reason === undefined || reason.combines.length === 0) {
       return [];
     }
+    if (
+      reason.elsewhere.length > 0 &&
+      schedule.sessions.some((session) => session.value.reason === value)
+    ) {
+      return [
+        problemAt(
+          path,
+          'combination_elsewhere',
+          `Reason ${value} has parts that are done elsewhere, so it cannot be a class; take it out of the sessions, or take elsewhere out of it.`,
+        ),
+      ];
+    }
     const lacking = reason.combines
+      .filter((part) => !reason.elsewhere.includes(part))
       .map((part) => part.value)
       .find((id) => !listed.has(id) && byId.has(id));
     if (lacking === undefined) {
@@ -122,6 +150,8 @@ function checkLengthHere(
 interface OfferedMinutes {
   /** 0 if it could not be read. */
   readonly durationMinutes: number;
+  /** For how long at least the calendar must be open without a break. */
+  readonly ownMinutes: number;
   readonly bufferBeforeMinutes: number;
   readonly bufferAfterMinutes: number;
   /** The booking lies within each of these weeks. */
@@ -151,11 +181,18 @@ function computeMinutes(
   schedule: Pick<ScheduleParts, 'terms'> | null,
   byId: ReasonsById,
 ): OfferedMinutes {
-  const parts = (reason?.combines ?? []).flatMap(({ value }) => byId.get(value) ?? []);
+  const { combines = [], elsewhere = [] } = reason ?? {};
+  const parts = combines.flatMap(({ value }) => byId.get(value) ?? []);
   const own = minutesOf(reason, schedule);
   const minutes = parts.map((part) => minutesOf(part, schedule));
+  const durationMinutes = own.durationMinutes ?? combinedDuration(minutes.map(complete));
+  const done = combines
+    .filter((part) => !elsewhere.includes(part))
+    .map(({ value }) => minutesOf(byId.get(value), schedule).durationMinutes ?? 0);
   return {
-    durationMinutes: own.durationMinutes ?? combinedDuration(minutes.map(complete)),
+    durationMinutes,
+    ownMinutes:
+      elsewhere.length === 0 ? durationMinutes : Math.min(durationMinutes, Math.max(0, ...done)),
     // A combination without buffers of its own has those of its first and last part.
     bufferBeforeMinutes: own.bufferBeforeMinutes ?? minutes[0]?.bufferBeforeMinutes ?? 0,
     bufferAfterMinutes: own.bufferAfterMinutes ?? minutes.at(-1)?.bufferAfterMinutes ?? 0,

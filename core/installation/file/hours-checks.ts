@@ -232,14 +232,16 @@ export function checkFit(schedule: ScheduleParts, reasons: readonly ReasonParts[
     ({ value: id }) => !schedule.sessions.some(({ value }) => value.reason === id),
   );
   return atOpenTimes.flatMap(({ path, value }) => {
-    const { durationMinutes: duration, hours } = offeredMinutes(value, schedule, reasons);
+    const { durationMinutes, ownMinutes, hours } = offeredMinutes(value, schedule, reasons);
     const runs = hours.map((own) => longestRun(weekRanges(own)));
     // Hours that close before they open are another problem.
     if (runs.some((run) => run <= 0)) {
       return [];
     }
-    const open = Math.min(longest, longestCommonRun(hours));
-    return duration <= open
+    const longestWithin = longestCommonRun(hours);
+    const duration = durationMinutes > longestWithin ? durationMinutes : ownMinutes;
+    const open = Math.min(longest, longestWithin);
+    return durationMinutes <= longestWithin && ownMinutes <= longest
       ? []
       : [
           problemAt(

@@ -13,6 +13,7 @@ import { checkParts } from './checks.ts';
 import { checkConditions } from './form-checks.ts';
 import { type InstallationFile, installationFileSchema } from './installation-file-schema.ts';
 import { completeLanguages } from './languages.ts';
+import { checkLayouts } from './layout-checks.ts';
 import { completeLimits } from './limits.ts';
 import { completeMessages } from './messages.ts';
 import { readParts } from './parts.ts';
@@ -61,7 +62,7 @@ export function parseInstallationFile(
   }
   if (shape.success && problems.length === 0) {
     const installation = completeInstallation(shape.data);
-    problems.push(...checkSelections(installation));
+    problems.push(...checkSelections(installation), ...checkLayouts(installation));
     if (problems.length === 0) {
       return { kind: 'parsed', installation };
     }

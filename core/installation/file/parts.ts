@@ -12,7 +12,7 @@ import {
   openingHoursSchema,
 } from './opening-hours.ts';
 import { type FileProblem, formatPath, type Path, problemAt } from './problems.ts';
-import { reasonSchema } from './reason.ts';
+import { combinedReasonId, combinedReasonSchema, reasonSchema } from './reason.ts';
 import { type NeedEntry, needSchema, resourceSchema } from './resource.ts';
 import { offeredReasonSchema, type ReasonTermsEntry, scheduleSchema } from './schedule.ts';
 import { type SessionEntry, sessionSchema } from './session.ts';
@@ -54,6 +54,8 @@ export interface ReasonParts {
   readonly keys: readonly string[];
   /** The reasons that it combines; empty for a single reason. */
   readonly combines: readonly Part<number>[];
+  /** Those of `combines` that are not done in the booked calendar. */
+  readonly elsewhere: readonly Part<number>[];
   /** The reasons that customers may add to it. */
   readonly additions: readonly Part<number>[];
   readonly capacity: number | undefined;
@@ -130,13 +132,28 @@ function reasonParts({ path, value }: Part<unknown>): ReasonParts {
     durationMinutes: readNumber(shape.duration_minutes, reason.duration_minutes) ?? null,
     bufferBeforeMinutes: readNumber(shape.buffer_before_minutes, reason.buffer_before_minutes),
     bufferAfterMinutes: readNumber(shape.buffer_after_minutes, reason.buffer_after_minutes),
-    combines: readable(shape.id, reason.combines, [...path, 'combines']),
+    ...combinedParts(reason.combines, [...path, 'combines']),
     additions: readable(shape.id, reason.with, [...path, 'with']),
     capacity: readNumber(shape.capacity, reason.capacity),
     asksPersons: reason.persons !== undefined,
     hours: readable(openingHoursSchema, reason.hours, [...path, 'hours']),
     needs: readable(needSchema, reason.needs, [...path, 'needs']),
     form: readable(formFieldSchema, reason.form, [...path, 'form']),
+  };
+}
+
+/** As for the reasons of a calendar, the path of an id leads to the number itself. */
+function combinedParts(combines: unknown, path: Path): Pick<ReasonParts, 'combines' | 'elsewhere'> {
+  const listed = readable(combinedReasonSchema, combines, path).map(({ path: at, value }) => ({
+    part: {
+      path: typeof value === 'number' ? at : [...at, 'id'],
+      value: combinedReasonId(value),
+    },
+    isElsewhere: typeof value !== 'number' && value.elsewhere === true,
+  }));
+  return {
+    combines: listed.map(({ part }) => part),
+    elsewhere: listed.flatMap(({ part, isElsewhere }) => (isElsewhere ? [part] : [])),
   };
 }
 

@@ -18,6 +18,7 @@ export function presentBusy(rule: BusyRule | undefined) {
     ...(differs('whenStale') && { when_stale: rule.whenStale }),
     ...(differs('staleMinutes') && { stale_minutes: rule.staleMinutes }),
     ...(differs('titles') && { titles: rule.titles }),
+    ...(differs('onOutsideChange') && { on_outside_change: rule.onOutsideChange }),
   };
   return Object.keys(entry).length === 0 ? undefined : entry;
 }

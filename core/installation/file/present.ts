@@ -162,7 +162,9 @@ function presentReason(configured: Reason): ReasonEntry {
       reason.description === REASON_DEFAULTS.description ? null : reason.description,
     ),
     duration_minutes: unless(reason.durationMinutes, null),
-    combines: combines && [...combines.reasonIds],
+    combines: combines && presentCombines(combines),
+    order: combines?.isInAnyOrder && 'any',
+    gap_minutes: combines?.gapMinutes,
     with: reason.additions && [...reason.additions.reasonIds],
     at_most: unless(reason.additions?.atMost ?? null, null),
     count: reason.count && { max: reason.count.max },
@@ -182,6 +184,12 @@ function presentReason(configured: Reason): ReasonEntry {
   };
 }
 
+function presentCombines({ reasonIds, elsewhere = [] }: Combination): ReasonEntry['combines'] {
+  return reasonIds.map((id, index) =>
+    elsewhere.includes(index + 1) ? { id, elsewhere: true } : id,
+  );
+}
+
 type StatedReason = Omit<Reason, DerivedKey> & {
   readonly [Key in DerivedKey]?: Reason[Key] | undefined;
 };
@@ -195,6 +203,7 @@ const NOT_DERIVED: Readonly<Record<DerivedKey, undefined>> = {
   persons: undefined,
   hours: undefined,
   needs: undefined,
+  ownTimes: undefined,
 };
 
 /** A combination as its operator set it. */
@@ -235,6 +244,7 @@ function presentResource(resource: Resource): ResourceEntry {
     name: presentText(resource.name),
     kind: unless(resource.kind, null),
     show_name: resource.showsName,
+    fixed_minutes_before: resource.fixedMinutesBefore,
     capacity: unless(resource.capacity, RESOURCE_DEFAULTS.capacity),
     opening_hours: resource.openingHours?.map(presentHours),
     exceptions: presentList(resource.exceptions, presentException),
@@ -320,7 +330,9 @@ function presentTimes({
 function presentSession(session: Session): SessionEntry {
   const { at, reasonId, places, takes, changes } = session;
   return {
-    ...(isDated(session) ? { on: [...session.on] } : { days: [...session.days] }),
+    ...(isDated(session)
+      ? { on: [...session.on], course: session.isCourse }
+      : { days: [...session.days] }),
     at: formatMinuteOfDay(at),
     reason: reasonId,
     places,

@@ -5,12 +5,22 @@ import { MAX_PERSONS } from '../../booking/persons.ts';
 import { MINUTES_PER_DAY } from '../../time/units.ts';
 import { completeField } from '../form-field.ts';
 import { REASON_DEFAULTS } from '../installation-defaults.ts';
+import { WAIT_STEP } from '../layout.ts';
 import type { Combination, Reason, ReasonTerms } from '../schedule.ts';
 import { ADDED_FORM, FORM_EXAMPLE, formSchema } from './form-field.ts';
 import { completeHours, openingHoursSchema } from './opening-hours.ts';
 import { issueText } from './problems.ts';
 import { completeNeeds, MAX_NEEDS, needSchema } from './resource.ts';
-import { identifier, list, localizedText, nameText, webAddress, wholeNumber } from './values.ts';
+import {
+  identifier,
+  list,
+  localizedText,
+  nameText,
+  oneOf,
+  webAddress,
+  wholeNumber,
+  yesOrNo,
+} from './values.ts';
 
 const personsSchema = z
   .strictObject(
@@ -47,6 +57,35 @@ const countSchema = z
   )
   .meta({ title: 'How often a reason may be booked in one appointment' });
 
+const PART = 'Write a reason as its id, or as {id: 5, elsewhere: true}.';
+
+const combinedPartSchema = z
+  .strictObject(
+    {
+      id: identifier.meta({ description: 'The id of the reason.', examples: [5] }),
+      elsewhere: yesOrNo.optional().meta({
+        description:
+          'Whether the booked calendar is free during this reason and can take somebody else: what the reason `needs` does it, such as a colleague, or nobody, such as colour that sets. The first reason of a combination is always done in its calendar. Left out: false, the booked calendar does it.',
+        examples: [true],
+      }),
+    },
+    issueText('entry_expected', PART),
+  )
+  .meta({ id: 'InstallationFilePart', title: 'A reason as a part of a combination' });
+
+/** A part of a combination: the id of its reason, alone or with where it is done. */
+export const combinedReasonSchema = z.union(
+  [identifier, combinedPartSchema],
+  issueText('entry_expected', PART),
+);
+type CombinedReasonEntry = z.infer<typeof combinedReasonSchema>;
+
+const isElsewhere = (entry: CombinedReasonEntry): boolean =>
+  typeof entry !== 'number' && entry.elsewhere === true;
+
+export const combinedReasonId = (entry: CombinedReasonEntry): number =>
+  typeof entry === 'number' ? entry : entry.id;
+
 export const reasonSchema = z
   .strictObject(
     {
@@ -67,7 +106,7 @@ export const reasonSchema = z
           'How long a booking takes. Required, unless the reason `combines` others. Left out: a combination takes as long as its reasons and the time between them.',
         examples: [30],
       }),
-      combines: list(identifier, { max: MAX_COMBINED })
+      combines: list(combinedReasonSchema, { max: MAX_COMBINED })
         .min(
           2,
           issueText(
@@ -78,8 +117,22 @@ export const reasonSchema = z
         .optional()
         .meta({
           description:
-            'Makes this a combination: the ids of the reasons that follow one another in one appointment, in this order. Between two of them, the longer one of the first’s `buffer_after_minutes` and the second’s `buffer_before_minutes` is kept free. What is set here applies to the combination; the rest follows from its reasons as each calendar offers them: duration, buffers, the price if all prices are plain amounts in one currency, form, the smallest capacity, and `persons` if all of them allow several. If reasons have `hours`, the whole appointment lies within those of all. A calendar that lists a combination must list its reasons as well. Left out: a single reason.',
-          examples: [[1, 4]],
+            'Makes this a combination: the ids of the reasons that follow one another in one appointment, in this order. Between two of them, the longer one of the first’s `buffer_after_minutes` and the second’s `buffer_before_minutes` is kept free. What is set here applies to the combination; the rest follows from its reasons as each calendar offers them: duration, buffers, the price if all prices are plain amounts in one currency, form, the smallest capacity, and `persons` if all of them allow several. If reasons have `hours`, the whole appointment lies within those of all. A reason that others do while the booked calendar is free is written as `{id: 5, elsewhere: true}`. A calendar that lists a combination must list its reasons as well, except those that are only done elsewhere. Left out: a single reason.',
+          examples: [[1, { id: 5, elsewhere: true }, 4]],
+        }),
+      order: oneOf(['listed', 'any'])
+        .optional()
+        .meta({
+          description:
+            'In which order a combination’s reasons are done. `any`: if what they need is not free in the listed order, another order is taken; the listed one goes first, then shorter appointments before longer ones. Customers read the duration of the listed order before they choose a time. At most 48 orders may differ in what they take when. Left out: `listed`.',
+          examples: ['any'],
+        }),
+      gap_minutes: wholeNumber(WAIT_STEP, 120)
+        .optional()
+        .meta({
+          description:
+            'How long customers may have to wait between two reasons of a combination, at most: if what they need is not free without waiting, waits of 5, 10, ... minutes are tried, on top of the buffers, shorter appointments before longer ones. While customers wait, the calendar takes others; what is needed both before and after stays taken. At most 48 ways may differ, together with `order`. Left out: no waiting.',
+          examples: [15],
         }),
       with: list(identifier, { min: 1, max: MAX_COMBINED })
         .optional()
@@ -182,13 +235,29 @@ export function completeReason(reason: ReasonEntry): Reason {
     form: (reason.form ?? []).map(completeField),
     ...completeReasonHours(reason.hours),
     ...(reason.combines !== undefined && {
-      combines: { reasonIds: reason.combines, stated: completeStated(reason) },
+      combines: {
+        ...completeCombines(reason.combines, completeStated(reason)),
+        ...(reason.order === 'any' && { isInAnyOrder: true as const }),
+        ...(reason.gap_minutes !== undefined && { gapMinutes: reason.gap_minutes }),
+      },
     }),
     ...completeNeeds(reason.needs),
     ...(reason.with !== undefined && {
       additions: { reasonIds: reason.with, atMost: reason.at_most ?? null },
     }),
     ...(reason.count !== undefined && { count: { max: reason.count.max } }),
+  };
+}
+
+function completeCombines(
+  entries: readonly CombinedReasonEntry[],
+  stated: Combination['stated'],
+): Combination {
+  const elsewhere = entries.flatMap((entry, index) => (isElsewhere(entry) ? [index + 1] : []));
+  return {
+    reasonIds: entries.map(combinedReasonId),
+    ...(elsewhere.length > 0 && { elsewhere }),
+    stated,
   };
 }
 

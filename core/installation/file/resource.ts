@@ -18,6 +18,9 @@ import { identifier, list, nameText, oneOf, text, wholeNumber, yesOrNo } from '.
 export const MAX_CANDIDATES = 50;
 export const MAX_NEEDS = 10;
 
+/** A year. */
+const MAX_FIXED_MINUTES = 366 * MINUTES_PER_DAY;
+
 const kindText = text({ limit: 50 });
 
 export const resourceSchema = z
@@ -39,6 +42,13 @@ export const resourceSchema = z
         default: false,
         examples: [true],
       }),
+      fixed_minutes_before: wholeNumber(0, MAX_FIXED_MINUTES)
+        .optional()
+        .meta({
+          description:
+            'Until so many minutes before its start, a booking may be given another resource that also has this key and meets the same need, if one more booking fits then. No effect with `show_name`. Left out: a booking keeps what it has.',
+          examples: [1440],
+        }),
       capacity: wholeNumber(1, 1000)
         .optional()
         .meta({
@@ -136,6 +146,9 @@ export function completeResource(resource: ResourceEntry): Resource {
     openingHours: resource.opening_hours?.map(completeHours) ?? null,
     exceptions: (resource.exceptions ?? []).map(completeException),
     ...(resource.show_name === true && { showsName: true as const }),
+    ...(resource.fixed_minutes_before !== undefined && {
+      fixedMinutesBefore: resource.fixed_minutes_before,
+    }),
   };
 }
 

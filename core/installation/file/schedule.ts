@@ -125,7 +125,7 @@ export const scheduleSchema = z
       notify: list(emailAddress, { max: 20 })
         .optional()
         .meta({
-          description: `Who is told of bookings by e-mail. ${GROUP} Left out: \`contact_email\`.`,
+          description: `Who is told by e-mail of bookings here, and of those in other calendars that need this one. ${GROUP} Left out: \`contact_email\`.`,
           examples: [['lindner@practice.example']],
         }),
       reasons: list(offeredReasonSchema, { max: 500 })

@@ -37,6 +37,7 @@ export function checkSessions(parts: FileParts): FileProblem[] {
   return [
     ...timed.flatMap(({ session, schedule, runs }) => [
       ...checkDays(session),
+      ...checkCourse(session, schedule, reasons),
       ...checkReason(session, schedule),
       ...checkPlaces(session, schedule, reasons),
       ...checkTakes(session, schedule, parts),
@@ -159,6 +160,44 @@ function checkDays({ path, value }: Part<SessionEntry>): FileProblem[] {
         ]
       : []),
   ];
+}
+
+/** Each date has a row for each person in the database, so there is a limit. */
+const MAX_COURSE_DATES = 52;
+
+/** A course has several dates, on which its reason takes nothing but the places of the calendar. */
+function checkCourse(
+  { path, value: { course, on = [], reason: id } }: Part<SessionEntry>,
+  { terms }: ScheduleParts,
+  reasons: readonly ReasonParts[],
+): FileProblem[] {
+  if (!course) {
+    return [];
+  }
+  const at = [...path, 'course'];
+  if (on.length < 2 || on.length > MAX_COURSE_DATES) {
+    return [
+      problemAt(
+        at,
+        'session_course',
+        `A course has at least 2 and at most ${MAX_COURSE_DATES} dates in on; list these, or take course out.`,
+      ),
+    ];
+  }
+  const own = terms.find((one) => one.id === id)?.needs ?? null;
+  const reason = reasons.find((one) => one.id === id);
+  const combined = (reason?.combines ?? []).map(({ value }) => value);
+  const parts = reasons.filter((one) => one === reason || combined.includes(one.id ?? 0));
+  const needsNothing = (own ?? parts.flatMap(({ needs }) => needs)).length === 0;
+  return needsNothing
+    ? []
+    : [
+        problemAt(
+          at,
+          'session_course',
+          'The reason of a course cannot have needs; let the session take what it needs with takes.',
+        ),
+      ];
 }
 
 function checkReason({ path, value }: Part<SessionEntry>, schedule: ScheduleParts): FileProblem[] {

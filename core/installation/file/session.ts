@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Schedule, type Session, WEEKDAYS } from '../schedule.ts';
 import { parseMinuteOfDay } from './opening-hours.ts';
 import { issueText } from './problems.ts';
-import { dayText, identifier, list, oneOf, opensText, wholeNumber } from './values.ts';
+import { dayText, identifier, list, oneOf, opensText, wholeNumber, yesOrNo } from './values.ts';
 
 const SHAPE =
   'Write a session as {days: [mon, thu], at: "18:00", reason: 3} or {on: [2026-12-05], at: "10:00", reason: 3}.';
@@ -42,6 +42,11 @@ export const sessionSchema = z
           description: 'The dates on which it takes place. Left out: write `days`.',
           examples: [['2026-12-05', '2026-12-12']],
         }),
+      course: yesOrNo.optional().meta({
+        description:
+          'Whether the dates of `on` are a course: customers book all of them as one booking, at the first date, as long as no date is full. At least two dates, at most 52. Left out: false, each date is booked by itself.',
+        examples: [true],
+      }),
       at: opensText.meta({
         description: 'When it begins; it takes as long as its reason does in this calendar.',
         examples: ['18:00'],
@@ -115,7 +120,7 @@ export function completeSessions({
 
 /** The checks guarantee either weekdays or dates. */
 function completeSession(session: SessionEntry): Session {
-  const { days, on, at, reason, places, takes, changes, ...valid } = session;
+  const { days, on, course, at, reason, places, takes, changes, ...valid } = session;
   const start = {
     reasonId: reason,
     at: parseMinuteOfDay(at),
@@ -130,5 +135,5 @@ function completeSession(session: SessionEntry): Session {
         validFrom: valid.valid_from ?? null,
         validUntil: valid.valid_until ?? null,
       }
-    : { ...start, on };
+    : { ...start, on, ...(course && { isCourse: true }) };
 }

@@ -10,6 +10,7 @@ import type {
   Submission,
   Surface,
 } from '../../booking/booking.ts';
+import { listDates } from '../../booking/course.ts';
 import type { Places } from '../../booking/places.ts';
 import type { BookingFilter, BookingSearch } from '../port/bookings.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -39,7 +40,8 @@ interface BookingRow {
   readonly attendance: MarkedAttendance | null;
   readonly note: string;
   readonly persons: number;
-  /** JSON, like the next. */
+  /** JSON, like the next two. */
+  readonly dates: string | null;
   readonly parts: string | null;
   readonly submission: string;
   readonly email: string | null;
@@ -70,8 +72,18 @@ export function toBooking(row: BookingRow): Booking {
     attendance: row.attendance,
     note: row.note,
     persons: row.persons,
-    ...readParts(row.parts),
+    ...readDates(row.dates),
+    ...readClaims(row),
   };
+}
+
+/** All dates of a course as `storeDates` wrote them. */
+export function readDates(json: string | null): Pick<Booking, 'dates'> {
+  if (json === null) {
+    return {};
+  }
+  const rows: readonly (readonly [number, number])[] = JSON.parse(json);
+  return { dates: rows.map(([startsAt, endsAt]) => ({ startsAt, endsAt })) };
 }
 
 type PartColumns = readonly [
@@ -83,8 +95,21 @@ type PartColumns = readonly [
   blocksUntil: number,
 ];
 
-function readParts(json: string | null): Pick<Booking, 'parts'> {
+/** Of the people who come, only the first one's claim is read: it ends when all of theirs do. */
+function readClaims({
+  parts: json,
+  ends_at: end,
+  dates,
+}: Pick<BookingRow, 'parts' | 'ends_at' | 'dates'>): Pick<Booking, 'parts' | 'ownEndsAt'> {
   const rows: readonly PartColumns[] = JSON.parse(json ?? '[]');
+  const own = rows.find(([part]) => part === 0)?.[3] ?? end;
+  return {
+    ...toParts(rows.filter(([part]) => part > 0)),
+    ...(own < end && dates === null && { ownEndsAt: own }),
+  };
+}
+
+function toParts(rows: readonly PartColumns[]): Pick<Booking, 'parts'> {
   if (rows.length === 0) {
     return {};
   }
@@ -129,7 +154,7 @@ export function selectBookings({ compiler, jsonRows }: Dialect) {
       'booking.began_pending',
       'booking.erase_requested_at',
     ])
-    .select(['booking.attendance', 'booking.note', 'booking.persons'])
+    .select(['booking.attendance', 'booking.note', 'booking.persons', 'booking.dates'])
     .select((row) =>
       row
         .selectFrom('claim')
@@ -144,7 +169,9 @@ export function selectBookings({ compiler, jsonRows }: Dialect) {
           ]).as('list'),
         )
         .whereRef('claim.booking_id', '=', 'booking.id')
-        .where('claim.part', '>', sql.lit(0))
+        .where((is) =>
+          is.or([is('claim.part', '>', sql.lit(0)), is('claim.person', '=', sql.lit(1))]),
+        )
         .as('parts'),
     )
     .select(['customer.submission', 'customer.email']);
@@ -163,7 +190,27 @@ export async function listBookings(
   executor: Executor,
   filter: BookingFilter,
 ): Promise<readonly Booking[]> {
-  return (await executor.allOnce((dialect) => filtered(dialect, filter))).map(toBooking);
+  const [begun, found] = await Promise.all([
+    filter.laterDates === undefined ? [] : listBegunCourses(executor, filter),
+    filter.laterDates === 'only' ? [] : executor.allOnce((dialect) => filtered(dialect, filter)),
+  ]);
+  return [...begun, ...found.map(toBooking)];
+}
+
+async function listBegunCourses(
+  executor: Executor,
+  { from = 0, until = Number.POSITIVE_INFINITY, ...filter }: BookingFilter,
+): Promise<readonly Booking[]> {
+  const rows = await executor.allOnce((dialect) =>
+    filtered(dialect, { ...filter, until: from })
+      .where('booking.dates', 'is not', null)
+      .where('booking.ends_at', '>', from),
+  );
+  return rows
+    .map(toBooking)
+    .filter((booking) =>
+      listDates(booking).some(({ startsAt }) => from <= startsAt && startsAt < until),
+    );
 }
 
 function filtered(dialect: Dialect, filter: BookingFilter) {
@@ -180,6 +227,7 @@ function filtered(dialect: Dialect, filter: BookingFilter) {
           .select('claim.id')
           .whereRef('claim.booking_id', '=', 'booking.id')
           .where('claim.schedule_id', '=', needs)
+          .whereRef('claim.schedule_id', '<>', 'booking.schedule_id')
           .where('claim.part', '>', sql.lit(0)),
       ),
     );
@@ -317,5 +365,6 @@ export function bookingColumns(value: PlaceholderOf<FirstRow>) {
     manage_hash: value('manage_hash'),
     note: value('note'),
     persons: value('persons'),
+    dates: value('dates'),
   };
 }

@@ -12,9 +12,9 @@ import type { Transaction } from '../transaction.ts';
 import { stopWaiting } from '../waitlist/moving-entries.ts';
 import { offerPlaces } from '../waitlist/offers.ts';
 import { findToChange } from './booking-rows.ts';
-import { removeBookedClaims } from './claim-rows.ts';
+import { removeBookedClaims } from './freed-claims.ts';
 import { endProposal } from './proposal-rows.ts';
-import { listTakenIds } from './rooms.ts';
+import { tellTaken } from './rooms.ts';
 import { raiseVersions, readCutoff } from './schedule-rows.ts';
 
 export async function cancel(
@@ -60,7 +60,6 @@ export async function endBooking(
   const { now } = transaction;
   const { actor, trigger, action, notice = null, mailsFrom } = ending;
   const { bookingId } = booking;
-  const taken = listTakenIds(booking);
   const ended: Booking = {
     ...booking,
     status: 'cancelled',
@@ -88,7 +87,7 @@ export async function endBooking(
       // Undoing gives it back what it took.
       changes: {
         status: [booking.status, ended.status],
-        ...(taken.length > 0 && { takes: [taken, []] }),
+        ...(booking.parts !== undefined && tellTaken(booking, null)),
       },
     }),
   ]);
@@ -99,7 +98,8 @@ export async function endBooking(
 }
 
 async function freePlaces(transaction: Transaction, bookingId: number): Promise<void> {
-  await raiseVersions(transaction, await removeBookedClaims(transaction, bookingId));
+  const { schedules } = await removeBookedClaims(transaction, bookingId);
+  await raiseVersions(transaction, schedules);
 }
 
 const markCancelled = statement(

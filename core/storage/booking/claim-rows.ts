@@ -1,29 +1,39 @@
 /** Writes and deletes the claims of bookings and holds: one row per person. */
 
 import { sql } from 'kysely';
-import type { Claim, ClaimedPart } from '../../availability/occupancy.ts';
+import type { Claim, ClaimedDate, ClaimedPart } from '../../availability/occupancy.ts';
+import type { Booking } from '../../booking/booking.ts';
 import { type Hold, hashHoldSecret } from '../../booking/hold.ts';
 import type { EpochMs } from '../../clock.ts';
+import type { EpochMinute } from '../../time/units.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { ClaimOwner, NeededUnit, Transaction } from '../transaction.ts';
 import { raiseVersion, raiseVersions } from './schedule-rows.ts';
 
-export interface ClaimRow extends Omit<Claim, 'persons' | 'parts' | 'isOverBusy'>, ClaimOwner {
+export interface ClaimRow
+  extends Omit<Claim, 'persons' | 'parts' | 'laterDates' | 'isOverBusy' | 'ownEndsAt'>,
+    ClaimOwner {
+  /** From 1 for those who come; on later dates of a course and for parts, the numbers go on. */
   readonly person: number;
   readonly part: number;
-  /** 0 or 1. */
+  /** 0 or 1, as the next. */
   readonly overrulesBusy: number;
+  readonly exchangeable: number;
 }
 
-/** One row per person: each takes a place, so both databases can reject one too many. */
+/**
+ * One row per person and date: each takes a place, so both databases can reject one too many on any
+ * date of a course.
+ */
 export function claimRows(claim: Claim, owner: ClaimOwner): readonly ClaimRow[] {
-  const { persons, scheduleId, reasonId, startsAt, endsAt, blocksFrom, blocksUntil } = claim;
+  const { persons, scheduleId, reasonId, laterDates = [], ownEndsAt } = claim;
   const { bookingId, expiresAt, secretHash, visitor, network, createdAt } = owner;
-  return Array.from({ length: persons }, (_, index) => ({
+  const rows = [claim, ...laterDates].flatMap((date) => Array<ClaimedDate>(persons).fill(date));
+  return rows.map(({ startsAt, endsAt, blocksFrom, blocksUntil }, index) => ({
     scheduleId,
     reasonId,
     startsAt,
-    endsAt,
+    endsAt: ownEndsAt ?? endsAt,
     blocksFrom,
     blocksUntil,
     bookingId,
@@ -35,13 +45,35 @@ export function claimRows(claim: Claim, owner: ClaimOwner): readonly ClaimRow[] 
     person: index + 1,
     part: 0,
     overrulesBusy: claim.isOverBusy ? 1 : 0,
+    exchangeable: 0,
   }));
 }
 
-/** The row of a unit that the booking needs. */
+/** All dates of the course that a claim takes; omitted if it is no course. */
+export function courseDates({ startsAt, endsAt, laterDates = [] }: Claim): Pick<Booking, 'dates'> {
+  if (laterDates.length === 0) {
+    return {};
+  }
+  const later = laterDates.map((date) => ({ startsAt: date.startsAt, endsAt: date.endsAt }));
+  return { dates: [{ startsAt, endsAt }, ...later] };
+}
+
+/** When the last date of a claim ends. */
+export function lastEnd({ endsAt, laterDates }: Pick<Claim, 'endsAt' | 'laterDates'>): EpochMinute {
+  return laterDates?.at(-1)?.endsAt ?? endsAt;
+}
+
+/** All dates of a course as the column holds them; NULL if there is one. */
+export function storeDates({ dates }: Pick<Booking, 'dates'>): string | null {
+  return dates === undefined
+    ? null
+    : JSON.stringify(dates.map(({ startsAt, endsAt }) => [startsAt, endsAt]));
+}
+
+/** The row of a unit that the booking needs. Only what a booking got by itself can be exchanged. */
 export function partRow(
-  { part, scheduleId, startsAt, endsAt, blocksFrom, blocksUntil }: ClaimedPart,
-  { claim: { reasonId, persons, isOverBusy }, owner }: NeededUnit,
+  { part, scheduleId, startsAt, endsAt, blocksFrom, blocksUntil, isChosen }: ClaimedPart,
+  { claim: { reasonId, persons, isOverBusy, laterDates = [] }, place, owner }: NeededUnit,
 ): ClaimRow {
   const { bookingId, expiresAt, secretHash, visitor, network, createdAt } = owner;
   return {
@@ -57,9 +89,10 @@ export function partRow(
     visitor,
     network,
     createdAt,
-    person: persons + part,
+    person: persons * (1 + laterDates.length) + part,
     part,
     overrulesBusy: isOverBusy ? 1 : 0,
+    exchangeable: place.isExchangeable && bookingId !== null && !isChosen ? 1 : 0,
   };
 }
 
@@ -81,6 +114,7 @@ export function claimColumns(value: PlaceholderOf<ClaimRow>) {
     network: value('network'),
     created_at: value('createdAt'),
     overrules_busy: value('overrulesBusy'),
+    exchangeable: value('exchangeable'),
   };
 }
 
@@ -111,49 +145,26 @@ export function byHold({ secret, createdAt, expiresAt, visitor, network }: NewHo
   };
 }
 
-const removeByBooking = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number }>) =>
-  compiler
-    .deleteFrom('claim')
-    .where('booking_id', '=', value('bookingId'))
-    .returning('schedule_id'),
-);
-
-/** Frees all that the booking takes. Resolves with the schedules, whose versions must be raised. */
-export async function removeBookedClaims(
-  executor: Executor,
-  bookingId: number,
-): Promise<readonly number[]> {
-  return toSchedules(await removeByBooking.all(executor, { bookingId }));
-}
-
-const removeParts = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number }>) =>
-  compiler
-    .deleteFrom('claim')
-    .where('booking_id', '=', value('bookingId'))
-    .where('part', '>', sql.lit(0))
-    .returning('schedule_id'),
-);
-
-/** Like `removeBookedClaims`, without the place in the calendar. */
-export async function removeBookedParts(
-  executor: Executor,
-  bookingId: number,
-): Promise<readonly number[]> {
-  return toSchedules(await removeParts.all(executor, { bookingId }));
-}
-
 const removeByHash = statement(({ compiler }, value: PlaceholderOf<{ hash: string }>) =>
   compiler.deleteFrom('claim').where('secret_hash', '=', value('hash')).returning('schedule_id'),
 );
 
+/** Frees what a hold takes. Resolves with the schedules, whose versions must be raised. */
+export async function deleteHeldClaims(
+  executor: Executor,
+  hash: string,
+): Promise<readonly number[]> {
+  return toSchedules(await removeByHash.all(executor, { hash }));
+}
+
 /** Frees what a hold takes, and raises the versions. Resolves with whether there was one. */
 export async function removeHeldClaims(transaction: Transaction, hash: string): Promise<boolean> {
-  const freed = toSchedules(await removeByHash.all(transaction, { hash }));
+  const freed = await deleteHeldClaims(transaction, hash);
   await raiseVersions(transaction, freed);
   return freed.length > 0;
 }
 
-function toSchedules(rows: readonly { readonly schedule_id: number }[]): readonly number[] {
+export function toSchedules(rows: readonly { readonly schedule_id: number }[]): readonly number[] {
   return [...new Set(rows.map((row) => row.schedule_id))].toSorted((a, b) => a - b);
 }
 

@@ -5,7 +5,12 @@
  */
 
 import type { BusyTimes } from '../../availability/busy-times.ts';
-import { type Occupancy, withBusy } from '../../availability/occupancy.ts';
+import {
+  type ExchangeableClaim,
+  type Occupancy,
+  withBusy,
+  withExchangeable,
+} from '../../availability/occupancy.ts';
 import type { EpochMinute } from '../../time/units.ts';
 import type {
   ExpiringClaim,
@@ -16,7 +21,7 @@ import type {
 } from '../port/bookings.ts';
 import { CLAIM_WEEK_MINUTES } from '../sql/claim-week-schema.ts';
 
-type Columns = Omit<Occupancy, 'nextExpiry' | 'busy' | 'otherStarts'>;
+type Columns = Omit<Occupancy, 'nextExpiry' | 'busy' | 'otherStarts' | 'exchangeable'>;
 
 /** Sorted by `blocksFrom`. */
 export interface ClaimsRead {
@@ -72,19 +77,21 @@ interface Versions {
   readonly weeks: WeekVersions;
   /** Read anew each time: there are few of them. */
   readonly busy: BusyTimes | undefined;
+  /** Likewise. */
+  readonly exchangeable?: readonly ExchangeableClaim[];
 }
 
 export function toReading(
   { scheduleId, from, until, now }: OccupancyQuery,
   claims: ClaimsRead,
-  { version, weeks, busy }: Versions,
+  { version, weeks, busy, exchangeable = [] }: Versions,
 ): OccupancyReading {
   // Named one by one: spreading the request would keep its earlier reading alive, and that the one
   // before.
   return {
     version,
     weeks,
-    occupancy: withBusy(toOccupancy(claims), busy),
+    occupancy: withExchangeable(withBusy(toOccupancy(claims), busy), exchangeable),
     expiring: claims.expiring,
     query: { scheduleId, from, until, now },
   };

@@ -1,20 +1,17 @@
 /**
- * Finds, counts, creates, extends and releases holds. Each change raises its schedule's version,
- * because the free times change, or until when they do.
+ * Finds, counts and creates holds. A new one raises its schedule's version, because the free times
+ * change.
  */
 
-import type { NotNull } from 'kysely';
-import type { NotFound } from '../../booking/change.ts';
+import { type NotNull, sql } from 'kysely';
 import { type CountedHold, decideHold, timesOfHold } from '../../booking/decide-hold.ts';
 import {
   createHoldSecret,
   extendableUntil,
-  extendedExpiry,
   type Held,
   type Hold,
   type HoldRequest,
   hashHoldSecret,
-  releasedExpiry,
 } from '../../booking/hold.ts';
 import { maxPersons } from '../../booking/persons.ts';
 import { type HoldRefusal, isRefusal, refuse } from '../../booking/refusal.ts';
@@ -23,13 +20,7 @@ import type { OccupancyQuery } from '../port/bookings.ts';
 import type { HoldChange, HoldCommand, ShownHold } from '../port/holds.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, PlanContext, Transaction } from '../transaction.ts';
-import {
-  byHold,
-  deleteExpiredHolds,
-  removeHeldClaims,
-  schedulesOfHeld,
-  setExpiry,
-} from './claim-rows.ts';
+import { byHold, deleteExpiredHolds, deleteHeldClaims, schedulesOfHeld } from './claim-rows.ts';
 import {
   addClaims,
   exceptHold,
@@ -40,7 +31,7 @@ import {
   schedulesOf,
   toReadings,
 } from './place-readings.ts';
-import { raiseVersions, readPolicy } from './schedule-rows.ts';
+import { raiseVersions } from './schedule-rows.ts';
 
 interface HoldRow {
   readonly id: number;
@@ -53,7 +44,7 @@ interface HoldRow {
 }
 
 export interface LiveHold extends Hold {
-  /** One per person and per unit that it needs. */
+  /** One per person, on each date of a course, and per unit that it needs. */
   readonly claimIds: readonly number[];
   /** Whether it was offered by the team or the waiting list rather than chosen by a visitor. */
   readonly isOffered: boolean;
@@ -79,6 +70,7 @@ const selectLive = statement(
       .where('secret_hash', '=', value('secretHash'))
       .where('expires_at', '>', value('now'))
       .orderBy('part')
+      .orderBy('starts_at')
       .$narrowType<{ created_at: NotNull; expires_at: NotNull }>(),
 );
 
@@ -93,7 +85,13 @@ export async function findLiveHold(
     ? null
     : {
         ...toHeld(first, secret),
-        persons: rows.filter(({ part }) => part === 0).length,
+        // The calendar may be free again before what is held of it later on.
+        endsAt: Math.max(
+          first.ends_at,
+          ...rows.filter(({ part }) => part > 0).map((row) => row.ends_at),
+        ),
+        persons: rows.filter(({ part, starts_at: at }) => part === 0 && at === first.starts_at)
+          .length,
         claimIds: rows.map(({ id }) => id),
         ...toParts(rows),
         isOffered: isOffered(first.visitor),
@@ -120,6 +118,19 @@ function toParts(rows: readonly PartRow[]): Pick<Hold, 'parts'> {
   return parts.length === 0 ? {} : { parts };
 }
 
+/**
+ * Sends all its statements at once, so that what is written in its place can follow without waiting.
+ */
+export async function removeLiveHold(
+  transaction: Transaction,
+  { secret, scheduleId, parts = [] }: LiveHold,
+): Promise<void> {
+  await Promise.all([
+    deleteHeldClaims(transaction, hashHoldSecret(secret)),
+    raiseVersions(transaction, [scheduleId, ...parts.map((part) => part.scheduleId)]),
+  ]);
+}
+
 /** The row has only the hash of the secret, so the secret is passed in. */
 function toHeld(row: HoldRow, secret: string): Omit<Hold, 'persons'> {
   return {
@@ -134,7 +145,7 @@ function toHeld(row: HoldRow, secret: string): Omit<Hold, 'persons'> {
   };
 }
 
-function toHold({ claimIds: _claimIds, isOffered: _isOffered, ...hold }: LiveHold): Hold {
+export function toHold({ claimIds: _claimIds, isOffered: _isOffered, ...hold }: LiveHold): Hold {
   return hold;
 }
 
@@ -148,10 +159,12 @@ export async function findHold(executor: Executor, query: HoldChange): Promise<H
  * change, or none if it is unknown.
  */
 export async function schedulesOfHold(
-  executor: Executor,
+  { read, recallHold }: Pick<PlanContext, 'read' | 'recallHold'>,
   secret: string,
 ): Promise<readonly number[]> {
-  return schedulesOfHeld(executor, hashHoldSecret(secret));
+  const hash = hashHoldSecret(secret);
+  const known = recallHold(hash);
+  return known === undefined ? await read((executor) => schedulesOfHeld(executor, hash)) : [known];
 }
 
 interface HoldersQuery extends Pick<HoldRequest, 'visitor' | 'network'> {
@@ -168,15 +181,19 @@ interface CountedHolds {
 const selectHolders = statement(({ compiler }, value: PlaceholderOf<HoldersQuery>) =>
   compiler
     .selectFrom('claim')
-    .select(['schedule_id', 'starts_at', 'expires_at', 'visitor', 'network'])
-    .select((row) => row.fn.countAll<number>().as('persons'))
+    .select(['schedule_id', 'expires_at', 'visitor', 'network'])
+    .select((row) => [
+      row.fn.min('starts_at').as('starts_at'),
+      // A course takes as many places on each of its dates.
+      sql<number>`count(*) / count(DISTINCT starts_at)`.as('persons'),
+    ])
     .where((is) =>
       is.or([is('visitor', '=', value('visitor')), is('network', '=', value('network'))]),
     )
     .where('expires_at', '>', value('now'))
     .where('secret_hash', '<>', value('except'))
     .where('part', '=', 0)
-    .groupBy(['secret_hash', 'schedule_id', 'starts_at', 'expires_at', 'visitor', 'network'])
+    .groupBy(['secret_hash', 'schedule_id', 'expires_at', 'visitor', 'network'])
     .$narrowType<{ expires_at: NotNull }>(),
 );
 
@@ -235,15 +252,11 @@ export async function listHolds(
   }));
 }
 
-export async function planHold(
-  { request }: HoldCommand,
-  { places, read }: PlanContext,
-): Promise<Locks> {
+export async function planHold({ request }: HoldCommand, planning: PlanContext): Promise<Locks> {
   const { replaces, visitor, network } = request;
-  const replaced =
-    replaces === null ? [] : await read((executor) => schedulesOfHold(executor, replaces));
+  const replaced = replaces === null ? [] : await schedulesOfHold(planning, replaces);
   return {
-    schedules: [...listScheduleIds(findPlaces(places, request)), ...replaced],
+    schedules: [...listScheduleIds(findPlaces(planning.places, request)), ...replaced],
     visitor,
     ...(network !== null && { network }),
   };
@@ -292,9 +305,6 @@ export async function hold(
   if (decision.kind === 'refused') {
     return decision;
   }
-  if (replaced !== null) {
-    await removeHeldClaims(transaction, except);
-  }
   const { claim } = decision;
   const { scheduleId, reasonId, startsAt, endsAt } = claim;
   const reading = findReading(readings, scheduleId);
@@ -302,53 +312,14 @@ export async function hold(
     secret: createHoldSecret(),
     ...timesOfHold(claim, { replaced, now }, reading.place.schedule.holdMinutes),
   };
+  const owner = byHold({ ...made, visitor, network });
+  if (claim.parts === undefined && owner.secretHash !== null) {
+    transaction.rememberHold(owner.secretHash, scheduleId);
+  }
   await Promise.all([
-    addClaims(reading, claim, byHold({ ...made, visitor, network })),
+    replaced && removeLiveHold(transaction, replaced),
     raiseVersions(transaction, schedulesOf(claim)),
+    addClaims(transaction, { reading, claim, owner, whenSent: () => transaction.conclude() }),
   ]);
   return { kind: 'held', hold: { ...made, scheduleId, reasonId, persons, startsAt, endsAt } };
-}
-
-export async function planHoldChange(
-  { secret }: HoldChange,
-  { read }: PlanContext,
-): Promise<Locks> {
-  return { schedules: await read((executor) => schedulesOfHold(executor, secret)) };
-}
-
-export async function extendHold(
-  transaction: Transaction,
-  { secret }: HoldChange,
-): Promise<Held | NotFound> {
-  const { now } = transaction;
-  const found = await findLiveHold(transaction, { now, secret });
-  if (found === null) {
-    return { kind: 'not_found' };
-  }
-  const { holdMinutes } = await readPolicy(transaction, found.scheduleId);
-  const expiresAt = extendedExpiry(found, holdMinutes, now);
-  await expireAt(transaction, found, expiresAt);
-  return { kind: 'held', hold: { ...toHold(found), expiresAt } };
-}
-
-export async function releaseHold(transaction: Transaction, { secret }: HoldChange): Promise<void> {
-  const { now } = transaction;
-  const found = await findLiveHold(transaction, { now, secret });
-  if (found !== null) {
-    await expireAt(transaction, found, releasedExpiry(found, now));
-  }
-}
-
-async function expireAt(
-  transaction: Transaction,
-  { secret, scheduleId, parts = [], expiresAt: before }: LiveHold,
-  expiresAt: EpochMs,
-): Promise<void> {
-  if (expiresAt === before) {
-    return;
-  }
-  await Promise.all([
-    setExpiry(transaction, { hash: hashHoldSecret(secret), expiresAt }),
-    raiseVersions(transaction, [scheduleId, ...parts.map((part) => part.scheduleId)]),
-  ]);
 }

@@ -7,6 +7,7 @@ import type { Claim } from '../../availability/occupancy.ts';
 import type { Booking } from '../../booking/booking.ts';
 import { isPlaceOf, type Moved, type NotFound, refuseMoving } from '../../booking/change.ts';
 import { decideAmong } from '../../booking/decide.ts';
+import { layoutOf } from '../../booking/needs.ts';
 import { isAnnounced } from '../../booking/pending.ts';
 import type { Places } from '../../booking/places.ts';
 import { type ChangeRefusal, isRefusal, refuseChange } from '../../booking/refusal.ts';
@@ -22,7 +23,8 @@ import type { Locks, PlanContext, Transaction } from '../transaction.ts';
 import { schedulesHeldFor, stopWaiting } from '../waitlist/moving-entries.ts';
 import { offerPlaces } from '../waitlist/offers.ts';
 import { findBooking, findToChange, schedulesOfBooking } from './booking-rows.ts';
-import { byBooking, deleteExpiredHolds, removeBookedClaims } from './claim-rows.ts';
+import { byBooking, courseDates, deleteExpiredHolds, lastEnd, storeDates } from './claim-rows.ts';
+import { keepChosen, removeBookedClaims } from './freed-claims.ts';
 import {
   addClaims,
   exceptIds,
@@ -35,7 +37,7 @@ import {
   toReadings,
 } from './place-readings.ts';
 import { endProposal } from './proposal-rows.ts';
-import { findTaken, isAsSeen, keepOthers, listTakenIds, writeRooms } from './rooms.ts';
+import { findTaken, isAsSeen, keepOthers, tellTaken, writeRooms } from './rooms.ts';
 import { raiseVersions, readCutoff } from './schedule-rows.ts';
 
 export async function planMove(
@@ -108,6 +110,7 @@ export async function move(
     }),
   ]);
   const readings = toReadings(placeClaims, own.claimIds);
+  const staysInPlace = takes.length > 0 && places.some((place) => isPlaceOf(booking, place, slot));
   const decision = decideAmong(readings, {
     slot,
     now,
@@ -115,15 +118,17 @@ export async function move(
     isOverruled: overrule !== null,
     isAtDesk: !command.respectCutoff,
     stayWith: scheduleId,
+    isCourse: booking.dates !== undefined,
     keeps: keepOthers(booking, takes),
+    keptLayout: layoutOf(booking),
     takes,
-    staysInPlace: takes.length > 0 && places.some((place) => isPlaceOf(booking, place, slot)),
+    staysInPlace,
   });
   if (decision.kind === 'refused') {
     return decision;
   }
   const previous = { scheduleId, startsAt, endsAt };
-  if (isThere(booking, decision.claim)) {
+  if (staysInPlace || isThere(booking, decision.claim)) {
     const { claim } = decision;
     const others = takes.some((unit) => findTaken(booking, unit) !== unit.scheduleId)
       ? await writeRooms(transaction, { command, booking, claim, readings })
@@ -141,7 +146,7 @@ function isThere(booking: Booking, claim: Claim): boolean {
   return (
     booking.scheduleId === claim.scheduleId &&
     booking.startsAt === claim.startsAt &&
-    booking.endsAt === claim.endsAt
+    booking.endsAt === lastEnd(claim)
   );
 }
 
@@ -161,14 +166,16 @@ export async function writeMove(
   { command, booking, claim, readings }: MoveToWrite,
 ): Promise<Booking> {
   const { now } = transaction;
-  const { bookingId, scheduleId, startsAt, endsAt } = booking;
+  const { bookingId, scheduleId, startsAt, endsAt, dates } = booking;
   const moved = {
-    ...withoutParts(booking),
+    ...withoutPlaces(booking),
     version: booking.version + 1,
     scheduleId: claim.scheduleId,
     startsAt: claim.startsAt,
-    endsAt: claim.endsAt,
+    endsAt: lastEnd(claim),
+    ...courseDates(claim),
     ...toParts(claim),
+    ...(claim.ownEndsAt !== undefined && { ownEndsAt: claim.ownEndsAt }),
   };
   const {
     trigger,
@@ -187,23 +194,31 @@ export async function writeMove(
     tellsOperator,
     mailsFrom: mailsFrom ?? null,
   };
+  const freed = await removeBookedClaims(transaction, bookingId);
+  await addClaims(transaction, {
+    reading: findReading(readings, claim.scheduleId),
+    claim: keepChosen(claim, freed),
+    owner: byBooking(bookingId),
+  });
+  // Whoever gets what was proposed or offered must not get what was decided for this booking.
   await endProposal(transaction, booking);
   await stopWaiting(transaction, booking);
-  const freed = await removeBookedClaims(transaction, bookingId);
-  await addClaims(findReading(readings, claim.scheduleId), claim, byBooking(bookingId));
   await Promise.all([
     moveBooking.run(transaction, {
-      ...claim,
+      scheduleId: moved.scheduleId,
+      startsAt: moved.startsAt,
+      endsAt: moved.endsAt,
+      dates: storeDates(moved),
       bookingId,
       version: moved.version,
       placedAt: startsAt === claim.startsAt ? null : now,
     }),
-    raiseVersions(transaction, [...freed, ...schedulesOf(claim)]),
+    raiseVersions(transaction, [...freed.schedules, ...schedulesOf(claim)]),
     isAnnounced(booking.status)
       ? writeEntry(transaction, {
           kind: 'booking.rescheduled',
           ...told,
-          previous: { scheduleId, startsAt, endsAt },
+          previous: { scheduleId, startsAt, endsAt, ...(dates && { dates }) },
         })
       : null,
     writeAudit(transaction, {
@@ -214,7 +229,7 @@ export async function writeMove(
       changes: {
         time: [formatInstant(startsAt), formatInstant(claim.startsAt)],
         calendar: [scheduleId, claim.scheduleId],
-        takes: [listTakenIds(booking), listTakenIds(claim)],
+        ...tellTaken(booking, claim),
       },
     }),
     auditOverrule(transaction, { actor, bookingId, reason: overrule }),
@@ -223,7 +238,8 @@ export async function writeMove(
   return moved;
 }
 
-function withoutParts({ parts: _parts, ...booking }: Booking): Booking {
+function withoutPlaces(moved: Booking): Booking {
+  const { parts: _parts, dates: _dates, ownEndsAt: _ownEndsAt, ...booking } = moved;
   return booking;
 }
 
@@ -234,6 +250,7 @@ function toParts({ parts }: Claim): Pick<Booking, 'parts'> {
 interface MovedRow extends Pick<Claim, 'scheduleId' | 'startsAt' | 'endsAt'> {
   readonly bookingId: number;
   readonly version: number;
+  readonly dates: string | null;
   /** `null` if it keeps its time. */
   readonly placedAt: EpochMs | null;
 }
@@ -245,6 +262,7 @@ const moveBooking = statement(({ compiler }, value: PlaceholderOf<MovedRow>) =>
       schedule_id: value('scheduleId'),
       starts_at: value('startsAt'),
       ends_at: value('endsAt'),
+      dates: value('dates'),
       version: value('version'),
       placed_at: row.fn.coalesce(value('placedAt'), 'placed_at'),
     }))

@@ -1,7 +1,12 @@
 /** What claims leave of the schedules that a booking may need, from the few rows that matter. */
 
 import type { BusyTimes } from '../../availability/busy-times.ts';
-import { type Occupancy, withBusy } from '../../availability/occupancy.ts';
+import {
+  type ExchangeableClaim,
+  type Occupancy,
+  withBusy,
+  withExchangeable,
+} from '../../availability/occupancy.ts';
 import { type BusyRow, toBusy } from '../busy/busy-window.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/shared-schema.ts';
 import type { NeededQuery } from '../transaction.ts';
@@ -23,6 +28,8 @@ interface NeededSchedule<Row extends NeededRow> {
   readonly otherStarts: number;
   /** What other calendars close; omitted if nothing. */
   readonly busy?: BusyTimes;
+  /** Those of the claims that can be exchanged; omitted if none. */
+  readonly exchangeable?: readonly ExchangeableClaim[];
 }
 
 export type NeededSchedules<Row extends NeededRow> = ReadonlyMap<number, NeededSchedule<Row>>;
@@ -72,9 +79,14 @@ export function toOccupancies<Row extends NeededRow>(
 
 const UNTAKEN: NeededSchedule<NeededRow> = { rows: [], otherStarts: 0 };
 
-function toOccupancy({ rows, otherStarts, busy }: NeededSchedule<NeededRow> = UNTAKEN): Occupancy {
+function toOccupancy({
+  rows,
+  otherStarts,
+  busy,
+  exchangeable = [],
+}: NeededSchedule<NeededRow> = UNTAKEN): Occupancy {
   const sorted = rows.toSorted((a, b) => a.blocksFrom - b.blocksFrom);
-  return withBusy(
+  const occupancy = withBusy(
     {
       count: sorted.length,
       blocksFrom: Int32Array.from(sorted, (row) => row.blocksFrom),
@@ -86,6 +98,7 @@ function toOccupancy({ rows, otherStarts, busy }: NeededSchedule<NeededRow> = UN
     },
     busy,
   );
+  return withExchangeable(occupancy, exchangeable);
 }
 
 /** The same with what other calendars close. */
@@ -107,6 +120,21 @@ export function addBusyTimes<Row extends NeededRow>(
   ]);
 }
 
+/** The same with those that can be exchanged. */
+export function addExchangeable<Row extends NeededRow>(
+  found: NeededSchedules<Row>,
+  claims: readonly ExchangeableClaim[],
+): NeededSchedules<Row> {
+  return claims.length === 0
+    ? found
+    : new Map(
+        [...found].map(([id, schedule]) => [
+          id,
+          { ...schedule, exchangeable: claims.filter(({ scheduleId }) => scheduleId === id) },
+        ]),
+      );
+}
+
 /** The same without the claims with these ids. */
 export function withoutRows<Row extends NeededRow>(
   found: NeededSchedules<Row>,
@@ -116,7 +144,13 @@ export function withoutRows<Row extends NeededRow>(
   return new Map(
     [...found].map(([id, schedule]) => [
       id,
-      { ...schedule, rows: schedule.rows.filter((row) => !own.has(row.id)) },
+      {
+        ...schedule,
+        rows: schedule.rows.filter((row) => !own.has(row.id)),
+        ...(schedule.exchangeable !== undefined && {
+          exchangeable: schedule.exchangeable.filter(({ claimId }) => !own.has(claimId)),
+        }),
+      },
     ]),
   );
 }

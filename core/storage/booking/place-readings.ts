@@ -1,5 +1,6 @@
 /** Reads what a decision needs about each place, as currently stored. */
 
+import { exchangeReach } from '../../availability/needs.ts';
 import type { Claim } from '../../availability/occupancy.ts';
 import { ACTIVE_STATUSES } from '../../booking/booking.ts';
 import { claimWindow, dayWindow, type PlaceReading } from '../../booking/decide.ts';
@@ -20,6 +21,7 @@ import type {
   NeededQuery,
   Transaction,
 } from '../transaction.ts';
+import { writeExchanges } from './exchangeable-claims.ts';
 
 export interface PlacesQuery {
   readonly places: readonly Place[];
@@ -124,13 +126,21 @@ function toNeededQuery(
   const windows = places.flatMap(
     (place) => claimWindow(place, slot, { wholeDay: countsDay }) ?? [],
   );
+  const reach = Math.max(...places.map(exchangeReach));
   return {
     scheduleIds: candidates.map(({ schedule }) => schedule.id),
-    from: Math.min(...windows.map(({ from }) => from)),
-    until: Math.max(...windows.map(({ until }) => until)),
+    from: Math.min(...windows.map(({ from }) => from)) - reach,
+    until: Math.max(...windows.map(({ until }) => until)) + reach,
     day,
     except,
+    ...(reach > 0 && { exchangeableIn: listPooledIds(places) }),
   };
+}
+
+/** The resources of which other bookings may get another one. */
+function listPooledIds(places: readonly Place[]): readonly number[] {
+  const pooled = places.flatMap(({ pools = [] }) => pools.flatMap(({ candidates }) => candidates));
+  return [...new Set(pooled.map(({ schedule }) => schedule.id))];
 }
 
 export async function readPlaces(
@@ -188,31 +198,53 @@ export function toReadings(
   });
 }
 
-/** Writes a decided claim with what it needs; the versions of `schedulesOf` must be raised. */
-export async function addClaims(reading: Reading, claim: Claim, owner: ClaimOwner): Promise<void> {
-  await reading.claims.add(claim, reading.place, owner);
-  await addParts(reading, claim, owner);
+interface ClaimToAdd {
+  readonly reading: Reading;
+  readonly claim: Claim;
+  readonly owner: ClaimOwner;
+  /** Called when the last statement has been sent, unless it needs something. */
+  readonly whenSent?: () => void;
 }
 
-/** The schedules of which a claim takes something. */
-export function schedulesOf({ scheduleId, parts = [] }: Claim): readonly number[] {
-  return [scheduleId, ...parts.map((part) => part.scheduleId)];
+/** Writes a decided claim with what it needs; the versions of `schedulesOf` must be raised. */
+export async function addClaims(
+  transaction: Transaction,
+  { reading, claim, owner, whenSent }: ClaimToAdd,
+): Promise<void> {
+  await reading.claims.add(claim, reading.place, owner, claim.parts ? undefined : whenSent);
+  await addParts(transaction, { reading, claim, owner });
+}
+
+/** The schedules of which a claim takes something, or lets others take something else. */
+export function schedulesOf({ scheduleId, parts = [], exchanges = [] }: Claim): readonly number[] {
+  return [
+    scheduleId,
+    ...parts.map((part) => part.scheduleId),
+    // The calendar shows the room, too.
+    ...exchanges.flatMap(({ claim, to }) => [claim.calendarId, claim.scheduleId, to]),
+  ];
 }
 
 /** The part of `addClaims` beside the calendar. */
 export async function addParts(
-  { place, neededClaims }: Reading,
-  claim: Claim,
-  owner: ClaimOwner,
+  transaction: Transaction,
+  { reading: { place, neededClaims: known }, claim, owner }: ClaimToAdd,
 ): Promise<void> {
-  for (const part of claim.parts ?? []) {
-    const candidate = listCandidates([place]).find(
-      ({ schedule }) => schedule.id === part.scheduleId,
-    );
-    if (neededClaims === null || candidate === undefined) {
-      throw new Error(`Schedule ${part.scheduleId} was decided on without having been read.`);
+  const { parts = [], exchanges } = claim;
+  const find = (id: number) => {
+    const candidate = listCandidates([place]).find(({ schedule }) => schedule.id === id);
+    if (candidate === undefined) {
+      throw new Error(`Schedule ${id} was decided on without having been read.`);
     }
-    await neededClaims.addPart(part, { claim, place: candidate, owner });
+    return candidate;
+  };
+  const neededClaims =
+    known === null || exchanges === undefined
+      ? known
+      : await writeExchanges(transaction, { exchanges, neededClaims: known, find });
+  for (const part of parts) {
+    const candidate = find(part.scheduleId);
+    await neededClaims?.addPart(part, { claim, place: candidate, owner });
   }
 }
 

@@ -3,10 +3,10 @@
  * releases the other holds.
  */
 
-import { type Claim, withParts } from '../../availability/occupancy.ts';
+import type { Claim, ClaimedDate } from '../../availability/occupancy.ts';
 import type { Booking } from '../../booking/booking.ts';
 import type { BookedTime, Moved, NotFound } from '../../booking/change.ts';
-import { decideAmong, type PlaceReading } from '../../booking/decide.ts';
+import { decideAmong } from '../../booking/decide.ts';
 import {
   deriveProposedHoldSecret,
   PROPOSAL_OVER,
@@ -34,12 +34,12 @@ import {
   findPlaces,
   findReading,
   listScheduleIds,
-  type Reading,
   readPlaces,
   schedulesOf,
   toReadings,
 } from './place-readings.ts';
 import { findProposal, offerReleased, putProposal, releaseProposed } from './proposal-rows.ts';
+import { afterOthers, type FreeTime, withTaken } from './proposed-times.ts';
 import { raiseVersion, raiseVersions } from './schedule-rows.ts';
 
 export async function planProposal(command: ProposeCommand, planning: PlanContext): Promise<Locks> {
@@ -114,11 +114,6 @@ async function findHolds(
   return found.filter((hold) => hold !== null);
 }
 
-interface FreeTime {
-  readonly claim: Claim;
-  readonly readings: readonly Reading[];
-}
-
 interface ProposeInput {
   readonly command: ProposeCommand;
   readonly booking: Booking;
@@ -155,6 +150,7 @@ async function findFree(
       now: transaction.now,
       persons,
       isAtDesk: true,
+      isCourse: booking.dates !== undefined,
     });
     if (decision.kind === 'refused' || found.some(({ claim }) => overlap(claim, decision.claim))) {
       return refuseProposal('slot_unavailable', index);
@@ -164,34 +160,23 @@ async function findFree(
   return found;
 }
 
-/** The readings with what the times before would take, as all of them are held together. */
-function withTaken(
-  readings: readonly Reading[],
-  found: readonly FreeTime[],
-): readonly PlaceReading[] {
-  const parts = found.flatMap(({ claim }) => claim.parts ?? []);
-  return parts.length === 0
-    ? readings
-    : readings.map((reading) => ({
-        ...reading,
-        needed: new Map(
-          [...(reading.needed ?? [])].map(([id, occupancy]) => [
-            id,
-            withParts(
-              occupancy,
-              parts.filter(({ scheduleId }) => scheduleId === id),
-            ),
-          ]),
-        ),
-      }));
-}
-
 function overlap(one: Claim, other: Claim): boolean {
+  const others = listOwn(other);
   return (
     one.scheduleId === other.scheduleId &&
-    one.blocksFrom < other.blocksUntil &&
-    other.blocksFrom < one.blocksUntil
+    listOwn(one).some((own) =>
+      others.some(
+        ({ blocksFrom, blocksUntil }) =>
+          own.blocksFrom < blocksUntil && blocksFrom < own.blocksUntil,
+      ),
+    )
   );
+}
+
+/** The stretches in the calendar itself. */
+function listOwn(claim: Claim): readonly ClaimedDate[] {
+  const later = (claim.parts ?? []).filter(({ scheduleId }) => scheduleId === claim.scheduleId);
+  return [claim, ...later];
 }
 
 interface ProposalToWrite {
@@ -224,14 +209,15 @@ async function write(
     network: null,
   };
   for (const [index, { claim, readings }] of free.entries()) {
-    await addClaims(
-      findReading(readings, claim.scheduleId),
+    const reading = findReading(readings, claim.scheduleId);
+    await addClaims(transaction, {
+      reading: index === 0 ? reading : afterOthers(reading),
       claim,
-      byHold({
+      owner: byHold({
         ...holder,
         secret: deriveProposedHoldSecret(signingKey, { bookingId, round, index }),
       }),
-    );
+    });
   }
   const detail = times.map(({ startsAt }) => formatInstant(startsAt)).join(', ');
   const notice = { onRequest: false, message: command.message, quiet: false };
@@ -352,6 +338,7 @@ async function findTaken(
     persons,
     hold,
     isAtDesk: true,
+    isCourse: booking.dates !== undefined,
   });
   return decision.kind === 'refused' || decision.claim.startsAt !== time.startsAt
     ? null

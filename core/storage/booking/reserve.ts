@@ -7,7 +7,6 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Claim } from '../../availability/occupancy.ts';
 import type { Booked, BookingRequest, Receipt, Submission } from '../../booking/booking.ts';
 import { decideAmong } from '../../booking/decide.ts';
-import { hashHoldSecret } from '../../booking/hold.ts';
 import { deriveManageSecret, hashManageSecret } from '../../booking/manage-secret.ts';
 import { firstKind, firstState } from '../../booking/pending.ts';
 import type { Place, Places } from '../../booking/places.ts';
@@ -27,8 +26,8 @@ import type { ReserveCommand } from '../port/bookings.ts';
 import type { AccessSet, Locks, NewBooking, PlanContext, Transaction } from '../transaction.ts';
 import { noteBooked } from '../waitlist/endings.ts';
 import { FIRST_VERSION } from './booking-rows.ts';
-import { byBooking, deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
-import { findLiveHold, type LiveHold, schedulesOfHold } from './holds.ts';
+import { byBooking, courseDates, deleteExpiredHolds, lastEnd, storeDates } from './claim-rows.ts';
+import { findLiveHold, type LiveHold, removeLiveHold, schedulesOfHold } from './holds.ts';
 import { deleteAllExpiredKeys, findReplay, saveAnswer } from './idempotency.ts';
 import {
   addParts,
@@ -48,12 +47,11 @@ import { raiseVersions } from './schedule-rows.ts';
 /** Locks the schedules that could take the booking, and the held one. */
 export async function planReserve(
   { request }: Pick<ReserveCommand, 'request'>,
-  { places, read }: PlanContext,
+  planning: PlanContext,
 ): Promise<Locks> {
   const { holdSecret } = request;
-  const held =
-    holdSecret === null ? [] : await read((executor) => schedulesOfHold(executor, holdSecret));
-  return { schedules: [...listScheduleIds(findPlaces(places, request)), ...held] };
+  const held = holdSecret === null ? [] : await schedulesOfHold(planning, holdSecret);
+  return { schedules: [...listScheduleIds(findPlaces(planning.places, request)), ...held] };
 }
 
 /**
@@ -78,9 +76,18 @@ export function computeAccessSet(
   };
 }
 
-export async function reserve(
+export function reserve(
   transaction: Transaction,
   command: ReserveCommand,
+): Promise<Booked | Refusal> {
+  return reserveOne(transaction, command, () => transaction.conclude());
+}
+
+/** Calls `whenSent` when a booking's last statement has been sent, or not at all. */
+async function reserveOne(
+  transaction: Transaction,
+  command: ReserveCommand,
+  whenSent: () => void,
 ): Promise<Booked | Refusal> {
   const { request, allowPast = false, operator } = command;
   const found = findPlaces(transaction.places, request);
@@ -114,26 +121,20 @@ export async function reserve(
     }
     return decision;
   }
-  if (hold !== null) {
-    await consume(transaction, hold);
-  }
   const { claim } = decision;
   const reading = findReading(readings, claim.scheduleId);
-  const booked = await writeBooking(transaction, { command, claim, reading, submission, email });
-  if (hold !== null) {
-    await noteBooked(transaction, { holdSecret: hold.secret, bookingId: booked.receipt.bookingId });
-  }
+  const booking = { command, claim, reading, submission, email, hold, whenSent };
+  // The hold goes before the booking's claims come, as the database would count both.
+  const [, booked] = await Promise.all([
+    hold && removeLiveHold(transaction, hold),
+    writeBooking(transaction, booking),
+  ]);
   return booked;
 }
 
 function personsIn(found: readonly Place[] | Refusal, submission: Submission): number {
   const [place] = isRefusal(found) ? [] : found;
   return place === undefined ? 1 : countPersons(place.reason, submission);
-}
-
-/** Deletes the hold before the booking's claims are added: the database would count both. */
-async function consume(transaction: Transaction, { secret }: LiveHold): Promise<void> {
-  await removeHeldClaims(transaction, hashHoldSecret(secret));
 }
 
 async function tell(transaction: Transaction, refused: RefusedCustomer | null): Promise<void> {
@@ -201,7 +202,7 @@ export async function reserveAll(
 ): Promise<readonly (Booked | Refusal)[]> {
   const outcomes: (Booked | Refusal)[] = [];
   for (const command of commands) {
-    outcomes.push(await reserve(transaction, command));
+    outcomes.push(await reserveOne(transaction, command, () => undefined));
   }
   return outcomes;
 }
@@ -212,13 +213,16 @@ interface BookingToWrite {
   readonly reading: Reading;
   readonly submission: Submission;
   readonly email: string | null;
+  /** Consumed by the booking. */
+  readonly hold: LiveHold | null;
+  readonly whenSent: () => void;
 }
 
 /** Writes the customer, booking, claim, version, outbox, audit and idempotency rows. */
 async function writeBooking(transaction: Transaction, booking: BookingToWrite): Promise<Booked> {
-  const { command, claim, reading, email } = booking;
+  const { command, claim, reading, email, hold, whenSent } = booking;
   const { actor, request, operator } = command;
-  const { scheduleId, startsAt, endsAt } = claim;
+  const { scheduleId, startsAt } = claim;
   const { status, confirmUntil } = firstState(request, email, transaction.now);
   // 144 bits.
   const detailsId = randomBytes(18).toString('base64url');
@@ -230,18 +234,25 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
     detailsId,
     customerId,
     startsAt,
-    endsAt,
+    endsAt: lastEnd(claim),
     scheduleId,
     status,
     confirmUntil,
+    ...courseDates(claim),
   };
   const { idempotency, surface } = request;
-  await Promise.all([
-    addParts(reading, claim, byBooking(bookingId)),
+  const lastWrites = [
+    addParts(transaction, { reading, claim, owner: byBooking(bookingId) }),
     raiseVersions(transaction, schedulesOf(claim)),
     auditOverrule(transaction, { actor, bookingId, reason: operator?.overrule ?? null }),
     idempotency === null ? null : saveAnswer(transaction, { surface, idempotency, receipt }),
-  ]);
+    hold && noteBooked(transaction, { holdSecret: hold.secret, bookingId }),
+  ];
+  // Several parts are written one after the other.
+  if (claim.parts === undefined) {
+    whenSent();
+  }
+  await Promise.all(lastWrites);
   return {
     kind: 'booked',
     receipt,
@@ -263,7 +274,8 @@ function toRows(
   const { now } = transaction;
   const { actor, request, operator } = command;
   const notice = operator?.quiet ? { onRequest: false, message: null, quiet: true } : null;
-  const { scheduleId, reasonId, startsAt, endsAt } = claim;
+  const { scheduleId, reasonId, startsAt } = claim;
+  const endsAt = lastEnd(claim);
   const mailbox = email === null ? null : toMailbox(email);
   const asOf = {
     version: FIRST_VERSION,
@@ -302,6 +314,7 @@ function toRows(
       manage_hash: hashManageSecret(identity.manageSecret),
       note: operator?.note ?? '',
       persons: claim.persons,
+      dates: storeDates(courseDates(claim)),
     },
     entry: {
       kind: firstKind(identity.status),

@@ -3,19 +3,25 @@
  * version stays, so that mails about it that still wait are sent.
  */
 
-import type { Claim } from '../../availability/occupancy.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { type Claim, type ClaimedPart, listBesides } from '../../availability/occupancy.ts';
 import type { Booking } from '../../booking/booking.ts';
+import { layoutOf } from '../../booking/needs.ts';
+import { isAnnounced } from '../../booking/pending.ts';
 import { auditOverrule, writeAudit } from '../audit.ts';
+import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import type { Changes } from '../port/audit.ts';
 import type { ChosenUnit, MoveCommand } from '../port/bookings.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
-import { byBooking, removeBookedParts } from './claim-rows.ts';
+import { byBooking } from './claim-rows.ts';
+import { keepChosen, removeBookedBesides } from './freed-claims.ts';
 import { addParts, findReading, type Reading, schedulesOf } from './place-readings.ts';
 import { raiseVersions } from './schedule-rows.ts';
 
 interface RoomsToWrite {
-  readonly command: Pick<MoveCommand, 'actor' | 'overrule'>;
+  readonly command: Pick<MoveCommand, 'actor' | 'overrule' | 'trigger' | 'mailsFrom'>;
   readonly booking: Booking;
   readonly claim: Claim;
   readonly readings: readonly Reading[];
@@ -23,13 +29,19 @@ interface RoomsToWrite {
 
 export async function writeRooms(
   transaction: Transaction,
-  { command: { actor, overrule = null }, booking, claim, readings }: RoomsToWrite,
+  { command, booking, claim, readings }: RoomsToWrite,
 ): Promise<Booking> {
+  const { actor, overrule = null, trigger, mailsFrom = null } = command;
   const { bookingId } = booking;
-  const freed = await removeBookedParts(transaction, bookingId);
-  await addParts(findReading(readings, claim.scheduleId), claim, byBooking(bookingId));
+  const freed = await removeBookedBesides(transaction, booking);
+  const kept = await keepOwnParts(transaction, booking, claim);
+  await addParts(transaction, {
+    reading: findReading(readings, claim.scheduleId),
+    claim: keepChosen(claim, freed),
+    owner: byBooking(bookingId),
+  });
   await Promise.all([
-    raiseVersions(transaction, [...freed, ...schedulesOf(claim)]),
+    raiseVersions(transaction, [...freed.schedules, ...schedulesOf(claim)]),
     writeAudit(transaction, {
       at: transaction.now,
       actor,
@@ -38,13 +50,76 @@ export async function writeRooms(
       changes: { takes: [listTakenIds(booking), listTakenIds(claim)] },
     }),
     auditOverrule(transaction, { actor, bookingId, reason: overrule }),
+    changesColleagues(transaction, booking, claim)
+      ? writeEntry(transaction, {
+          kind: 'booking.substituted',
+          trigger,
+          createdAt: transaction.now,
+          asOf: asOfBooking(booking),
+          notice: { onRequest: false, message: null, quiet: true },
+          mailsFrom,
+        })
+      : null,
   ]);
-  return { ...booking, ...(claim.parts !== undefined && { parts: claim.parts }) };
+  const parts = [...(claim.parts ?? []), ...kept];
+  return { ...booking, ...(parts.length > 0 && { parts }) };
 }
 
-/** The ids of what it takes, in the order of its units. */
-export function listTakenIds({ parts = [] }: Pick<Booking, 'parts'>): readonly number[] {
-  return parts.map(({ scheduleId }) => scheduleId);
+interface Renumbering {
+  readonly bookingId: number;
+  readonly scheduleId: number;
+  readonly by: number;
+}
+
+const renumber = statement(({ compiler }, value: PlaceholderOf<Renumbering>) =>
+  compiler
+    .updateTable('claim')
+    .set((row) => ({
+      part: sql<number>`${row.ref('part')} + ${value('by')}`,
+      person: sql<number>`${row.ref('person')} + ${value('by')}`,
+    }))
+    .where('booking_id', '=', value('bookingId'))
+    .where('part', '>', sql.lit(0))
+    .where('schedule_id', '=', value('scheduleId')),
+);
+
+/**
+ * What the booking takes of its own calendar later on, which stays as it is. It gets new numbers if
+ * the reason needs more units by now, as these come first.
+ */
+async function keepOwnParts(
+  executor: Executor,
+  { bookingId, scheduleId, parts = [] }: Booking,
+  claim: Claim,
+): Promise<readonly ClaimedPart[]> {
+  const units = claim.parts?.length ?? 0;
+  const own = parts.filter((part) => part.scheduleId === scheduleId);
+  if (own.every(({ part }) => part > units)) {
+    return own;
+  }
+  // None of the new numbers is one of the old: they change one row after the other.
+  const by = units + Math.max(...own.map(({ part }) => part));
+  await renumber.run(executor, { bookingId, scheduleId, by });
+  return own.map((part) => ({ ...part, part: part.part + by }));
+}
+
+/** Whether it takes another calendar than before, and not only another room. */
+function changesColleagues(
+  { places }: Transaction,
+  booking: Pick<Booking, 'scheduleId' | 'parts' | 'status'>,
+  claim: Claim,
+): boolean {
+  const before = new Set(listTakenIds(booking));
+  const after = new Set(listTakenIds(claim));
+  return (
+    isAnnounced(booking.status) &&
+    (places?.installation.schedules ?? []).some(({ id }) => before.has(id) !== after.has(id))
+  );
+}
+
+/** The ids of what it takes besides its calendar, in the order of its units. */
+export function listTakenIds(booking: Pick<Booking, 'scheduleId' | 'parts'>): readonly number[] {
+  return listBesides(booking).map(({ scheduleId }) => scheduleId);
 }
 
 /** What the booking has for this unit; `undefined` if it has no such unit. */
@@ -82,14 +157,49 @@ const selectChange = statement(
       .limit(1),
 );
 
+interface FormerRooms {
+  readonly ids: readonly number[];
+  /** When each unit was taken first, in minutes from the start. */
+  readonly begins: readonly number[];
+}
+
 /** What the booking took before this was last done to it; what it takes now if that kept it. */
 export async function readFormerRooms(
   executor: Executor,
-  { booking, action }: { booking: Pick<Booking, 'bookingId' | 'parts'>; action: UndoneAction },
-): Promise<readonly number[]> {
+  {
+    booking,
+    action,
+  }: {
+    booking: Pick<Booking, 'bookingId' | 'scheduleId' | 'startsAt' | 'endsAt' | 'parts'>;
+    action: UndoneAction;
+  },
+): Promise<FormerRooms> {
   const subject = `booking:${booking.bookingId}`;
   const row = await selectChange.get(executor, { subject, action });
-  const { takes }: Changes = JSON.parse(row?.changes ?? '{}');
-  const former = takes?.[0];
-  return Array.isArray(former) ? former : listTakenIds(booking);
+  const { takes, begins }: Changes = JSON.parse(row?.changes ?? '{}');
+  const ids = listOf(takes?.[0]) ?? listTakenIds(booking);
+  const untold = action === 'booking.cancelled' ? ids.map(() => 0) : layoutOf(booking).begins;
+  return { ids, begins: listOf(begins?.[0]) ?? untold };
+}
+
+function listOf(value: Changes[string][0] | undefined): readonly number[] | null {
+  return Array.isArray(value) ? value : null;
+}
+
+/**
+ * What the audit log says of a change of what is taken. When it is taken is told only if that
+ * changes: an undo needs both.
+ */
+export function tellTaken(
+  before: Pick<Booking, 'scheduleId' | 'startsAt' | 'endsAt' | 'parts'>,
+  after: Pick<Claim, 'scheduleId' | 'startsAt' | 'endsAt' | 'parts'> | null,
+): Changes {
+  const former = layoutOf(before).begins;
+  const now = after === null ? [] : layoutOf(after).begins;
+  const isOther =
+    after === null ? former.some((begin) => begin > 0) : !isDeepStrictEqual(former, now);
+  return {
+    takes: [listTakenIds(before), after === null ? [] : listTakenIds(after)],
+    ...(isOther && { begins: [former, now] }),
+  };
 }

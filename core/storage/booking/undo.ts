@@ -24,7 +24,14 @@ import type { Locks, PlanContext, Transaction } from '../transaction.ts';
 import { resumeWaiting } from '../waitlist/moving-entries.ts';
 import type { FreedPlaces } from '../waitlist/offers.ts';
 import { findBooking, findToChange, planChange, schedulesOfBooking } from './booking-rows.ts';
-import { byBooking, deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
+import {
+  byBooking,
+  courseDates,
+  deleteExpiredHolds,
+  lastEnd,
+  removeHeldClaims,
+  storeDates,
+} from './claim-rows.ts';
 import { findLatestChange, type LatestChange } from './latest-change.ts';
 import { readOwnClaims, writeMove } from './move.ts';
 import {
@@ -182,22 +189,31 @@ async function findPlace(
     except: exceptIds(own),
   });
   const readings = toReadings(claims, own);
+  const former = await readFormerRooms(transaction, {
+    booking,
+    action: change.previous === null ? 'booking.cancelled' : 'booking.moved',
+  });
+  // The log of a pending booking has no end, and it may have taken longer in its former calendar.
+  const isEndKnown = change.entry !== null || change.previous === null;
   const decision = decideAmong(readings, {
     slot,
     now: transaction.now,
     persons,
     isOverruled: true,
-    keeps: await readFormerRooms(transaction, {
-      booking,
-      action: change.previous === null ? 'booking.cancelled' : 'booking.moved',
-    }),
+    keeps: former.ids,
+    keptLayout: { minutes: isEndKnown ? endsAt - startsAt : null, begins: former.begins },
+    keepsLayout: true,
   });
-  // The log of a pending booking has no end, and it may have taken longer in its former calendar.
-  const isEndKnown = change.entry !== null || change.previous === null;
+  // A course has other dates if its timetable has changed.
+  const isOther =
+    change.previous === null &&
+    decision.kind === 'decided' &&
+    storeDates(courseDates(decision.claim)) !== storeDates(booking);
   if (
     decision.kind === 'refused' ||
+    isOther ||
     decision.claim.startsAt !== startsAt ||
-    (isEndKnown && decision.claim.endsAt !== endsAt)
+    (isEndKnown && lastEnd(decision.claim) !== endsAt)
   ) {
     return null;
   }
@@ -226,7 +242,11 @@ async function restore(
   await Promise.all([
     markRestored.run(transaction, { bookingId, status, version: restored.version }),
     raiseVersions(transaction, schedulesOf(reading.claim)),
-    addClaims(findReading(reading.readings, scheduleId), reading.claim, byBooking(bookingId)),
+    addClaims(transaction, {
+      reading: findReading(reading.readings, scheduleId),
+      claim: reading.claim,
+      owner: byBooking(bookingId),
+    }),
     isAnnounced(status) ? writeEntry(transaction, { kind: 'booking.created', ...entry }) : null,
     writeAudit(transaction, {
       at: now,

@@ -37,8 +37,26 @@ export async function answerOutsideChange(
   if (isDone) {
     const { bookingId } = change.booking;
     await forgetOutsideChange(transaction, { sourceId: change.sourceId, bookingId });
+    await noteFollowed(transaction, command, change);
   }
   return answered;
+}
+
+/** Says why a booking has changed that nobody has changed here. */
+async function noteFollowed(
+  transaction: Transaction,
+  { actor, isFollowed = false }: AnswerCommand,
+  { sourceName, booking: { bookingId } }: OutsideChange,
+): Promise<void> {
+  if (isFollowed) {
+    await writeAudit(transaction, {
+      at: transaction.now,
+      actor,
+      action: 'booking.followed',
+      subject: `booking:${bookingId}`,
+      detail: sourceName,
+    });
+  }
 }
 
 async function follow(
@@ -65,7 +83,7 @@ async function follow(
 }
 
 function toChangeCommand(
-  { now, actor, trigger }: AnswerCommand,
+  { now, actor, trigger, mailsFrom }: AnswerCommand,
   { booking: { bookingId, version } }: OutsideChange,
 ) {
   return {
@@ -75,6 +93,7 @@ function toChangeCommand(
     bookingId,
     expectedVersion: version,
     respectCutoff: false,
+    ...(mailsFrom !== undefined && { mailsFrom }),
   } as const;
 }
 

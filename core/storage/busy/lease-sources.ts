@@ -1,8 +1,8 @@
-/** Leases due sources to readers, each to one at a time, and tells when the next one is due. */
+/** Leases due sources to readers, each to one at a time. */
 
 import type { EpochMs } from '../../clock.ts';
 import type { BusyLeaseCommand, LeasedSource } from '../port/busy.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { findUnconfirmed } from './outside-changes.ts';
 import { openAccount } from './source-rows.ts';
@@ -86,12 +86,4 @@ export async function leaseBusySources(
       .filter(({ sourceId, isGone }) => sourceId === row.id && isGone)
       .map(({ uid }) => uid),
   }));
-}
-
-const next = statement(({ compiler }) =>
-  compiler.selectFrom('busy_source').select('next_at').orderBy('next_at').limit(1),
-);
-
-export async function nextBusyDue(executor: Executor): Promise<EpochMs | null> {
-  return (await next.get(executor, {}))?.next_at ?? null;
 }

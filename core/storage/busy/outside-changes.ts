@@ -1,6 +1,7 @@
 /** Records what people change in other calendars about the events of bookings. */
 
 import {
+  type FollowedChange,
   type OutsideChangePlan,
   planOutsideChanges,
   type SeenChange,
@@ -92,6 +93,8 @@ const written = statement(({ compiler }, value: PlaceholderOf<WrittenQuery>) =>
     .where('calendar_event.written_at', '<', value('begun'))
     .where('booking.schedule_id', '=', value('scheduleId'))
     .where('booking.status', '=', 'confirmed')
+    // A course is never moved or cancelled because of one event that stands for all its dates.
+    .where('booking.dates', 'is', null)
     .where('booking.starts_at', '>', value('minute')),
 );
 
@@ -133,25 +136,30 @@ interface ReadingToRecord {
   /** Whether bookings are written into the calendar. */
   readonly isWritten: boolean;
   readonly isDoubted: boolean;
+  /** Whether bookings follow their events. */
+  readonly follows: boolean;
 }
 
-/** Runs under the lock of the schedule, so no booking of it changes meanwhile. */
+/**
+ * Runs under the lock of the schedule, so no booking of it changes meanwhile. Resolves with the
+ * changes that bookings follow.
+ */
 export async function recordOutsideChanges(
   transaction: Transaction,
-  { command, scheduleId, isWritten, isDoubted }: ReadingToRecord,
-): Promise<void> {
+  { command, scheduleId, isWritten, isDoubted, follows }: ReadingToRecord,
+): Promise<readonly FollowedChange[]> {
   const { reading, durationMs, id: sourceId } = command;
   const { now } = transaction;
   if (!isWritten) {
     await forgetAll.run(transaction, { sourceId });
-    return;
+    return [];
   }
   if (reading.kind === 'failed') {
     await forgetUnconfirmed.run(transaction, { sourceId });
-    return;
+    return [];
   }
   if (reading.kind === 'unchanged') {
-    return;
+    return [];
   }
   const query = {
     sourceId,
@@ -170,7 +178,7 @@ export async function recordOutsideChanges(
     endsAt: row.ends_at,
     change: toSeenChange(row),
   }));
-  const plan = planOutsideChanges({ written: events, reading, isDoubted, now });
+  const plan = planOutsideChanges({ written: events, reading, isDoubted, follows, now });
   const current = new Set(events.flatMap(({ change }) => change?.id ?? []));
   const outdated = known.flatMap(({ id }) => (current.has(id) ? [] : [id]));
   await writePlan(transaction, {
@@ -178,6 +186,7 @@ export async function recordOutsideChanges(
     scheduleId,
     plan: { ...plan, forget: [...plan.forget, ...outdated] },
   });
+  return plan.follow;
 }
 
 interface PlanToWrite {

@@ -16,6 +16,7 @@ import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { BusyTimeTable } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';
 import { recordOutsideChanges } from './outside-changes.ts';
+import { type PackedSettle, unpackReading } from './packed-reading.ts';
 
 const leased = statement((dialect, value: PlaceholderOf<{ id: number; leaseToken: number }>) =>
   dialect.lock(
@@ -41,21 +42,27 @@ const leased = statement((dialect, value: PlaceholderOf<{ id: number; leaseToken
 
 type Leased = NonNullable<Awaited<ReturnType<typeof leased.get>>>;
 
-const STALE: BusySettled = { kind: 'stale', isChanged: false, isDoubted: false };
+const STALE: BusySettled = {
+  kind: 'stale',
+  isChanged: false,
+  isDoubted: false,
+  follow: [],
+};
 
 /** How soon a doubted reading is repeated. */
 const CONFIRM_MS = 15_000;
 
 export async function settleBusyReading(
   transaction: Transaction,
-  command: BusySettleCommand,
+  packed: PackedSettle,
 ): Promise<BusySettled> {
-  const { id, leaseToken } = command;
+  const { id, leaseToken } = packed;
   const source = await leased.get(transaction, { id, leaseToken });
   if (source === undefined) {
     return STALE;
   }
   transaction.requireLock(source.schedule_id);
+  const command: BusySettleCommand = { ...packed, reading: unpackReading(packed) };
   const rule = readRule(transaction, source.schedule_id);
   const seal = { signingKey: transaction.signingKey, owner: { kind: 'busy source', id } } as const;
   const rows = await listOfSource.all(transaction, { id });
@@ -79,14 +86,15 @@ export async function settleBusyReading(
     keepsTitles: rule.titles,
   });
   const isChanged = await writePieces(transaction, { id, source, rule, plan, known, seal });
-  await recordOutsideChanges(transaction, {
+  const follow = await recordOutsideChanges(transaction, {
     command,
     scheduleId: source.schedule_id,
     isWritten: source.writes !== null,
     isDoubted: plan.isDoubted,
+    follows: rule.onOutsideChange === 'follow',
   });
   await writeSource(transaction, command, { source, rule, plan });
-  return { kind: 'settled', isChanged, isDoubted: plan.needsFull };
+  return { kind: 'settled', isChanged, isDoubted: plan.needsFull, follow };
 }
 
 type KnownPiece = BusyPiece & { readonly effect: number };

@@ -6,17 +6,12 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
-import { ACTIVE_STATUSES, type Submission } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
-import {
-  type AnsweredBooking,
-  computeEffect,
-  type Effect,
-} from '../../installation/import-effect.ts';
+import { computeEffect, type Effect } from '../../installation/import-effect.ts';
 import type { Installation, PublicHoliday } from '../../installation/installation.ts';
 import type { RetiredIds } from '../../installation/installation-changes.ts';
-import { MS_PER_MINUTE } from '../../time/units.ts';
+import { listExchangeable } from '../../installation/resource.ts';
+import { fixClaims } from '../booking/exchangeable-claims.ts';
 import { raiseAllVersions } from '../booking/schedule-rows.ts';
 import { judgeBusyTimes } from '../busy/busy-times.ts';
 import type { ImportCommand, ImportSummary, RetiredEntries } from '../port/configuration.ts';
@@ -32,6 +27,7 @@ import {
 } from './definition-rows.ts';
 import { sameDefinition, toDefinition, toProfile } from './definitions.ts';
 import { writeSessionTimes } from './session-times.ts';
+import { readUpcoming } from './upcoming-bookings.ts';
 
 /** An import whose effect may have been judged before its transaction. */
 export interface JudgedImport extends ImportCommand {
@@ -96,7 +92,7 @@ async function judge(
   proposed: ImportContent,
   retired: RetiredIds,
 ): Promise<Effect> {
-  const upcoming = await readUpcoming(transaction, transaction.now);
+  const upcoming = await readUpcoming(transaction);
   return computeEffect({ places: transaction.places, retired, upcoming }, proposed);
 }
 
@@ -145,6 +141,7 @@ async function replace(
     await judgeBusyTimes(transaction, installation.schedules);
   }
   if (schedules.touched || reasons.touched || definition || holidays) {
+    await fixClaims(transaction, [...listExchangeable(installation.resources ?? []).keys()]);
     await writeSessionTimes(transaction, { installation, publicHolidays }, transaction.now);
     await raiseEverything(transaction);
   }
@@ -183,86 +180,6 @@ const selectVersion = statement(({ compiler }) =>
 const selectScheduleVersions = statement(({ compiler }) =>
   compiler.selectFrom('schedule').select(['id', 'version']),
 );
-
-const upcoming = statement((dialect, value: PlaceholderOf<{ minute: number }>) =>
-  dialect.compiler
-    .selectFrom('booking')
-    .innerJoin('customer', 'customer.id', 'booking.customer_id')
-    // The first person's claim: all persons of a booking have the same time.
-    .leftJoin('claim', (claim) =>
-      claim.onRef('claim.booking_id', '=', 'booking.id').on('claim.person', '=', sql.lit(1)),
-    )
-    .select([
-      'booking.id',
-      'booking.schedule_id',
-      'booking.reason_id',
-      'booking.starts_at',
-      'booking.ends_at',
-    ])
-    .select(['booking.persons', 'claim.blocks_from', 'claim.blocks_until', 'customer.submission'])
-    .where('booking.status', 'in', ACTIVE_STATUSES)
-    .where('booking.ends_at', '>', value('minute'))
-    .orderBy('booking.starts_at')
-    .orderBy('booking.id'),
-);
-
-const upcomingUnits = statement(({ compiler }, value: PlaceholderOf<{ minute: number }>) =>
-  compiler
-    .selectFrom('claim')
-    .innerJoin('booking', 'booking.id', 'claim.booking_id')
-    .select([
-      'booking.id as bookingId',
-      'claim.schedule_id as scheduleId',
-      'claim.blocks_from as blocksFrom',
-      'claim.blocks_until as blocksUntil',
-    ])
-    .where('claim.part', '>', sql.lit(0))
-    .where('booking.ends_at', '>', value('minute'))
-    .orderBy('booking.id')
-    .orderBy('claim.part'),
-);
-
-type Unit = NonNullable<AnsweredBooking['units']>[number];
-
-/** By booking. */
-async function readUnits(
-  executor: Executor,
-  minute: number,
-): Promise<ReadonlyMap<number, readonly Unit[]>> {
-  const units = new Map<number, Unit[]>();
-  for (const { bookingId, ...unit } of await upcomingUnits.all(executor, { minute })) {
-    units.set(bookingId, [...(units.get(bookingId) ?? []), unit]);
-  }
-  return units;
-}
-
-/**
- * Active bookings that are not over, as only these can be affected by a change of the
- * configuration.
- */
-async function readUpcoming(executor: Executor, now: number): Promise<readonly AnsweredBooking[]> {
-  const minute = Math.floor(now / MS_PER_MINUTE);
-  const units = await readUnits(executor, minute);
-  return (await upcoming.all(executor, { minute })).map((row) => ({
-    bookingId: row.id,
-    scheduleId: row.schedule_id,
-    reasonId: row.reason_id,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    persons: row.persons,
-    blocksFrom: row.blocks_from ?? row.starts_at,
-    blocksUntil: row.blocks_until ?? row.ends_at,
-    answered: answeredIn(JSON.parse(row.submission)),
-    units: units.get(row.id) ?? [],
-  }));
-}
-
-/** Empty values and unticked boxes are not answers. */
-function answeredIn(submission: Submission): readonly string[] {
-  return Object.entries(submission).flatMap(([name, value]) =>
-    value === '' || value === false ? [] : [name],
-  );
-}
 
 export interface PublicHolidaysCommand {
   readonly now: EpochMs;

@@ -6,6 +6,7 @@
 
 import type { NotFound } from '../../booking/change.ts';
 import type { Session } from '../../installation/schedule.ts';
+import { MS_PER_MINUTE } from '../../time/units.ts';
 import { writeAudit } from '../audit.ts';
 import { countMails, tellBooked } from '../messages/substitution-entries.ts';
 import type {
@@ -15,7 +16,13 @@ import type {
   SubstituteOutcome,
 } from '../port/configuration.ts';
 import type { Transaction } from '../transaction.ts';
-import { createObstacleSearch, dayOf, findHeld, listCandidates } from './class-obstacles.ts';
+import {
+  createObstacleSearch,
+  dayOf,
+  findHeld,
+  type HeldSession,
+  listCandidates,
+} from './class-obstacles.ts';
 import { readHolidays, replaceInstallation } from './import.ts';
 
 /** The same limit as for an installation file. */
@@ -35,6 +42,9 @@ export async function substitute(
     return { kind: 'not_found' };
   }
   const { schedule, session, date, before } = held;
+  if (hasBegun(held, transaction)) {
+    return { kind: 'begun' };
+  }
   if (known !== undefined && !areSame(known, before)) {
     return { kind: 'version_conflict' };
   }
@@ -76,6 +86,10 @@ export async function substitute(
   return { kind: 'changed', before, told };
 }
 
+function hasBegun({ startsAt }: HeldSession, { now }: Pick<Transaction, 'now'>): boolean {
+  return startsAt <= Math.floor(now / MS_PER_MINUTE);
+}
+
 /** A change to what the class takes anyway ends the one of before. */
 function withChange(session: Session, date: string, takes: readonly number[]): Session {
   const { changes = [], ...rest } = session;
@@ -105,7 +119,9 @@ export async function readClass(
   const { reasonId } = session;
   const findObstacle = createObstacleSearch(transaction, places, held);
   const choices = [];
-  for (const id of listCandidates(places, scheduleId)) {
+  // A class that has begun keeps what it takes: `substitute` refuses any change.
+  const candidates = hasBegun(held, transaction) ? before : listCandidates(places, scheduleId);
+  for (const id of candidates) {
     choices.push({ id, obstacle: before.includes(id) ? null : await findObstacle(id) });
   }
   return {

@@ -1,10 +1,10 @@
-/** Leases due deliveries to workers, each to one at a time, and tells when the next one is due. */
+/** Leases due deliveries to workers, each to one at a time. */
 
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
-import { CHANNELS, type Channel, type LeasedDelivery } from '../../delivery/delivery.ts';
+import type { Channel, LeasedDelivery } from '../../delivery/delivery.ts';
 import type { LeaseCommand } from '../port/messages.ts';
-import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Dialect, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';
 import { type DeliveryRow, deliveryColumns, toDelivery } from './deliveries.ts';
@@ -26,15 +26,11 @@ const due = statement((dialect, value: PlaceholderOf<DueQuery>) =>
   ),
 );
 
-const next = statement((dialect, value: PlaceholderOf<{ channel: Channel }>) =>
-  firstOfLanes(dialect, value('channel')).select('delivery.next_at').limit(1),
-);
-
 /**
  * Waiting deliveries of a channel, soonest first, without those behind an earlier one in their
  * lane. The state is a literal so that the partial index matches.
  */
-function firstOfLanes(
+export function firstOfLanes(
   dialect: Dialect,
   channel: Expression<Channel>,
 ): SelectQueryBuilder<Tables, 'delivery', object> {
@@ -97,18 +93,4 @@ export async function leaseDeliveries(
 
 function toLeased(row: DeliveryRow, leasedUntil: EpochMs): LeasedDelivery {
   return { ...toDelivery(row), leaseToken: row.lease_token, leasedUntil };
-}
-
-export async function nextDeliveryDue(
-  executor: Executor,
-  channels: readonly Channel[] = CHANNELS,
-): Promise<EpochMs | null> {
-  const moments: number[] = [];
-  for (const channel of new Set(channels)) {
-    const row = await next.get(executor, { channel });
-    if (row !== undefined) {
-      moments.push(row.next_at);
-    }
-  }
-  return moments.length === 0 ? null : Math.min(...moments);
 }

@@ -1,6 +1,6 @@
 /** Reads the data for composing a message, and a customer's access to a booking. */
 
-import { ACTIVE_STATUSES } from '../../booking/booking.ts';
+import { ACTIVE_STATUSES, type CourseDate } from '../../booking/booking.ts';
 import {
   deriveMailedSecret,
   deriveManageSecret,
@@ -9,7 +9,7 @@ import {
   readManageLink,
 } from '../../booking/manage-secret.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { MessageContext } from '../../delivery/outbox-entry.ts';
+import type { FormerPlace, MessageContext } from '../../delivery/outbox-entry.ts';
 import { reasonAt, type Schedule } from '../../installation/schedule.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { selectBookings, toBooking } from '../booking/booking-rows.ts';
@@ -33,7 +33,41 @@ export async function findMessageContext(
   outboxId: number,
 ): Promise<MessageContext | null> {
   const row = await ofEntry.get(executor, { outboxId });
-  return row === undefined ? null : toContext(row);
+  if (row === undefined) {
+    return null;
+  }
+  const context = toContext(row);
+  const { dates, bookingId } = context.booking;
+  const formerDates =
+    dates === undefined ? [] : await readFormerDates(executor, bookingId, dates.length);
+  return formerDates.length === 0 ? context : { ...context, formerDates };
+}
+
+const moves = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
+  dialect.compiler
+    .selectFrom('outbox')
+    .select('previous')
+    .where('booking_id', '=', value('bookingId'))
+    .where('kind', '=', 'booking.rescheduled')
+    .orderBy('id'),
+);
+
+/**
+ * The dates from `count` on that a course had before any of its moves, as it had them last. The
+ * mails of several moves may end with one about the last, so that alone must withdraw them all.
+ */
+async function readFormerDates(
+  executor: Executor,
+  bookingId: number,
+  count: number,
+): Promise<readonly CourseDate[]> {
+  const rows = await moves.all(executor, { bookingId });
+  return rows
+    .map((row): FormerPlace | null => (row.previous === null ? null : JSON.parse(row.previous)))
+    .reduce<readonly CourseDate[]>((former, place) => {
+      const dates = place?.dates?.slice(count) ?? [];
+      return [...dates, ...former.slice(dates.length)];
+    }, []);
 }
 
 /** A mail can show about this many well. */

@@ -2,10 +2,14 @@
 
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { BookedTime } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { PlannedDelivery } from '../../delivery/delivery.ts';
-import type { BookingAsOf, ChangeNotice, OutboxEntry } from '../../delivery/outbox-entry.ts';
+import type {
+  BookingAsOf,
+  ChangeNotice,
+  FormerPlace,
+  OutboxEntry,
+} from '../../delivery/outbox-entry.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { DeliveryTable, OutboxTable } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';
@@ -182,7 +186,7 @@ type EntryRow = Selectable<
 >;
 
 function toEntry(row: EntryRow): OutboxEntry {
-  const previous: BookedTime | null = row.previous === null ? null : JSON.parse(row.previous);
+  const previous: FormerPlace | null = row.previous === null ? null : JSON.parse(row.previous);
   return {
     id: row.id,
     kind: row.kind,

@@ -3,7 +3,7 @@
  * yet.
  */
 
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
 import type { OutboxKind } from '../../delivery/outbox-entry.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
@@ -18,33 +18,58 @@ interface ReminderQuery {
   readonly minutes: number;
 }
 
-const remindOne = statement((dialect, value: PlaceholderOf<ReminderQuery>) => {
-  const minutes = sql<number>`cast(${value('minutes')} AS integer)`;
-  return insertFrom(
+const remindOne = statement((dialect, value: PlaceholderOf<ReminderQuery>) =>
+  insertFrom(
     dialect,
-    selectDueBookings(dialect, 'booking.reminder', { now: value('now'), minutes })
-      .where('booking.status', '=', 'confirmed')
-      .where('booking.starts_at', '>', value('after'))
-      .where('booking.starts_at', '<=', value('until'))
-      // Skips bookings that got their time when the reminder was already due.
-      .where(
-        'booking.placed_at',
-        '<',
-        sql<number>`(cast(booking.starts_at AS bigint) - ${minutes}) * ${sql.lit(MS_PER_MINUTE)}`,
+    selectDueBookings(dialect, 'booking.reminder', termsOf(value)).where(
+      isDue(dialect, value, 'booking'),
+    ),
+  ),
+);
+
+/** The same for the later dates of courses, on which there is a claim for each person. */
+const remindLaterDates = statement((dialect, value: PlaceholderOf<ReminderQuery>) =>
+  insertFrom(
+    dialect,
+    selectDueBookings(dialect, 'booking.reminder', { ...termsOf(value), date: 'claim' })
+      .innerJoin('claim', (claim) =>
+        claim
+          .onRef('claim.booking_id', '=', 'booking.id')
+          .onRef('claim.starts_at', '>', 'booking.starts_at')
+          .on('claim.part', '=', sql.lit(0)),
       )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('outbox')
-              .select('outbox.id')
-              .whereRef('outbox.booking_id', '=', 'booking.id')
-              .whereRef('outbox.starts_at', '=', 'booking.starts_at')
-              .where('outbox.minutes_before', '=', minutes),
-          ),
-        ),
-      ),
-  );
+      .distinct()
+      .where('booking.dates', 'is not', null)
+      .where('booking.ends_at', '>', value('after'))
+      .where(isDue(dialect, value, 'claim')),
+  ),
+);
+
+type ReminderValue = PlaceholderOf<ReminderQuery>;
+
+const minutesOf = (value: ReminderValue) => sql<number>`cast(${value('minutes')} AS integer)`;
+
+const termsOf = (value: ReminderValue): ReminderTerms => ({
+  now: value('now'),
+  minutes: minutesOf(value),
 });
+
+/** Whether the date in this table is due, and nobody was reminded of it yet. */
+function isDue({ compiler }: Dialect, value: ReminderValue, date: DateTable) {
+  const startsAt = sql.ref<number>(`${date}.starts_at`);
+  const minutes = minutesOf(value);
+  const reminded = compiler
+    .selectFrom('outbox')
+    .select('outbox.id')
+    .where('outbox.booking_id', '=', sql.ref<number>('booking.id'))
+    .where('outbox.starts_at', '=', startsAt)
+    .where('outbox.minutes_before', '=', minutes);
+  // Skips bookings that got their time when the reminder was already due.
+  return sql<SqlBool>`booking.status = 'confirmed'
+    AND ${startsAt} > ${value('after')} AND ${startsAt} <= ${value('until')}
+    AND booking.placed_at < (cast(${startsAt} AS bigint) - ${minutes}) * ${sql.lit(MS_PER_MINUTE)}
+    AND NOT EXISTS ${reminded}`;
+}
 
 const remindUnconfirmed = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
   insertFrom(
@@ -73,16 +98,21 @@ const remindUnconfirmed = statement((dialect, value: PlaceholderOf<{ now: EpochM
   ),
 );
 
+/** The only or first date of a booking is in its own row, each date in its claims. */
+type DateTable = 'booking' | 'claim';
+
 interface ReminderTerms {
   readonly now: Expression<EpochMs>;
   readonly minutes: Expression<number | null>;
+  /** `booking` by default. */
+  readonly date?: DateTable;
 }
 
 /** Selects bookings as outbox entries of this kind. */
 function selectDueBookings(
   { compiler }: Dialect,
   kind: OutboxKind,
-  { now, minutes }: ReminderTerms,
+  { now, minutes, date = 'booking' }: ReminderTerms,
 ) {
   return compiler
     .selectFrom('booking')
@@ -95,8 +125,8 @@ function selectDueBookings(
       'booking.status',
       'booking.schedule_id',
       'booking.reason_id',
-      'booking.starts_at',
-      'booking.ends_at',
+      sql.ref<number>(`${date}.starts_at`).as('starts_at'),
+      sql.ref<number>(`${date}.ends_at`).as('ends_at'),
       sql<number | null>`${minutes}`.as('minutes_before'),
     ]);
 }
@@ -134,7 +164,9 @@ export async function remind(
   // reminder must not cause several mails at once.
   for (const minutes of [...new Set(minutesBefore)].toSorted((a, b) => a - b)) {
     const until = minute + minutes;
-    count += await remindOne.run(transaction, { now, after, until, minutes });
+    const due = { now, after, until, minutes };
+    count += await remindOne.run(transaction, due);
+    count += await remindLaterDates.run(transaction, due);
     after = until;
   }
   return count;

@@ -1,7 +1,8 @@
 /** Tells those who have booked a class that somebody stands in, or that it is in another room. */
 
 import { sql } from 'kysely';
-import type { BookingStatus } from '../../booking/booking.ts';
+import type { Booking, BookingStatus } from '../../booking/booking.ts';
+import { onEachDate } from '../../booking/course.ts';
 import type { EpochMinute } from '../../time/units.ts';
 import { selectBookings, toBooking } from '../booking/booking-rows.ts';
 import type { ClassChoices, TellBooked } from '../port/configuration.ts';
@@ -26,8 +27,8 @@ export async function tellBooked(
   tell: TellBooked | null,
 ): Promise<number> {
   let told = 0;
-  for (const booking of (await booked.all(transaction, time)).map(toBooking)) {
-    const isTold = await withdrawEarlier(transaction, booking.bookingId);
+  for (const booking of await listBooked(transaction, time)) {
+    const isTold = await withdrawEarlier(transaction, booking);
     if (tell === null || (tell.whom === 'told' && !isTold)) {
       continue;
     }
@@ -52,17 +53,20 @@ export async function countMails(
   time: ClassTime,
 ): Promise<ClassChoices['mails']> {
   const mails = { all: 0, told: 0 };
-  for (const { bookingId, email } of (await booked.all(transaction, time)).map(toBooking)) {
-    if (email !== null) {
+  for (const booking of await listBooked(transaction, time)) {
+    if (booking.email !== null) {
       mails.all += 1;
-      mails.told += (await wasTold(transaction, bookingId)) ? 1 : 0;
+      mails.told += (await wasTold(transaction, booking)) ? 1 : 0;
     }
   }
   return mails;
 }
 
-async function wasTold(transaction: Transaction, bookingId: number): Promise<boolean> {
-  for (const { id } of await earlier.all(transaction, { bookingId })) {
+async function wasTold(
+  transaction: Transaction,
+  { bookingId, startsAt }: Booking,
+): Promise<boolean> {
+  for (const { id } of await earlier.all(transaction, { bookingId, startsAt })) {
     if (await wereMailsTried(transaction, id)) {
       return true;
     }
@@ -71,9 +75,12 @@ async function wasTold(transaction: Transaction, bookingId: number): Promise<boo
 }
 
 /** Resolves with whether an e-mail about an earlier change was sent, or could have been. */
-async function withdrawEarlier(transaction: Transaction, bookingId: number): Promise<boolean> {
+async function withdrawEarlier(
+  transaction: Transaction,
+  { bookingId, startsAt }: Booking,
+): Promise<boolean> {
   let isTold = false;
-  for (const { id } of await earlier.all(transaction, { bookingId })) {
+  for (const { id } of await earlier.all(transaction, { bookingId, startsAt })) {
     if (await dropUnplanned(transaction, id)) {
       continue;
     }
@@ -93,16 +100,35 @@ const booked = statement((dialect, value: PlaceholderOf<ClassTime>) =>
   selectBookings(dialect)
     .where('booking.schedule_id', '=', value('scheduleId'))
     .where('booking.reason_id', '=', value('reasonId'))
-    .where('booking.starts_at', '=', value('startsAt'))
+    // A course that has begun takes place then, too.
+    .where((is) =>
+      is.or([
+        is('booking.starts_at', '=', value('startsAt')),
+        is.and([
+          is('booking.dates', 'is not', null),
+          is('booking.ends_at', '>', value('startsAt')),
+        ]),
+      ]),
+    )
     .where('booking.status', '=', sql.lit(CONFIRMED))
     .orderBy('booking.id'),
 );
 
-const earlier = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number }>) =>
-  compiler
-    .selectFrom('outbox')
-    .select('id')
-    .where('booking_id', '=', value('bookingId'))
-    .where('kind', '=', sql.lit('booking.substituted'))
-    .orderBy('id'),
+/** The bookings of a class as they are on its date. */
+async function listBooked(transaction: Transaction, time: ClassTime): Promise<readonly Booking[]> {
+  const found = (await booked.all(transaction, time)).map(toBooking);
+  return found.flatMap(onEachDate).filter(({ startsAt }) => startsAt === time.startsAt);
+}
+
+const earlier = statement(
+  ({ compiler }, value: PlaceholderOf<{ bookingId: number; startsAt: EpochMinute }>) =>
+    compiler
+      .selectFrom('outbox')
+      .select('id')
+      .where('booking_id', '=', value('bookingId'))
+      .where('kind', '=', sql.lit('booking.substituted'))
+      // Such an entry for colleagues is no e-mail to the customer.
+      .where('quiet', '=', 0)
+      .where('starts_at', '=', value('startsAt'))
+      .orderBy('id'),
 );

@@ -174,6 +174,8 @@ export interface OccupancyQuery {
 
 export interface OccupancyRequest extends OccupancyQuery {
   readonly since?: OccupancyReading | undefined;
+  /** Whether to read which claims can be exchanged, as far as they begin in the window. */
+  readonly exchangeable?: boolean;
 }
 
 export interface VersionedOccupancy {
@@ -285,6 +287,11 @@ export interface BookingFilter {
   readonly from?: EpochMinute;
   /** Latest start, exclusive. */
   readonly until?: EpochMinute;
+  /**
+   * Courses that began before `from` with a later date that starts in the range: first in the list,
+   * or nothing else. Not with a cursor. Omitted: none.
+   */
+  readonly laterDates?: 'first' | 'only';
   /** Cursor: only bookings after this one in list order (by start, then id). */
   readonly after?: Pick<Booking, 'startsAt' | 'bookingId'>;
   readonly limit: number;

@@ -1,6 +1,7 @@
 /** Calendars that close time here, and what was read from them. Part of the storage port. */
 
 import type { Actor, Booking } from '../../booking/booking.ts';
+import type { FollowedChange } from '../../busy/plan-outside-changes.ts';
 import type { CalendarAccount } from '../../calendars/calendar-account.ts';
 import type { ReadWindow, SourceReading } from '../../calendars/calendar-source.ts';
 import type { SourceProblem } from '../../calendars/source-problem.ts';
@@ -76,9 +77,6 @@ export interface BusyStorage {
 
   /** By id. Never with a secret. */
   list(): Promise<readonly BusySource[]>;
-
-  /** When the next source is due or its lease expires; `null` if there is none. */
-  nextDue(): Promise<EpochMs | null>;
 
   /**
    * Gives due sources to one caller at a time, across processes, until the lease expires. With
@@ -217,6 +215,8 @@ export interface BusySettled {
   readonly isChanged: boolean;
   /** Whether part of the reading waits to be confirmed. */
   readonly isDoubted: boolean;
+  /** Confirmed changes to the events of bookings that these follow, now and never later. */
+  readonly follow: readonly FollowedChange[];
 }
 
 /** One uninterrupted time of one event. */

@@ -152,7 +152,10 @@ export interface ClassChoices {
   readonly takes: readonly number[];
   /** What it takes on dates that are not changed. */
   readonly usual: readonly number[];
-  /** All resources and other calendars that are no groups, with what keeps each from the class. */
+  /**
+   * All resources and other calendars that are no groups, with what keeps each from the class. Of a
+   * class that has begun, only what it takes.
+   */
   readonly choices: readonly { readonly id: number; readonly obstacle: ClassObstacle | null }[];
   /** How many customers have booked, and of these, who has been told of an earlier change. */
   readonly mails: { readonly all: number; readonly told: number };
@@ -183,6 +186,8 @@ export type SubstituteOutcome =
       readonly told: number;
     }
   | { readonly kind: 'taken'; readonly id: number; readonly obstacle: ClassObstacle }
+  /** Nothing about a session is changed once it takes place. */
+  | { readonly kind: 'begun' }
   | { readonly kind: 'full' }
   | { readonly kind: 'version_conflict' };
 

@@ -66,12 +66,6 @@ export interface MessageStorage {
    */
   admitMail(command: AdmitCommand): Promise<EpochMs | null>;
 
-  /**
-   * When the next delivery of these channels (omitted: all) is due or its lease expires, ignoring
-   * those behind another in their lane; `null` if none is pending.
-   */
-  nextDeliveryDue(channels?: readonly Channel[]): Promise<EpochMs | null>;
-
   /** Newest first. */
   listDeliveries(filter: DeliveryFilter): Promise<readonly Delivery[]>;
 

@@ -31,6 +31,10 @@ export interface AnswerCommand {
   readonly answer: OutsideAnswer;
   /** For the customer of a cancelled booking; `null` for none. */
   readonly message: string | null;
+  /** No mail about it is sent before, so that it can be undone; omitted: at once. */
+  readonly mailsFrom?: EpochMs;
+  /** Whether nobody was asked: the booking follows its event. The audit log says so. */
+  readonly isFollowed?: boolean;
 }
 
 /** What came of an answer. */

@@ -2,8 +2,10 @@
 
 import { sql } from 'kysely';
 import { NEEDED } from '../../availability/occupancy.ts';
+import { selectExchangeable } from '../booking/exchangeable-claims.ts';
 import {
   addBusyTimes,
+  addExchangeable,
   type NeededRow,
   type NeededSchedules,
   type NeededValues,
@@ -42,10 +44,13 @@ export async function readNeeded(
   query: NeededQuery,
   hasBusySources: boolean,
 ): Promise<NeededClaims> {
-  const { scheduleIds, from, until } = query;
-  const [rows, busy] = await Promise.all([
+  const { scheduleIds, from, until, exchangeableIn } = query;
+  const [rows, busy, exchangeable] = await Promise.all([
     select.all(executor, toNeededValues(query)),
     hasBusySources ? selectBusyOfEach.all(executor, { scheduleIds, from, until }) : [],
+    exchangeableIn === undefined
+      ? []
+      : selectExchangeable.all(executor, { scheduleIds: exchangeableIn, from, until }),
   ]);
   const found = new Map(
     rows.map(({ schedule_id: id, claims, others }) => [
@@ -53,7 +58,11 @@ export async function readNeeded(
       { rows: JSON.parse(claims ?? '[]').map(toRow), otherStarts: others },
     ]),
   );
-  return neededClaims(executor, scheduleIds, addBusyTimes(found, busy));
+  return neededClaims(
+    executor,
+    scheduleIds,
+    addExchangeable(addBusyTimes(found, busy), exchangeable),
+  );
 }
 
 interface SeatedRow extends NeededRow {
@@ -64,15 +73,19 @@ function neededClaims(
   executor: Executor,
   scheduleIds: readonly number[],
   found: NeededSchedules<SeatedRow>,
+  changed: Set<number> = new Set(),
 ): NeededClaims {
-  const changed = new Set<number>();
   return {
     occupancies: () => toOccupancies(scheduleIds, found),
-    without: (claimIds) => neededClaims(executor, scheduleIds, withoutRows(found, claimIds)),
+    without: (claimIds) =>
+      neededClaims(executor, scheduleIds, withoutRows(found, claimIds), new Set(changed)),
+    afterOthers: () => neededClaims(executor, scheduleIds, found, new Set(scheduleIds)),
     addPart: (part, needed) => {
       const { scheduleId } = part;
       const rows = found.get(scheduleId)?.rows ?? [];
-      const known = changed.has(scheduleId) ? null : rows.map(({ seated }) => seated);
+      // The people of the booking itself may have been seated there since.
+      const isChanged = changed.has(scheduleId) || scheduleId === needed.claim.scheduleId;
+      const known = isChanged ? null : rows.map(({ seated }) => seated);
       changed.add(scheduleId);
       return addSeatedPart(executor, part, { ...needed, known });
     },

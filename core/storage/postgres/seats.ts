@@ -93,26 +93,36 @@ export async function addSeatedPart(
 interface ReadClaims {
   readonly claims: readonly SeatedClaim[];
   readonly busy: BusyTimes | undefined;
+  /** Whether seats were taken or moved since. */
+  readonly isChanged?: boolean;
 }
 
-function activeClaims(executor: Executor, { claims, busy }: ReadClaims): ActiveClaims {
+function activeClaims(executor: Executor, found: ReadClaims): ActiveClaims {
+  const { claims, busy, isChanged = false } = found;
   const read = (query: ClaimsQuery) => readSeatedClaims(executor, query);
   const seat = async (row: ClaimRow, place: Place) => {
     const { scheduleId, blocksFrom: from, blocksUntil: until } = row;
     // Reads again for further persons, to see the seats taken and moved before.
-    const present = row.person === 1 ? claims : await read({ scheduleId, from, until });
+    const isKnown = row.person === 1 && !isChanged;
+    const present = isKnown ? claims : await read({ scheduleId, from, until });
     return { ...row, ...(await takeSeats({ executor, read }, row, { place, claims: present })) };
   };
   return {
     occupancy: () => withBusy(toOccupancy(claims), busy),
     without: (claimIds) =>
       activeClaims(executor, {
+        ...found,
         claims: claims.filter(({ id }) => !claimIds.includes(id)),
-        busy,
       }),
-    add: async (claim, place, owner) => {
-      for (const row of claimRows(claim, owner)) {
-        await insertSeated.run(executor, await seat(row, place));
+    afterOthers: () => activeClaims(executor, { ...found, isChanged: true }),
+    add: async (claim, place, owner, whenSent) => {
+      const rows = claimRows(claim, owner);
+      for (const row of rows) {
+        const inserted = insertSeated.run(executor, await seat(row, place));
+        if (row === rows.at(-1)) {
+          whenSent?.();
+        }
+        await inserted;
       }
     },
     addBooking: async (claim, place, booking) => {

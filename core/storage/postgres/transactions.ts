@@ -7,6 +7,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { type BoundedMap, createBoundedMap } from '../../bounded-map.ts';
 import type { EpochMs } from '../../clock.ts';
 import { DatabaseError } from '../database-error.ts';
 import { statement } from '../sql/statement.ts';
@@ -19,11 +20,12 @@ import {
   type Timed,
   type Transaction,
 } from '../transaction.ts';
+import { blameFirst, finish } from './commit.ts';
 import type { ConfigurationReader, KeptConfiguration } from './configuration-reader.ts';
 import { executorOn } from './executor.ts';
 import { covers, lockMailbox, takeLocks } from './locks.ts';
 import { readNeeded } from './needed-claims.ts';
-import { mayRetry, toCommitError } from './postgres-error.ts';
+import { mayRetry } from './postgres-error.ts';
 import type { ScheduleTurns } from './schedule-turns.ts';
 import { readActiveClaims } from './seats.ts';
 import type { Query, Session, SessionPool } from './session-pool.ts';
@@ -74,7 +76,16 @@ const COMMIT_MS = 800;
 const MAX_RETRIES = 3;
 const MAX_PLANS = 10;
 
-export function createTransactions(options: TransactionOptions): Transact {
+/** More than a process makes in the minutes for which a hold lasts. */
+const MAX_HOLDS = 10_000;
+
+interface Shared extends TransactionOptions {
+  /** Calendars by the hash of the secret. */
+  readonly holds: BoundedMap<string, number>;
+}
+
+export function createTransactions(asked: TransactionOptions): Transact {
+  const options: Shared = { ...asked, holds: createBoundedMap({ max: MAX_HOLDS }) };
   const joinGroup = createTransactionGroups<Task>((first, close) =>
     carryOut(options, first, close),
   );
@@ -125,11 +136,12 @@ interface Task extends GroupTask {
 }
 
 async function attempt<Input extends Timed, Outcome>(
-  options: TransactionOptions,
+  options: Shared,
   { command, input, deadline, joinGroup }: Attempt<Input, Outcome>,
 ): Promise<Outcome> {
   const plan = async ({ places }: KeptConfiguration) =>
-    (await command.plan?.(input, { places, read: options.read })) ?? NOTHING;
+    (await command.plan?.(input, { places, read: options.read, recallHold: options.holds.get })) ??
+    NOTHING;
   const planned = options.configurations.kept();
   const request = await plan(planned);
   return new Promise((resolve, reject) => {
@@ -161,7 +173,7 @@ async function attempt<Input extends Timed, Outcome>(
  * transaction's time allows.
  */
 async function carryOut(
-  options: TransactionOptions,
+  options: Shared,
   first: Task,
   close: (() => readonly Task[]) | null,
 ): Promise<void> {
@@ -172,8 +184,9 @@ async function carryOut(
     const answers = await pool.use(latest + COMMIT_MS, (borrowed) => {
       const session = blameFirst(borrowed);
       const tasks = close?.() ?? [first];
-      return finish(session, tasks.length === 1 ? first.deadline : latest, () =>
-        workOnAll(options, session, { first, tasks }),
+      const isAlone = tasks.length === 1;
+      return finish(session, isAlone ? first.deadline : latest, (conclude) =>
+        workOnAll(options, session, { first, tasks, conclude: isAlone ? conclude : noConclusion }),
       );
     });
     for (const answer of answers) {
@@ -188,15 +201,19 @@ interface Tasks {
   readonly first: Task;
   /** Includes the first. */
   readonly tasks: readonly Task[];
+  readonly conclude: () => void;
 }
+
+/** Others may still be at work in a shared transaction. */
+const noConclusion = () => undefined;
 
 /** Resolves with the functions that answer the tasks that were run. */
 async function workOnAll(
-  options: TransactionOptions,
+  options: Shared,
   session: Session,
-  { first, tasks }: Tasks,
+  { first, tasks, conclude }: Tasks,
 ): Promise<readonly (() => void)[]> {
-  const { configurations, clock } = options;
+  const { configurations, clock, holds } = options;
   const { signingKey, hasBusySources, ...moment } = await begin(
     options,
     session,
@@ -217,6 +234,8 @@ async function workOnAll(
         signingKey,
         hasBusySources,
         isFirst,
+        conclude,
+        rememberHold: holds.set,
       }),
     );
   };
@@ -245,7 +264,8 @@ async function takeTurns(
   );
 }
 
-interface BegunTransaction extends Pick<Transaction, 'now' | 'signingKey' | 'isFirst'> {
+interface BegunTransaction
+  extends Pick<Transaction, 'now' | 'signingKey' | 'isFirst' | 'conclude' | 'rememberHold'> {
   readonly request: LockRequest;
   readonly current: KeptConfiguration;
   readonly hasBusySources: boolean;
@@ -253,17 +273,15 @@ interface BegunTransaction extends Pick<Transaction, 'now' | 'signingKey' | 'isF
 
 function transactionOn(
   session: Session,
-  { request, current, now, signingKey, hasBusySources, isFirst }: BegunTransaction,
+  { request, current, hasBusySources, ...moment }: BegunTransaction,
 ): PostgresTransaction {
   const executor = executorOn(session);
   return {
     ...executor,
     execute: session.execute,
-    now,
+    ...moment,
     places: current.places,
-    signingKey,
     isExclusive: false,
-    isFirst,
     readClaims: (query) => readActiveClaims(executor, query, hasBusySources),
     readNeeded: (query) => readNeeded(executor, query, hasBusySources),
     requireLock: (scheduleId) => {
@@ -308,9 +326,13 @@ const BEGIN_TO_LOOK: Query = {
   name: 'begin_to_look',
 };
 
+/** Thousands of calendars keep this process busy between two statements for longer than a booking. */
+const BE_PATIENT = { text: 'SET LOCAL idle_in_transaction_session_timeout = 20000' };
+
 async function begin({ locked }: TransactionOptions, session: Session, request: LockRequest) {
-  const [_begun, _locked, moment] = await Promise.all([
+  const [_begun, _patient, _locked, moment] = await Promise.all([
     session.execute(request === 'snapshot' ? BEGIN_TO_LOOK : BEGIN),
+    typeof request === 'string' ? session.execute(BE_PATIENT) : null,
     locked ? takeLocks(session, request) : null,
     selectMoment.get(executorOn(session), {}),
   ]);
@@ -318,49 +340,4 @@ async function begin({ locked }: TransactionOptions, session: Session, request: 
     throw new Error('The database has lost its installation row.');
   }
   return moment;
-}
-
-/**
- * If a pipelined statement fails, those behind it fail, too, and their errors may arrive first.
- * Always throws the first one.
- */
-function blameFirst(session: Session): Session {
-  let first: { readonly error: unknown } | null = null;
-  return {
-    execute: async (query) => {
-      try {
-        return await session.execute(query);
-      } catch (error) {
-        first ??= { error };
-        throw first.error;
-      }
-    },
-  };
-}
-
-async function finish<Outcome>(
-  session: Session,
-  deadline: number,
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
-  let outcome: Outcome;
-  try {
-    outcome = await work();
-    if (performance.now() > deadline) {
-      throw new DatabaseError('PostgreSQL took too long.', 'TIMEOUT');
-    }
-  } catch (error) {
-    // If even this fails, the connection is not reused and the server rolls back.
-    await session.execute({ text: 'ROLLBACK' }).catch(() => undefined);
-    throw error;
-  }
-  const { command } = await session.execute({ text: 'COMMIT' }).catch((error: unknown) => {
-    throw toCommitError(error);
-  });
-  if (command !== 'COMMIT') {
-    throw new Error(
-      `An error in the transaction was overlooked: COMMIT was answered with ${command}.`,
-    );
-  }
-  return outcome;
 }

@@ -4,6 +4,8 @@ import { ADDRESS_KINDS, addressChanges } from './address-schema.ts';
 import { busyOnPostgres, busyOnSqlite } from './busy-schema.ts';
 import { calendarEventOnPostgres, calendarEventOnSqlite } from './calendar-event-schema.ts';
 import { claimPartOnPostgres, claimPartOnSqlite } from './claim-part-schema.ts';
+import { courseOnPostgres, courseOnSqlite } from './course-schema.ts';
+import { exchangeOnPostgres, exchangeOnSqlite } from './exchange-schema.ts';
 import { rebuildOutbox, replaceOutboxKinds } from './outbox-kinds-schema.ts';
 import { outsideChangeOnPostgres, outsideChangeOnSqlite } from './outside-change-schema.ts';
 import { sessionTimeOnPostgres, sessionTimeOnSqlite } from './session-time-schema.ts';
@@ -75,6 +77,8 @@ const schema28: LaterSchema = { sqlite: sessionTimeOnSqlite, postgres: sessionTi
 const schema29: LaterSchema = { sqlite: calendarEventOnSqlite, postgres: calendarEventOnPostgres };
 const schema30: LaterSchema = { sqlite: substitutionOnSqlite, postgres: substitutionOnPostgres };
 const schema31: LaterSchema = { sqlite: outsideChangeOnSqlite, postgres: outsideChangeOnPostgres };
+const schema32: LaterSchema = { sqlite: courseOnSqlite, postgres: courseOnPostgres };
+const schema33: LaterSchema = { sqlite: exchangeOnSqlite, postgres: exchangeOnPostgres };
 
 /** In the order of their numbers. Never edit an existing entry, as databases have it. */
 export const laterSchemas: readonly LaterSchema[] = [
@@ -88,4 +92,6 @@ export const laterSchemas: readonly LaterSchema[] = [
   schema29,
   schema30,
   schema31,
+  schema32,
+  schema33,
 ];

@@ -166,6 +166,8 @@ export interface BookingTable {
   /** The team's note; empty if there is none. */
   note: string;
   persons: number;
+  /** Start and end of each date of a course; `null` if there is one date. */
+  dates: Json | null;
 }
 
 export interface ClaimTable {
@@ -198,6 +200,8 @@ export interface ClaimTable {
   created_at: number | null;
   /** Whether it may lie over busy times. */
   overrules_busy: Generated<Flag>;
+  /** Whether a booking takes it of a resource that nobody asked for. */
+  exchangeable: Generated<Flag>;
 }
 
 export interface BusySourceTable {

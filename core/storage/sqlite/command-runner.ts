@@ -16,8 +16,10 @@ import {
   claimRows,
   partRow,
 } from '../booking/claim-rows.ts';
+import { selectExchangeable } from '../booking/exchangeable-claims.ts';
 import {
   addBusyTimes,
+  addExchangeable,
   type NeededRow,
   type NeededSchedules,
   toOccupancies,
@@ -165,8 +167,12 @@ class SqliteTransaction implements Transaction {
     const { scheduleIds, from, until } = query;
     return this.#execute(({ statements, readNeeded }) => {
       const busy = statements.all(selectBusyOfEach, { scheduleIds, from, until });
-      const found = readNeeded({ ...query, now: this.now });
-      return this.#neededClaims(scheduleIds, addBusyTimes(found, busy));
+      const found = addBusyTimes(readNeeded({ ...query, now: this.now }), busy);
+      const exchangeable =
+        query.exchangeableIn === undefined
+          ? []
+          : statements.all(selectExchangeable, { scheduleIds: query.exchangeableIn, from, until });
+      return this.#neededClaims(scheduleIds, addExchangeable(found, exchangeable));
     });
   }
 
@@ -174,6 +180,12 @@ class SqliteTransaction implements Transaction {
   isFirst(): boolean {
     return true;
   }
+
+  /** Does nothing, as no statement travels. */
+  conclude(): void {}
+
+  /** Does nothing, as no plan is made. */
+  rememberHold(): void {}
 
   /** Does nothing, as there is only one writer. */
   requireLock(): void {}
@@ -209,6 +221,7 @@ class SqliteTransaction implements Transaction {
     return {
       occupancies: () => toOccupancies(scheduleIds, found),
       without: (claimIds) => this.#neededClaims(scheduleIds, withoutRows(found, claimIds)),
+      afterOthers: () => this.#neededClaims(scheduleIds, found),
       addPart: (part, needed) =>
         this.#execute(({ statements }) => {
           statements.run(insertClaim, partRow(part, needed));
@@ -222,6 +235,7 @@ class SqliteTransaction implements Transaction {
       occupancy: () =>
         this.#database.readOccupancy({ scheduleId, from, until, now: this.now, except }),
       without: (claimIds) => this.#activeClaims(query, claimIds),
+      afterOthers: () => claims,
       add: (claim, _place, owner) =>
         this.#execute(({ statements }) => {
           for (const row of claimRows(claim, owner)) {

@@ -14,6 +14,7 @@ import {
   toReading,
   toWeek,
 } from '../booking/claim-weeks.ts';
+import { exchangeableIn } from '../booking/exchangeable-claims.ts';
 import { busyIn, toBusy } from '../busy/busy-window.ts';
 import type {
   OccupancyQuery,
@@ -87,12 +88,19 @@ export function createVersionedReader(
     );
   }
 
+  const readExchangeable = prepare(
+    connection,
+    (value: PlaceholderOf<Pick<OccupancyQuery, 'scheduleId' | 'from' | 'until'>>) =>
+      exchangeableIn(compiler, value).where('claim.schedule_id', '=', value('scheduleId')),
+  );
+
   return connection.transaction((request: OccupancyRequest) => {
     const weeks = readWeeks(request);
     return toReading(request, read(request, weeks), {
       version: version.get({ id: request.scheduleId })?.version ?? 0,
       weeks,
       busy: readBusy(request),
+      ...(request.exchangeable && { exchangeable: readExchangeable.all(request) }),
     });
   });
 }

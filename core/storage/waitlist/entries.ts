@@ -25,7 +25,8 @@ import type { Locks, PlanContext, Transaction } from '../transaction.ts';
 import { insertEntry, judgeLimits, selectLive } from './new-entry.ts';
 import { findWaiting, toEntry } from './waitlist-rows.ts';
 
-const RETENTION_MS = 30 * MS_PER_DAY;
+/** How long an entry is kept after it ended. */
+export const RETENTION_MS = 30 * MS_PER_DAY;
 /** Keeps the transaction short. */
 const MAX_FORGOTTEN = 500;
 

@@ -246,7 +246,7 @@ async function offer(
     network: null,
   };
   await Promise.all([
-    addClaims(reading, claim, byHold(hold)),
+    addClaims(transaction, { reading, claim, owner: byHold(hold) }),
     raiseVersions(transaction, schedulesOf(claim)),
     markOffered.run(transaction, {
       id: entry.id,

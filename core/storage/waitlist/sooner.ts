@@ -92,7 +92,9 @@ export async function joinSooner(
 }
 
 function judgeWish(booking: Booking, now: number, cutoffMinutes: number) {
-  if (booking.status !== 'confirmed' || booking.eraseRequestedAt !== null) {
+  const { status, eraseRequestedAt, dates } = booking;
+  // What becomes free sooner is mostly a single date, which is no place for a course.
+  if (status !== 'confirmed' || eraseRequestedAt !== null || dates !== undefined) {
     return 'not_changeable';
   }
   const code = refuseMoving(booking, { now, cutoffMinutes })?.code;
@@ -160,7 +162,7 @@ function isAt(booking: Booking, { scheduleId, startsAt }: Offer): boolean {
 /** `null` if the time can no longer be booked, although it was held. */
 async function findOffered(
   transaction: Transaction,
-  { bookingId, reasonId, persons }: Booking,
+  { bookingId, reasonId, persons, dates }: Booking,
   hold: LiveHold,
 ): Promise<Pick<MoveToWrite, 'claim' | 'readings'> | null> {
   const places = findPlaces(transaction.places, { scheduleId: hold.scheduleId, reasonId });
@@ -186,6 +188,7 @@ async function findOffered(
     persons,
     hold,
     isAtDesk: true,
+    isCourse: dates !== undefined,
   });
   return decision.kind === 'refused' || decision.claim.startsAt !== hold.startsAt
     ? null

@@ -1,6 +1,6 @@
 /**
- * Simulated visitors who arrive at random, think for eight seconds per step, and book or leave; and
- * some who request made-up data.
+ * Simulated visitors who arrive at random, think for eight seconds per step, and book or leave;
+ * hurried ones, who take 300 ms per step; and some who request made-up data.
  */
 
 import { createLimits } from '../../../bff/http/limits.ts';
@@ -12,6 +12,7 @@ import type { VirtualTime } from './virtual-time.ts';
 
 const MINUTE = 60_000;
 const THINK_MS = 8_000;
+const HURRIED_MS = 300;
 
 export interface Counted {
   visitors: number;
@@ -32,6 +33,8 @@ export interface Load {
   readonly seed: number;
   /** Adds a visitor with 300 calls a minute, and 64 of one network with twenty each. */
   readonly isHostile: boolean;
+  /** They look at one day, and each calendar and day is as popular as any other. */
+  readonly isHurried: boolean;
 }
 
 interface Town {
@@ -71,11 +74,16 @@ export function letVisitorsCome({ time, servers, load }: Town): Counted {
       pause,
       number,
       books: random() < load.share,
+      isHurried: load.isHurried,
     });
     const next = (when: number): void =>
       time.at(
         when,
-        async () => void ((await steps.next()).done || next(clock.now() + pause(THINK_MS))),
+        async () =>
+          void (
+            (await steps.next()).done ||
+            next(clock.now() + (load.isHurried ? HURRIED_MS : pause(THINK_MS)))
+          ),
       );
     next(at);
   }
@@ -109,6 +117,7 @@ interface Visiting {
   readonly pause: (mean: number) => number;
   readonly number: number;
   readonly books: boolean;
+  readonly isHurried: boolean;
 }
 
 /**
@@ -123,9 +132,11 @@ async function* visit({
   pause,
   number,
   books,
+  isHurried,
 }: Visiting): AsyncGenerator<void, void> {
-  const scheduleId = 1 + zipf(random, CALENDARS);
-  const choice = { scheduleId, reasonId: 1 + Math.floor(random() * LENGTHS.length) };
+  const any = (count: number) => Math.floor(random() * count);
+  const scheduleId = 1 + (isHurried ? any(CALENDARS) : zipf(random, CALENDARS));
+  const choice = { scheduleId, reasonId: 1 + any(LENGTHS.length) };
   const isAnswer = <T>(
     answer:
       | { readonly kind: 'answer'; readonly value: T }
@@ -148,9 +159,11 @@ async function* visit({
   if (!isAnswer(days) || days.kind !== 'answer') {
     return;
   }
-  let day = days.value.days[Math.min(days.value.days.length - 1, Math.floor(pause(1) / 0.16))];
+  const { length } = days.value.days;
+  let day =
+    days.value.days[isHurried ? any(length) : Math.min(length - 1, Math.floor(pause(1) / 0.16))];
   let slot: string | undefined;
-  for (let look = 0; look < 2; look += 1) {
+  for (let look = 0; look < (isHurried ? 1 : 2); look += 1) {
     if (day === undefined) {
       return;
     }
@@ -161,7 +174,7 @@ async function* visit({
     }
     const shown = slots.value.slots;
     counted.shownAgain += shown.filter((one) => isTaken(taken, choice, one)).length;
-    slot = shown[Math.floor(random() * shown.length)];
+    slot = shown[any(shown.length)];
     if (look === 0 && random() >= 0.5) {
       day = nextDay(day);
     }

@@ -81,7 +81,7 @@ describe('cancelling a booking', () => {
     const message = 'Dear Mrs. Weber,\r\nwe are sorry.';
     expect(await cancel(id, { version, message })).toMatchObject({
       status: 200,
-      json: { status: 'cancelled', changeable: false },
+      json: { status: 'cancelled', changeable: false, cancellable: false },
     });
     const notices = await noticesOf(id);
     expect(notices.find(({ kind }) => kind === 'booking.cancelled')).toMatchObject({

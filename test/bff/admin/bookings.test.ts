@@ -37,6 +37,7 @@ describe('booking for someone', () => {
       from: 600,
       until: 630,
       changeable: true,
+      cancellable: true,
     });
     expect(booking.answers.map(({ label }) => label)).toEqual(['Last name', 'Phone']);
   });

@@ -96,6 +96,47 @@ describe('the classes of a day', () => {
   });
 });
 
+describe('the classes in an absence', () => {
+  const absence = { from: '2026-12-01', until: DAY };
+  const affected = async (body: object, as = secret, name = 'POST /absences/conflicts') => {
+    const reply = await adminCall(server(), name, { secret: as, body: { ...absence, ...body } });
+    return adminCalls['POST /absences'].answer.parse(reply.json).classes;
+  };
+  const YOGA_CLASS = { schedule: { id: YOGA, name: 'Yoga studio' }, slot: SLOT };
+
+  it.each([MIA, ROOM])('are those that %i would be in, before and after it', async (id) => {
+    const listed = [YOGA_CLASS];
+    expect(await affected({ schedules: [id] })).toMatchObject(listed);
+    expect(await affected({ schedules: [id] }, secret, 'POST /absences')).toMatchObject(listed);
+  });
+
+  it('are none once somebody stands in', async () => {
+    await change();
+    expect(await affected({ schedules: [MIA] })).toEqual([]);
+    expect(await affected({ schedules: [BEN] })).toMatchObject([YOGA_CLASS]);
+  });
+
+  it('are none at other times of the day or on other days, nor those that have begun', async () => {
+    const schedules = [MIA];
+    expect(await affected({ schedules, between: { from: 0, until: 1080 } })).toEqual([]);
+    expect(await affected({ schedules, between: { from: 1139, until: 1440 } })).toHaveLength(1);
+    expect(await affected({ schedules, until: '2026-12-01' })).toEqual([]);
+    server().clock.set(`${DAY}T17:00:00Z`);
+    secret = await signedIn(server(), 'scheduler');
+    expect(await affected({ schedules })).toEqual([]);
+  });
+
+  it('are none that end with their own calendar', async () => {
+    expect(await affected({ schedules: [YOGA, MIA] })).toEqual([]);
+  });
+
+  it('name no calendar that the person may not see', async () => {
+    expect(await affected({ schedules: [MIA] }, await limitedTo(server(), [MIA]))).toMatchObject([
+      { schedule: { id: YOGA, name: null }, reason: { name: 'Yoga' } },
+    ]);
+  });
+});
+
 describe('what a class could take', () => {
   it('is named with what keeps it from the class, and until when', async () => {
     const found = await choices();

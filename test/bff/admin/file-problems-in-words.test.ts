@@ -26,7 +26,7 @@ const found = badFiles.flatMap(({ kind, file }) =>
 const OF_THE_FILE_ALONE = [
   /^nothing at all$|list instead|unknown (?:part|kind|key|form|input|mail|weekday)|word for something|bare number|without languages|prototype|nesting|misspelt/,
   /letter that was lost|origin null|without a mapping|for an unknown mail|by yes|yes for|no schedules|mapping for|input type|options on|checkbox default|as a default/,
-  /lists no reasons|empty list of reasons|weekday twice|date and (?:an end|a start)|closed with|a day and hours|closed nor hours|with opening hours|group that sets|places left in other words|sessions of a group/,
+  /lists no reasons|empty list of reasons|weekday twice|date and (?:an end|a start)|closed with|a day and hours|closed nor hours|with opening hours|group that sets|places left in other words|part of another shape|sessions of a group/,
 ];
 
 it('says in German all that the fields can lead to', () => {

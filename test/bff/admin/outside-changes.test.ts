@@ -56,7 +56,10 @@ describe('changes made in other calendars', () => {
       ],
     });
     const answered = await call(`POST /busy/changes/${id}/answer`, { answer: 'move' });
-    expect([answered.status, answered.json]).toEqual([200, { changes: [] }]);
+    expect([answered.status, answered.json]).toEqual([
+      200,
+      { changes: [], booking: { id: booking, version: 2, undo_ms: 0 } },
+    ]);
     const again = await call(`POST /busy/changes/${id}/answer`, { answer: 'cancel' });
     expect(again.status).toBe(404);
     expect(await statusOf(booking)).toBe('confirmed');
@@ -88,5 +91,24 @@ describe('changes made in other calendars', () => {
     expect(await statusOf(booking)).toBe('confirmed');
     expect((await answer({ answer: 'cancel', message: 'Sorry' })).status).toBe(200);
     expect(await statusOf(booking)).toBe('cancelled');
+  });
+
+  it('can be undone for a while after the answer', async () => {
+    for (const [minutes, answer] of [
+      [60, 'move'],
+      [null, 'cancel'],
+    ] as const) {
+      const { id, booking } = await aChange(minutes, 'undo@example.org');
+      const before = await server().core.storage.bookings.find(booking);
+      const { json } = await call(`POST /busy/changes/${id}/answer`, { answer, undo_seconds: 30 });
+      expect(json).toMatchObject({ booking: { id: booking, version: 2, undo_ms: 30_000 } });
+      const undone = await call(`POST /bookings/${booking}/undo`, { version: 2 });
+      expect(undone.status).toBe(200);
+      expect(await server().core.storage.bookings.find(booking)).toMatchObject({
+        status: 'confirmed',
+        startsAt: before?.startsAt,
+      });
+      await call(`POST /bookings/${booking}/cancel`, { version: 3 });
+    }
   });
 });

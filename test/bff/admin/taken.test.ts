@@ -163,3 +163,29 @@ describe('the explanation of a time at which another calendar is needed', () => 
     expect(JSON.stringify(limited)).not.toContain('Ben');
   });
 });
+
+describe('the absence of a calendar that bookings of others need', () => {
+  const absence = { schedules: [2], from: TUESDAY, until: TUESDAY };
+  const affected = async (as: string) => {
+    const reply = await adminCall(server(), 'POST /absences/conflicts', {
+      secret: as,
+      body: absence,
+    });
+    return reply.json;
+  };
+
+  it('lists them', async () => {
+    const { id } = await booked();
+    expect(await affected(secret)).toMatchObject({
+      bookings: [{ id, takes: TAKEN }],
+      elsewhere: 0,
+    });
+  });
+
+  it('counts them for people who do not see the others, without a name', async () => {
+    await booked();
+    const answer = await affected(await limitedTo(server(), [2], 'scheduler'));
+    expect(answer).toMatchObject({ bookings: [], elsewhere: 1 });
+    expect(JSON.stringify(answer)).not.toContain('Weber');
+  });
+});

@@ -42,10 +42,10 @@ describe('slotwell booking export', () => {
     expect([code, err.trim()]).toEqual([0, '1 booking.']);
     const [head, row, ...rest] = out.trimEnd().split('\r\n');
     expect(head).toBe(
-      '\uFEFFnumber,day,from,until,minutes,calendar,reason,price,customer,email,persons,status,attendance,booked_at,booked_by,cancelled_at,takes,parts',
+      '\uFEFFnumber,day,from,until,minutes,calendar,reason,price,customer,email,persons,status,attendance,booked_at,booked_by,cancelled_at,takes,parts,dates',
     );
     expect(row).toMatch(
-      /^1,2026-12-01,09:00,\d\d:\d\d,\d+,[^,]+,[^,]+,[^,]*,,ada@example\.org,1,confirmed,,2026-12-01T07:00:00\.000Z,api,,"Room 1, Mat \(2\)",$/,
+      /^1,2026-12-01,09:00,\d\d:\d\d,\d+,[^,]+,[^,]+,[^,]*,,ada@example\.org,1,confirmed,,2026-12-01T07:00:00\.000Z,api,,"Room 1, Mat \(2\)",,$/,
     );
     expect(rest).toEqual([]);
   });

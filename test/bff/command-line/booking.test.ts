@@ -163,3 +163,38 @@ describe('slotwell booking', () => {
     expect(out).toContain('a\uFFFDb\uFFFDc');
   });
 });
+
+describe('slotwell booking, of a course', () => {
+  const commandLine = useCommandLine();
+
+  it('lists it from any of its dates, and shows all', async () => {
+    const line = commandLine();
+    const on = ['2026-12-01', '2026-12-08', '2026-12-15'];
+    const course = { on, course: true, at: '18:00', reason: 1 };
+    const schedules = [aSchedule({ opening_hours: [], sessions: [course] })];
+    await line.run(`import ${line.write('file.yaml', aFile({ schedules }))}`);
+    await book(line, aRequest('2026-12-01 18:00:00'));
+    const { out } = await line.run('booking list --from 2026-12-08 --until 2026-12-08');
+    expect(out).toContain('2026-12-01 18:00 (1 of 3 dates)');
+    expect((await line.run('booking list --from 2026-12-09 --until 2026-12-09')).out).not.toContain(
+      '2026-12-01',
+    );
+    expect((await line.run('booking show 1')).out).toContain(
+      '2026-12-01 18:00:00, 2026-12-08 18:00:00, 2026-12-15 18:00:00',
+    );
+  });
+
+  it('exports it once, by its first date, with all dates', async () => {
+    const line = commandLine();
+    const course = { on: ['2026-12-01', '2026-12-08'], course: true, at: '18:00', reason: 1 };
+    const schedules = [aSchedule({ opening_hours: [], sessions: [course] })];
+    await line.run(`import ${line.write('file.yaml', aFile({ schedules }))}`);
+    await book(line, aRequest('2026-12-01 18:00:00'));
+    const rowsOf = async (day: string) =>
+      (await line.run(`booking export --from ${day} --until ${day}`)).out.trimEnd().split('\r\n');
+    const [, row = '', ...rest] = await rowsOf('2026-12-01');
+    expect(row).toMatch(/^1,2026-12-01,18:00,.*,"2026-12-01 18:00, 2026-12-08 18:00"$/);
+    expect(rest).toEqual([]);
+    expect(await rowsOf('2026-12-08')).toHaveLength(1);
+  });
+});

@@ -46,12 +46,12 @@ async function withABooking() {
     holdSecret: null,
   });
   await close();
-  return run;
+  return { run, clock };
 }
 
 describe('slotwell class change', () => {
   it('tells nobody unless asked, and says how to undo it', async () => {
-    const run = await withABooking();
+    const { run } = await withABooking();
     const { code, out, err } = await run(`${CLASS} 3`);
     expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('now takes Ben') });
     expect(err).toContain('Nobody was told of this: --tell does it.');
@@ -59,7 +59,7 @@ describe('slotwell class change', () => {
   });
 
   it('tells those who booked with --tell', async () => {
-    const run = await withABooking();
+    const { run } = await withABooking();
     const { code, err } = await run(`${CLASS} 3 --tell --message Sorry`);
     expect({ code, err }).toEqual({
       code: 0,
@@ -68,7 +68,7 @@ describe('slotwell class change', () => {
   });
 
   it('tells those who were told before of a further change, even without --tell', async () => {
-    const run = await withABooking();
+    const { run } = await withABooking();
     await run(`${CLASS} 3 --tell`);
     const { received, messages } = await aMailer(commandLine());
     await messages.worker.work();
@@ -78,8 +78,19 @@ describe('slotwell class change', () => {
     );
   });
 
+  it('changes no class that has begun, and tells nobody of it', async () => {
+    const { run, clock } = await withABooking();
+    clock.set('2026-12-07T17:00:00Z');
+    expect(await run(`${CLASS} 3 --tell`)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('This class has begun already'),
+    });
+    clock.set('2026-12-07T16:59:00Z');
+    expect((await run(`${CLASS} 3 --tell`)).err).toContain('1 customer gets an e-mail.');
+  });
+
   it('refuses a message that nobody would get', async () => {
-    const run = await withABooking();
+    const { run } = await withABooking();
     expect(await run(`${CLASS} 3 --message Sorry`)).toMatchObject({
       code: 2,
       err: expect.stringContaining('use both'),

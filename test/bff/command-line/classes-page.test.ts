@@ -15,9 +15,12 @@ const PILATES = 2;
 const LARGE = 1;
 const SMALL = 2;
 
-async function inTheStudio<T>(ask: (service: BookingService) => Promise<T>): Promise<T> {
+async function inTheStudio<T>(
+  ask: (service: BookingService) => Promise<T>,
+  file = block,
+): Promise<T> {
   const { run, write, databaseFile, clock } = commandLine();
-  expect(await run(`import ${write('studio.yaml', block)}`)).toMatchObject({ code: 0 });
+  expect(await run(`import ${write('studio.yaml', file)}`)).toMatchObject({ code: 0 });
   const { service, close } = await openCore(
     { database: { kind: 'sqlite', file: databaseFile } },
     clock,
@@ -90,4 +93,24 @@ describe('the studio of docs/tasks.md', () => {
     expect(code).not.toBe(0);
     expect(err).toContain('overlaps schedules[0].sessions[0] on mon');
   });
+});
+
+describe('the swim school of docs/tasks.md', () => {
+  const course = findBlock(readPage('docs/tasks.md'), 'yaml', 'Swim School');
+  const FIRST = '2027-01-12';
+
+  it('takes no more than 25 lines', () => {
+    expect(course.trim().split('\n').length).toBeLessThanOrEqual(25);
+  });
+
+  it('books twelve people for all dates, and is not offered by a later one', () =>
+    inTheStudio(async (service) => {
+      for (let person = 0; person < 12; person++) {
+        expect(await book(service, `${FIRST} 18:00:00`, 1, person)).toBe('booked');
+      }
+      expect(await book(service, `${FIRST} 18:00:00`, 1, 12)).toBe('refused');
+      expect(await book(service, '2027-01-19 18:00:00', 1, 12)).toBe('refused');
+      const bookings = await service.listBookings({ limit: 99 });
+      expect(bookings.map(({ dates }) => dates?.length)).toEqual(Array(12).fill(4));
+    }, course));
 });

@@ -98,7 +98,7 @@ describe('the barbers of docs/tasks.md, to whose cut customers add', () => {
         'booking export --from 2026-12-01 --until 2026-12-31',
       );
       expect(out).toContain('Cut + Beard');
-      expect(out.trim().split('\r\n').at(-1)).toMatch(/"Cut, Beard"$/);
+      expect(out.trim().split('\r\n').at(-1)).toMatch(/"Cut, Beard",$/);
     }));
 });
 

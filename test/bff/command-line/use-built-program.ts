@@ -72,7 +72,7 @@ export function useBuiltProgram({
 
 /**
  * Creates a folder inside node_modules, so that external packages are found; elsewhere if they must
- * not be.
+ * not be: with an empty package for each, which hides one that is installed further up.
  */
 function createProgramFolder(driver: ProgramOptions['driver']): string {
   const parent = driver === 'compiled' ? join(root, 'node_modules/.cache/slotwell') : tmpdir();
@@ -80,12 +80,23 @@ function createProgramFolder(driver: ProgramOptions['driver']): string {
   const folder = mkdtempSync(join(parent, 'program-'));
   mkdirSync(join(folder, 'bff'));
   copyFileSync(join(root, 'bff/slotwell.mjs'), join(folder, 'bff/slotwell.mjs'));
+  if (driver === 'not installed') {
+    const { dependencies } = readPackage();
+    for (const name of Object.keys(dependencies)) {
+      mkdirSync(join(folder, 'node_modules', name), { recursive: true });
+      writeFileSync(join(folder, 'node_modules', name, 'package.json'), '{}');
+    }
+  }
   if (driver === 'not compiled') {
     for (const part of UNCOMPILED_DRIVER) {
       copyPackagePart(part, folder);
     }
   }
   return folder;
+}
+
+function readPackage(): Record<'dependencies' | 'scripts', Record<string, string>> {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 }
 
 /** The driver's JavaScript and what it loads its addon with, without the addon. */
@@ -128,7 +139,7 @@ function createProgram(entry: string, folder: string): BuiltProgram {
     start,
     startWithNpm: (env = {}) => {
       const checkout = dirname(dirname(entry));
-      const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+      const { scripts } = readPackage();
       const own = { type: 'module', scripts: { start: scripts.start } };
       writeFileSync(join(checkout, 'package.json'), JSON.stringify(own));
       return watch(

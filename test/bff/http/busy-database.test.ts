@@ -102,8 +102,8 @@ describe('a lock that is not had in time', () => {
     expect(told(answers)).toEqual([LATER, LATER, LATER, LATER]);
     const [api, widget, page, admin] = answers.map(({ text }) => text);
     expect(api).toBe(UNAVAILABLE);
-    expect(widget).toContain('"code":"busy"');
-    expect(page).toContain('Nothing was booked or changed');
+    expect(widget).toContain('"code":"unavailable"');
+    expect(page).toContain('This attempt booked and changed nothing');
     expect(admin).toContain('"code":"busy"');
     await other.query(`SELECT pg_advisory_unlock(${LOCK})`);
     const again = await scene.server.book(aBooking(660), { 'idempotency-key': 'a-key' });

@@ -12,6 +12,7 @@ import { createWebhookSender } from '../../../core/delivery/webhooks/webhook-sen
 import { readCalendar } from '../../core/delivery/calendar/read-calendar.ts';
 import { CA, startReceiver as startMailServer } from '../../core/delivery/mail/smtp-receiver.ts';
 import { startRawReceiver, startReceiver } from '../../core/delivery/webhooks/receiver.ts';
+import { nextDeliveryDue } from '../../core/storage/message-fixture.ts';
 import { aBookingBody } from '../support/a-booking-body.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { startCuttableProxy } from '../support/cuttable-proxy.ts';
@@ -79,7 +80,7 @@ async function aScene() {
     const end = server.clock.now() + ms;
     for (;;) {
       await worker.work();
-      const due = await storage.messages.nextDeliveryDue();
+      const due = await nextDeliveryDue(storage);
       if (due === null || due > end) {
         break;
       }

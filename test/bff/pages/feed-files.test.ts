@@ -53,8 +53,12 @@ function aService(count: number, changes: (index: number) => Partial<Booking> = 
       configVersion: 1,
       scheduleVersions: new Map([1, 2].map((id) => [id, version])),
     }),
-    listBookings: async ({ scheduleId, after, limit }: BookingFilter) =>
-      all.filter((one) => one.scheduleId === scheduleId && isAfter(one, after)).slice(0, limit),
+    listBookings: async ({ scheduleId, after, limit, laterDates }: BookingFilter) =>
+      all
+        .filter(
+          (one) => laterDates === undefined && one.scheduleId === scheduleId && isAfter(one, after),
+        )
+        .slice(0, limit),
   };
   const change = () => {
     version += 1;

@@ -262,7 +262,7 @@ describe('a page that breaks', () => {
     });
     const { status, text } = await send(`${broken.url}/book`, { headers: BROWSER });
     expect(status).toBe(500);
-    expect(text).toContain('Nothing was booked or changed');
+    expect(text).toContain('This attempt booked and changed nothing');
     expect(text).not.toContain('disk');
     expect(broken.logText()).toContain('the disk is gone');
     broken.forgiveErrors();

@@ -46,6 +46,7 @@ describe('a booking from the widget', () => {
       user_id: expect.any(Number),
       slot: '2026-12-02T08:00:00Z',
       slot_end: '2026-12-02T08:30:00Z',
+      minutes: 30,
       status: 'confirmed',
       manage_url: expect.stringMatching(/\/manage\/[\w-]{32}$/),
       calendar: expect.stringContaining('schedule=1&reason=1&number='),

@@ -44,6 +44,7 @@ describe('a hold', () => {
       expires_at: '2026-12-01T07:10:00.000Z',
       extendable_until: '2026-12-01T07:30:00.000Z',
       seconds: 600,
+      minutes: 30,
       schedule: { id: 1, name: expect.any(String) },
       change_until: expect.stringMatching(/^2026-12-0\dT\d\d:\d\d:00\.000Z$/),
     });

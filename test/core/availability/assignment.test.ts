@@ -159,6 +159,25 @@ describe('assigning what a booking needs', () => {
     expect(Math.min(assigned, impossible)).toBeGreaterThan(300);
   });
 
+  it('finds one though needs of other minutes can be met in very many ways', () => {
+    const stocks = [1, 2, 1, 1, 2, 1].map(
+      (capacity, index): Stock => ({ id: index + 1, capacity, taken: [] }),
+    );
+    const anywhere = [1, 2, 3, 4, 5, 6];
+    const wishes = [
+      { stocks: [5, 1], units: 1, from: 0, until: 1 },
+      { stocks: [2, 1], units: 1, from: 0, until: 1 },
+      { stocks: anywhere, units: 2, from: 2, until: 3 },
+      { stocks: anywhere, units: 2, from: 1, until: 2 },
+      { stocks: anywhere, units: 2, from: 3, until: 4 },
+      { stocks: [5], units: 2, from: 0, until: 1 },
+    ];
+    expect(assign(requirementsOf(stocks, wishes), 0)).toMatchObject({
+      kind: 'assigned',
+      ids: [[1], [2], [1, 2], [1, 2], [1, 2], [5, 5]],
+    });
+  });
+
   it('names no start before the first that is possible', () => {
     fc.assert(
       fc.property(instance, ({ stocks, wishes: drawn }) => {

@@ -91,9 +91,9 @@ it('asks a failing source less and less often, and keeps what it said', async ()
   scene.reading = aFailure;
   const pauses: number[] = [];
   for (let round = 0; round < 6; round++) {
-    scene.now = (await scene.storage.busy.nextDue()) ?? 0;
+    scene.now = (await scene.storage.readDue()).busy ?? 0;
     await reader.work();
-    pauses.push(((await scene.storage.busy.nextDue()) ?? 0) - scene.now);
+    pauses.push(((await scene.storage.readDue()).busy ?? 0) - scene.now);
   }
   expect(pauses.map((pause) => pause / MINUTE_MS)).toEqual([3, 6, 12, 24, 30, 30]);
   expect(await bookAt(scene, '10:00')).toBe('refused');
@@ -105,7 +105,7 @@ it('waits as long as the other side asks for', async () => {
   const problem = { code: 'too_many_requests' } as const;
   scene.reading = { kind: 'failed', problem, retryAfterSeconds: 3_600 };
   await scene.createReader().work();
-  expect(await scene.storage.busy.nextDue()).toBe(NOW + 60 * MINUTE_MS);
+  expect((await scene.storage.readDue()).busy).toBe(NOW + 60 * MINUTE_MS);
 });
 
 it('records a fault of the reading itself as a failure', async () => {
@@ -195,7 +195,7 @@ it('cuts off a reading that does not end, and never reads its source twice at on
   const openSource = () => ({ writer: null, read });
   const reader = scene.createReader({ openSource, cutOffMs: 1 });
   await reader.work();
-  scene.now = (await scene.storage.busy.nextDue()) ?? 0;
+  scene.now = (await scene.storage.readDue()).busy ?? 0;
   await reader.work();
   expect(reads).toBe(1);
   expect(await scene.storage.busy.list()).toMatchObject([

@@ -1,6 +1,6 @@
 /** What a reading says about the events of bookings, and how often it must say so. */
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planOutsideChanges, type WrittenTime } from '../../../core/busy/plan-outside-changes.ts';
 import type {
   EventTime,
@@ -31,9 +31,9 @@ const plan = (
   event: WrittenTime,
   reading: Parameters<typeof planOutsideChanges>[0]['reading'],
   isDoubted = false,
-) => planOutsideChanges({ written: [event], reading, isDoubted, now: NOW });
+) => planOutsideChanges({ written: [event], reading, isDoubted, follows: false, now: NOW });
 
-const NOTHING = { forget: [], note: [], confirm: [] };
+const NOTHING = { forget: [], note: [], confirm: [], follow: [] };
 
 it('says nothing about an event that is as it was written', () => {
   expect(plan(written(), full(at(TIME)))).toEqual(NOTHING);
@@ -59,10 +59,14 @@ it('forgets a change that was taken back, and begins anew with another one', () 
   });
 });
 
-it('believes no calendar that seems to have lost everything, or most of it', () => {
+it('asks about the only event of a calendar, which is empty without it', () => {
   const empty = { ...full(), objects: [] };
-  expect(plan(written(), empty)).toEqual(NOTHING);
-  expect(plan(seen(null, 5), empty)).toEqual({ ...NOTHING, forget: [3] });
+  expect(plan(written(), empty)).toEqual({ ...NOTHING, note: [{ bookingId: 7, time: null }] });
+  expect(plan(seen(null, 5), empty)).toEqual({ ...NOTHING, confirm: [3] });
+});
+
+it('believes no calendar that seems to have lost everything, or most of it', () => {
+  expect(plan(written(), full(), true)).toEqual(NOTHING);
   expect(plan(seen(null, 5), full(), true)).toEqual({ ...NOTHING, forget: [3] });
 });
 
@@ -83,4 +87,39 @@ it('takes nothing from an event that repeats, or of which there are several', ()
 
 it('takes nothing from an event thousands of years away', () => {
   expect(plan(written(), full(at({ startsAt: 2 ** 32, endsAt: 2 ** 32 + 30 })))).toEqual(NOTHING);
+});
+
+describe('a calendar whose changes bookings follow', () => {
+  const change = (id: number, time: EventTime | null, minutesAgo = 5): WrittenTime => ({
+    ...written({ id, time, firstSeenAt: NOW - minutesAgo * MINUTE_MS, isConfirmed: false }),
+    bookingId: id,
+    uid: `uid ${id}`,
+  });
+  const followed = (
+    events: readonly WrittenTime[],
+    reading: Parameters<typeof planOutsideChanges>[0]['reading'] = full(),
+  ) =>
+    planOutsideChanges({ written: events, reading, isDoubted: false, follows: true, now: NOW })
+      .follow;
+
+  it('has them followed in the look that confirms them', () => {
+    expect(followed([change(1, null, 4)])).toEqual([]);
+    expect(followed([change(1, null)])).toEqual([{ id: 1, answer: 'cancel' }]);
+    const moved = full({ uid: 'uid 1', time: LATER });
+    expect(followed([change(1, LATER)], moved)).toEqual([{ id: 1, answer: 'move' }]);
+  });
+
+  it('has none followed while more than three events differ, confirmed or not', () => {
+    const three = [change(1, null), change(2, null), change(3, null)];
+    expect(followed(three)).toHaveLength(3);
+    expect(followed([...three, change(4, null)])).toEqual([]);
+    expect(followed([...three, change(4, null, 1)])).toEqual([]);
+    expect(followed([...three, { ...written(), uid: 'new' }])).toEqual([]);
+    const back = full({ uid: 'uid 4', time: TIME });
+    expect(followed([...three, change(4, LATER, 1)], back)).toHaveLength(3);
+  });
+
+  it('has none followed while the calendar is empty', () => {
+    expect(followed([change(1, null)], { ...full(), objects: [] })).toEqual([]);
+  });
 });

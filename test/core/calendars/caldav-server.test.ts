@@ -137,6 +137,21 @@ describe.each(CALENDAR_SERVERS)('a calendar on %s', (kind) => {
     expect(await writer?.remove(BOOKING.uid, null)).toEqual({ kind: 'removed' });
     expect(await writer?.exists(BOOKING.uid)).toEqual({ kind: 'absent' });
   });
+
+  it('gets a course as one event on all its dates, and never reads one of them as busy', async () => {
+    const source = open();
+    const { writer } = source;
+    const laterStarts = [at('2026-03-17', '10:00'), at('2026-03-24', '10:00')];
+    expect(await writer?.put({ ...BOOKING, laterStarts }, null)).toMatchObject({ kind: 'written' });
+    const [written] = await client.fetchCalendarObjects({ calendar: { url } });
+    const dates = String(written?.data).match(/^RDATE.*\d{8}T\d{6}Z/gm) ?? [];
+    expect(dates.join()).toMatch(/20260317T090000Z.*20260324T090000Z/);
+    expect(startsIn(await source.read(null, WINDOW))).toEqual([]);
+    expect(await writer?.put({ ...BOOKING, sequence: 1 }, null)).toMatchObject({ kind: 'written' });
+    const [moved] = await client.fetchCalendarObjects({ calendar: { url } });
+    expect(String(moved?.data)).not.toContain('RDATE');
+    expect(await writer?.remove(BOOKING.uid, null)).toEqual({ kind: 'removed' });
+  });
 });
 
 function cursorOf(reading: SourceReading): string | null {

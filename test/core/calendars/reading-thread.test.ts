@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readCalendars } from '../../../core/calendars/icalendar/read-calendar.ts';
 import { createCalendarReader } from '../../../core/calendars/icalendar/read-in-thread.ts';
 import { at, calendarOf, eventOf } from './reading-fixture.ts';
 
@@ -41,4 +42,12 @@ it('answers other work while it reads', async () => {
   await read(BOMB);
   clearInterval(timer);
   expect(turns).toBeGreaterThan(20);
+});
+
+it('hands over a calendar of many parts as a whole', async () => {
+  const events = Array.from({ length: 450 }, (_, index) =>
+    eventOf('DTSTART:20260310T090000Z', 'DURATION:PT1H').replace('one', `${index}`),
+  );
+  const request = requestOf(calendarOf(...events));
+  expect(await createCalendarReader()(request)).toEqual(readCalendars(request));
 });

@@ -1,7 +1,7 @@
 /** Events around each change of a zone's clock, and when Temporal says that they are. */
 
 import { Temporal } from 'temporal-polyfill';
-import { readCalendars } from '../../../core/calendars/icalendar/read-calendar.ts';
+import { hashObject, readCalendars } from '../../../core/calendars/icalendar/read-calendar.ts';
 import { describeZone } from '../../../core/delivery/calendar/describe-zone.ts';
 import { calendarOf } from './reading-fixture.ts';
 
@@ -54,9 +54,9 @@ export function checkZone(zone: string): ZoneCheck {
   if (read.kind === 'failed') {
     return { events: 0, wrong: [`${zone}: ${read.problem.code}`] };
   }
-  const byUid = new Map(read.objects.map(({ name, periods }) => [name, periods[0]]));
+  const byHash = new Map(read.objects.map(({ hash, periods }) => [hash, periods[0]]));
   const wrong = expected.flatMap(({ lines, startsAt, endsAt }, index) => {
-    const period = byUid.get(`${index}`);
+    const period = byHash.get(hashObject(`${index}`));
     return period?.startsAt === startsAt && period.endsAt === endsAt
       ? []
       : [`${zone}: ${lines.join(' ')}`];

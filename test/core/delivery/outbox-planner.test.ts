@@ -79,7 +79,10 @@ describe('the outbox planner', () => {
   it('plans nothing while no installation can be read, and all of it once one can', async () => {
     let isThere = false;
     const { storage, plan } = await aScene((real) => ({
-      configuration: { read: async () => (isThere ? real.configuration.read() : null) },
+      configuration: {
+        ...real.configuration,
+        read: async () => (isThere ? real.configuration.read() : null),
+      },
     }));
     await book(storage, '2026-03-02 09:00:00');
     expect(await plan()).toBe(0);

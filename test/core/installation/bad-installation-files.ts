@@ -819,6 +819,27 @@ const combinations: BadFile[] = [
     says: 'combines reason 2, which this calendar does not offer',
   },
   {
+    kind: 'a combination whose first reason is done elsewhere',
+    file: withCombination({ combines: [{ id: 1, elsewhere: true }, 2] }),
+    path: 'reasons[2].combines[0].elsewhere',
+    says: 'whoever does its first reason',
+  },
+  {
+    kind: 'a combination with a part of another shape',
+    file: withCombination({ combines: [1, { id: 2, where: 'elsewhere' }] }),
+    path: 'reasons[2].combines[1].where',
+    says: 'Known here: id, elsewhere',
+  },
+  {
+    kind: 'a class with a part that is done elsewhere',
+    file: withCombination(
+      { combines: [1, { id: 2, elsewhere: true }] },
+      { sessions: [{ days: ['mon'], at: '09:00', reason: 5 }] },
+    ),
+    path: 'schedules[0].reasons[2]',
+    says: 'cannot be a class',
+  },
+  {
     kind: 'a combination longer than a day',
     file: aFile({
       reasons: [

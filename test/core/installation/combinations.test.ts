@@ -35,7 +35,7 @@ const aSalon = ({ wash, cut, both, reasons = [WASH, CUT, BOTH] }: Salon) =>
       aReason({ id: CUT, duration_minutes: 30, ...cut }),
       { id: BOTH, name: 'Wash and cut', combines: [WASH, CUT], ...both },
     ],
-    schedules: [aSchedule({ reasons })],
+    schedules: [aSchedule({ reasons }), aSchedule({ id: 2, reasons: [] })],
   });
 
 /** The combination as the calendar offers it. */
@@ -130,6 +130,17 @@ describe('a combination in a calendar with terms of its own', () => {
     expect(combinationOf({ both, reasons: terms }).offered.durationMinutes).toBe(50);
   });
 
+  it('needs nothing there if its parts need nothing there, also when it is stored', () => {
+    const cut = { needs: [{ any_of: [2] }] };
+    const { reason, schedule, installation } = combinationOf({
+      cut,
+      reasons: [WASH, { id: CUT, needs: [] }, BOTH],
+    });
+    const stored: typeof schedule = JSON.parse(JSON.stringify(schedule));
+    expect(reason.needs).toHaveLength(1);
+    expect(offeredReason(reason, stored, installation).needs).toEqual([]);
+  });
+
   it('has its parts at their minutes', () => {
     const { installation, schedule, reason } = combinationOf({
       wash: { buffer_after_minutes: 5 },
@@ -192,6 +203,8 @@ describe('exporting a combination', () => {
     { wash: { price: '20 EUR', persons: { max: 2 }, form: [aField({ name: 'hair' })] } },
     { both: { duration_minutes: 40, persons: { max: 2 }, price: 'x', form: [aField()] } },
     { reasons: [{ id: WASH, duration_minutes: 20 }, CUT, { id: BOTH, price: '9 EUR' }] },
+    { both: { combines: [WASH, { id: CUT, elsewhere: true }] }, reasons: [WASH, BOTH] },
+    { both: { combines: [WASH, { id: CUT, elsewhere: true }, WASH], duration_minutes: 90 } },
   ])('writes only what the file set: %j', (salon) => {
     const file = aSalon(salon);
     expect(JSON.parse(JSON.stringify(presentInstallationFile(parse(file))))).toEqual(file);

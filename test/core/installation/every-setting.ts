@@ -96,6 +96,7 @@ export const calendar = {
         { any_of: [2], from_minute: 10, until_minute: 40 },
       ],
     },
+    4,
   ],
   resources: [21],
   capacity: 8,
@@ -133,6 +134,7 @@ export const calendar = {
       valid_until: '2027-03-31',
     },
     { on: ['2026-12-05', '2026-12-12'], at: '10:00', reason: 1 },
+    { on: ['2026-12-06', '2026-12-13'], course: true, at: '10:00', reason: 4 },
   ],
   show_left: 3,
   busy: {
@@ -142,6 +144,7 @@ export const calendar = {
     when_stale: 'close',
     stale_minutes: 240,
     titles: true,
+    on_outside_change: 'follow',
   },
   form: formOf('here_'),
 };
@@ -183,8 +186,14 @@ export const reason = {
   form: formOf('along_'),
 };
 
-/** Two courses in a row. */
-export const twice = { id: 2, name: { de: 'Zwei Kurse', en: 'Two courses' }, combines: [1, 1] };
+/** Two courses in a row, the second one with what it needs alone. */
+export const twice = {
+  id: 2,
+  name: { de: 'Zwei Kurse', en: 'Two courses' },
+  combines: [1, { id: 1, elsewhere: true }],
+  order: 'any',
+  gap_minutes: 5,
+};
 
 /** A reason to which customers add another, several times. */
 export const passport = {
@@ -194,6 +203,13 @@ export const passport = {
   with: [2],
   at_most: 1,
   count: { max: 3 },
+};
+
+/** A reason of a course, which needs nothing. */
+export const swimming = {
+  id: 4,
+  name: { de: 'Schwimmen', en: 'Swimming' },
+  duration_minutes: 30,
 };
 
 /** An entry with only its required keys, as right after adding it. */
@@ -241,7 +257,7 @@ export const everySetting = {
     answers: ['weiß', 'white'],
   },
   form: formOf(''),
-  reasons: [reason, twice, passport],
+  reasons: [reason, twice, passport, swimming],
   schedules: [calendar, room, anybody],
   resources: [
     {
@@ -249,6 +265,7 @@ export const everySetting = {
       name: { de: 'Raum 1', en: 'Room 1' },
       kind: 'room',
       show_name: true,
+      fixed_minutes_before: 1440,
       capacity: 2,
       opening_hours: [
         {

@@ -111,6 +111,29 @@ describe('the effect of another installation', () => {
     ).toEqual([2, 3]);
   });
 
+  it('counts a course on each of its dates', () => {
+    const nextWeek = ({ blocksFrom, blocksUntil }: AnsweredBooking) => ({
+      blocksFrom: blocksFrom + 7 * 1440,
+      blocksUntil: blocksUntil + 7 * 1440,
+    });
+    const single = aBooking(2, '09:00');
+    const later = nextWeek(single);
+    const upcoming = [
+      aBooking(1, '09:00', { laterBlocks: [later] }),
+      { ...single, ...later, startsAt: later.blocksFrom, endsAt: later.blocksUntil },
+    ];
+    const byCalendar = (places: number) => ({ schedules: [aSchedule({ capacity: places })] });
+    const byReason = (places: number) => ({
+      ...byCalendar(3),
+      reasons: [aReason({ capacity: places })],
+    });
+    for (const capacity of [byCalendar, byReason]) {
+      expect(outside({ before: capacity(2), after: capacity(1), upcoming })).toEqual([
+        [2, 'over_capacity', false],
+      ]);
+    }
+  });
+
   it('counts the places of a reason separately in each calendar', () => {
     const both = [aSchedule({ capacity: 2 }), aSchedule({ id: 2, capacity: 2 })];
     const upcoming = [

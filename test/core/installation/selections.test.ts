@@ -19,14 +19,17 @@ interface Salon {
   readonly wash?: object;
   readonly reasons?: readonly unknown[];
   readonly more?: readonly unknown[];
+  /** Added to the reasons. */
+  readonly combination?: object;
 }
 
-const aSalon = ({ cut, wash, reasons = [CUT, WASH, BEARD], more = [] }: Salon = {}) =>
+const aSalon = ({ cut, wash, reasons = [CUT, WASH, BEARD], more = [], combination }: Salon = {}) =>
   aFile({
     reasons: [
       aReason({ id: CUT, name: { en: 'Cut', de: 'Schnitt' }, with: [WASH, BEARD], ...cut }),
       aReason({ id: WASH, name: 'Wash', duration_minutes: 15, ...wash }),
       aReason({ id: BEARD, name: { en: 'Beard', de: 'Bart' }, duration_minutes: 10 }),
+      ...(combination === undefined ? [] : [combination]),
     ],
     schedules: [aSchedule({ reasons }), ...more],
   });
@@ -224,5 +227,31 @@ describe('an installation file', () => {
     ],
   ])('is refused with %s', (_, file, problem) => {
     expect(problemsOf(file)).toContain(problem);
+  });
+});
+
+describe('a selection of a combination that is partly done elsewhere', () => {
+  it('leaves the calendar free each time', () => {
+    const { reasons } = parse(
+      aSalon({
+        cut: { with: undefined, duration_minutes: 30 },
+        more: [],
+        reasons: [CUT, WASH, BEARD, 4],
+        combination: {
+          id: 4,
+          name: 'Both',
+          combines: [CUT, { id: WASH, elsewhere: true }, BEARD],
+          count: { max: 2 },
+        },
+      }),
+    );
+    const twice = reasons.find((reason) => !isListed(reason));
+    const times = twice?.ownTimes?.map(({ fromMinute, untilMinute }) => [fromMinute, untilMinute]);
+    // Beard and the next cut follow one another.
+    expect(times).toEqual([
+      [0, 30],
+      [45, 85],
+      [100, null],
+    ]);
   });
 });

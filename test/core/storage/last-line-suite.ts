@@ -19,6 +19,7 @@ import {
   takenTimes,
 } from './storage-fixture.ts';
 import type { StoragePair } from './storage-suite.ts';
+import { aCourse } from './suite/courses.ts';
 import { aShop } from './suite/needs.ts';
 
 type Attempt = () => Promise<{ readonly kind: string }>;
@@ -108,6 +109,20 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
       const places = bookings.reduce((sum, { persons }) => sum + persons, 0);
       expect(places).toBeLessThanOrEqual(5);
       expect(await takenTimes(pair.storage)).toHaveLength(places);
+    });
+
+    it('sells a course to no more than fit on its fullest date', async () => {
+      const pair = await create();
+      await pair.storage.configuration.import(aCourse(12));
+      const dropIn = {
+        ...aReserve({ slot: '2026-03-24 18:00:00' }),
+        operator: { overrule: 'drops in', note: '', quiet: true },
+      };
+      await pair.storage.bookings.reserve(dropIn);
+      const enrol = (storage: Storage) =>
+        storage.bookings.reserve(aReserve({ slot: '2026-03-03 18:00:00' }));
+      expect(await eachHalf(pair, enrol)).toBe(11);
+      expect(await pair.storage.bookings.list({ limit: 99 })).toHaveLength(12);
     });
 
     it('never moves a booking onto another, and leaves it unchanged', async () => {

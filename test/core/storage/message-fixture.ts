@@ -1,14 +1,17 @@
 /** Commands about messages with valid defaults, for tests of the storage. */
 
-import type {
-  AttemptReport,
-  LeasedDelivery,
-  PlannedDelivery,
+import type { EpochMs } from '../../../core/clock.ts';
+import {
+  type AttemptReport,
+  CHANNELS,
+  type Channel,
+  type LeasedDelivery,
+  type PlannedDelivery,
 } from '../../../core/delivery/delivery.ts';
 import type { OutboxEntry } from '../../../core/delivery/outbox-entry.ts';
 import type { NewWebhookEndpoint } from '../../../core/delivery/webhook-endpoint.ts';
 import type { LeaseCommand, SettleCommand } from '../../../core/storage/port/messages.ts';
-import type { Storage } from '../../../core/storage/storage.ts';
+import { type Storage, timeUntilDue } from '../../../core/storage/storage.ts';
 import { anImport, book, MINUTE_MS, NOW, type ReserveChanges } from './storage-fixture.ts';
 import type { CreatePair } from './storage-suite.ts';
 
@@ -120,6 +123,14 @@ export async function leaseOne(
     throw new Error('Nothing is due.');
   }
   return delivery;
+}
+
+/** When the next delivery of these channels is due or its lease expires; `null` if none waits. */
+export async function nextDeliveryDue(
+  storage: Pick<Storage, 'readDue'>,
+  channels: readonly Channel[] = CHANNELS,
+): Promise<EpochMs | null> {
+  return timeUntilDue({ ...(await storage.readDue()), now: 0 }, channels, 0);
 }
 
 export async function kindsOf(storage: Storage): Promise<readonly string[]> {

@@ -47,7 +47,7 @@ async function migrate(place: DatabaseAddress): Promise<void> {
 /** Without what later schemas add. */
 async function rowsOf(place: DatabaseAddress): Promise<string> {
   return JSON.stringify(await readEverything(place)).replace(
-    /"(?:address_change|busy_source|busy_time|calendar_event|outside_change|session_time)":\[\],|\[\\"(?:made_up\\",7|time_zone\\",null|recipient\\",null|link_round\\",0|part\\",0|overrules_busy\\",0|changed_in\\",[\d\\"]+)\],?/g,
+    /"(?:address_change|busy_source|busy_time|calendar_event|outside_change|session_time)":\[\],|\[\\"(?:made_up\\",7|time_zone\\",null|dates\\",null|recipient\\",null|link_round\\",0|part\\",0|overrules_busy\\",0|exchangeable\\",0|changed_in\\",[\d\\"]+)\],?/g,
     '',
   );
 }

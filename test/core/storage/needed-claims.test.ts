@@ -20,6 +20,7 @@ import {
 } from './backup-places.ts';
 import { createRandom } from './random.ts';
 import { anImport, aReserve, book, hold, minute, NOW } from './storage-fixture.ts';
+import { aSalon } from './suite/elsewhere.ts';
 import { aResource, aShop } from './suite/needs.ts';
 
 const ROOM = 21;
@@ -114,6 +115,33 @@ describe.each(KINDS)('a blind writer on %s', (kind) => {
         : { ...held, person: 10 + index, ...late(index) },
     );
     expect(refused).toBe(TRIES);
+  });
+});
+
+describe.each(KINDS)('a blind writer on %s, into a calendar that goes on later', (kind) => {
+  it('is refused its later minutes, and writes into those that it has left free', async () => {
+    const place = await aMigratedPlace(kind);
+    await within(place, async (storage) => {
+      await storage.configuration.import(anImport(aSalon()));
+      await book(storage, { reasonId: 8 });
+      await book(storage, { reasonId: 10, scheduleId: 2, slot: '2026-03-02 11:00:00' });
+    });
+    const random = createRandom(32);
+    const refused = await countRefused(place, (index) => {
+      const from = NINE + 30 + random(44);
+      return {
+        schedule: 1,
+        bookingId: index % 2 === 0 ? 2 : null,
+        secret: `blind ${index}`,
+        person: 3 + index,
+        part: index % 4 === 0 ? 0 : 2 + index,
+        from,
+        until: Math.max(from, NINE + 60) + 1 + random(60),
+      };
+    });
+    expect(refused).toBe(TRIES);
+    const between = { schedule: 1, bookingId: 2, person: 3, part: 2 };
+    expect(await write(place, { ...between, from: NINE + 30, until: NINE + 60 })).toBe('written');
   });
 });
 

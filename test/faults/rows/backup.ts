@@ -38,6 +38,7 @@ export const row: FaultRow = {
   run: async ({
     rounds,
     short,
+    nodes,
     program,
     database: kind,
     newDatabase,
@@ -50,11 +51,15 @@ export const row: FaultRow = {
       database,
       await prepareDatabase(database, aBusyInstallation(PLACES)),
     );
-    const server = await startServerProcess({ program, databaseUrl: database.url });
-    afterwards(server.kill);
-    const crowd = createCrowd({ access, urls: () => [server.url] });
+    const start = async () => {
+      const server = await startServerProcess({ program, databaseUrl: database.url });
+      afterwards(server.kill);
+      return server.url;
+    };
+    const urls = await Promise.all(Array.from({ length: nodes }, start));
+    const crowd = createCrowd({ access, urls: () => urls });
     await bookBefore(database, crowd, short ? BOOKED.short : BOOKED.long);
-    const load = { crowd, prober: createProber(server.url, access, crowd.log) };
+    const load = { crowd, prober: createProber(urls[0] ?? '', access, crowd.log) };
     const times: Times = { quiet: [], busy: [], backup: [] };
     const failures: string[] = [];
     const folder = newFolder();

@@ -6,7 +6,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
-import type { FaultRow, FaultRun } from '../fault-row.ts';
+import { atLeastTwo, type FaultRow, type FaultRun } from '../fault-row.ts';
 import { checkHistory } from '../history-checker.ts';
 import { withClient } from '../postgres-database.ts';
 import { startServerProcess } from '../server-process.ts';
@@ -55,6 +55,7 @@ export const row: FaultRow = {
 
 async function playRound({
   program,
+  nodes,
   short,
   newDatabase,
   afterwards,
@@ -70,7 +71,7 @@ async function playRound({
     afterwards(server.kill);
     return server;
   };
-  const servers = await Promise.all([start(), start()]);
+  const servers = await Promise.all(Array.from({ length: atLeastTwo(nodes) }, start));
   const { log, statuses, run } = createBusyClients({
     access,
     administrator,

@@ -5,6 +5,7 @@
 
 import type { FaultRow } from '../fault-row.ts';
 import { aCalendarScene } from '../support/calendar-scene.ts';
+import { startSuccessors } from '../support/message-crash.ts';
 
 export const row: FaultRow = {
   name: 'calendar-out',
@@ -24,7 +25,7 @@ export const row: FaultRow = {
       changes += count;
       const signal = await scene.work(1 + Math.floor(Math.random() * (count / 2)));
       await scene.endLeases();
-      await scene.work(0);
+      await startSuccessors(run.nodes, () => scene.work(0));
       const found = [...(await scene.compare()), ...(await scene.check())];
       if (signal !== 'SIGKILL') {
         found.push(`It ended by ${signal ?? 'itself'}.`);

@@ -31,18 +31,21 @@ export const row: FaultRow = {
   databases: ['sqlite', 'postgres'],
   long: SHIFTS.length,
   short: SHIFTS.length,
-  run: async ({ rounds, program, database: kind, newDatabase, newFolder, afterwards }) => {
+  run: async ({ rounds, nodes, program, database: kind, newDatabase, newFolder, afterwards }) => {
     const database = await newDatabase();
     const token = await prepareDatabase(database, aBusyInstallation(1));
     const clock = aClockFile(newFolder());
-    const server = await startServerProcess({
-      program,
-      databaseUrl: database.url,
-      preload: clock.preload,
-      env: clock.env,
-    });
-    afterwards(server.kill);
-    const customer = createCustomer(server.url);
+    const start = async () => {
+      const server = await startServerProcess({
+        program,
+        databaseUrl: database.url,
+        preload: clock.preload,
+        env: clock.env,
+      });
+      afterwards(server.kill);
+      return server.url;
+    };
+    const customer = createCustomer(await Promise.all(Array.from({ length: nodes }, start)));
     const failures: string[] = [];
     let passed = 0;
     for (const [number, { name, by }] of SHIFTS.slice(0, rounds).entries()) {

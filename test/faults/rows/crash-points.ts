@@ -17,7 +17,7 @@ import { prepareDatabase } from '../support/prepare-database.ts';
  * Names as in `crash-preload.mjs`, each with whether the booking at that point exists after the
  * crash.
  */
-const POINTS = new Map([
+export const POINTS = new Map([
   ['before insert', false],
   ['after insert', false],
   ['before commit', false],
@@ -29,7 +29,7 @@ const POINTS = new Map([
  * Their order in rounds: the first two are a booking that is there without an answer, and a
  * transaction that was begun.
  */
-const ORDER = [
+export const ORDER = [
   'after commit',
   'after insert',
   'before reply',
@@ -37,7 +37,7 @@ const ORDER = [
   'after reply',
   'before commit',
 ] as const;
-const PRELOAD = 'test/faults/support/crash-preload.mjs';
+export const PRELOAD = 'test/faults/support/crash-preload.mjs';
 const PLACES = 2;
 /** How long the load may take to reach the point. */
 const REACHED_MS = 60_000;
@@ -51,7 +51,7 @@ export const row: FaultRow = {
   long: 10 * POINTS.size,
   // Each point once on SQLite, the first two on PostgreSQL.
   short: { sqlite: POINTS.size, postgres: 2 },
-  run: async ({ rounds, program, newDatabase, afterwards, report }) => {
+  run: async ({ rounds, nodes, program, newDatabase, afterwards, report }) => {
     const database = await newDatabase();
     const access = await accessTo(
       database,
@@ -66,6 +66,7 @@ export const row: FaultRow = {
       afterwards(server.kill);
       return server;
     };
+    const others = await Promise.all(Array.from({ length: nodes - 1 }, () => start()));
     const urls: string[] = [];
     const crowd = createCrowd({ access, mayFail: true, urls: () => urls });
     const failures: string[] = [];
@@ -74,7 +75,7 @@ export const row: FaultRow = {
       const point = ORDER[round % ORDER.length] ?? ORDER[0];
       const isFirst = Math.floor(round / ORDER.length) % 2 === 0;
       const at = isFirst ? 1 : 1 + Math.floor(Math.random() * LATEST);
-      const found = await crashOnce({ database, crowd, urls, start, point, at });
+      const found = await crashOnce({ database, crowd, urls, others, start, point, at });
       if (found.length === 0) {
         passed += 1;
       }
@@ -83,7 +84,7 @@ export const row: FaultRow = {
     }
     const unanswered = crowd.log.tally.get('unanswered') ?? 0;
     const points = Math.min(rounds, ORDER.length);
-    const figures = `${points} points, ${Math.ceil(rounds / points)} times each; ${unanswered} requests cut off and asked again`;
+    const figures = `${points} points, ${Math.ceil(rounds / points)} times each; ${nodes} server processes; ${unanswered} requests cut off and asked again`;
     return { passed, of: rounds, figures, failures };
   },
 };
@@ -93,24 +94,35 @@ interface Crash {
   readonly crowd: Crowd;
   /** Addresses that the crowd books at. */
   readonly urls: string[];
+  /** Those that live on, and are asked again. If there are none, a successor is started. */
+  readonly others: readonly ServerProcess[];
   readonly start: (crash?: Readonly<Record<string, string>>) => Promise<ServerProcess>;
   readonly point: string;
   /** Number of the booking that passes the point last. */
   readonly at: number;
 }
 
-async function crashOnce({ database, crowd, urls, start, point, at }: Crash): Promise<string[]> {
+async function crashOnce({
+  database,
+  crowd,
+  urls,
+  others,
+  start,
+  point,
+  at,
+}: Crash): Promise<string[]> {
   const before = await countBookings(database);
   const dying = await start({ CRASH_POINT: point, CRASH_AT: String(at) });
-  urls.splice(0, 1, dying.url);
+  urls.splice(0, urls.length, dying.url);
   const death = within(REACHED_MS, 'the process to die', dying.ended);
   const { signal } = await crowd.bookUntil(death).then(() => death);
   const made = (await countBookings(database)) - before;
-  const server = await start();
-  urls.splice(0, 1, server.url);
+  const successor = others.length === 0 ? await start() : null;
+  const living = successor === null ? others : [successor];
+  urls.splice(0, urls.length, ...living.map(({ url }) => url));
   await crowd.settle();
   await crowd.repeatSome(10);
-  await server.kill();
+  await successor?.kill();
   const { log } = crowd;
   const found = [
     ...log.violations.splice(0),

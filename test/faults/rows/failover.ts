@@ -9,7 +9,7 @@ import { createPostgresStorage } from '../../../core/storage/postgres/index.ts';
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
 import { type PostgresPair, startPostgresPair } from '../../setup/postgres.ts';
 import type { FaultDatabase } from '../fault-database.ts';
-import type { FaultRow, FaultRun } from '../fault-row.ts';
+import { atLeastTwo, type FaultRow, type FaultRun } from '../fault-row.ts';
 import { checkHistory } from '../history-checker.ts';
 import { readPostgresSnapshot } from '../postgres-database.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
@@ -17,7 +17,7 @@ import { accessTo } from '../support/booker.ts';
 import { type Crowd, createCrowd } from '../support/crowd.ts';
 import { describeTimes } from '../support/describe-times.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
-import { processorWaitMs } from '../support/processor-wait.ts';
+import { countWaitFromNow } from '../support/processor-wait.ts';
 
 const PLACES = 2;
 const CLIENTS = 50;
@@ -57,7 +57,7 @@ export const row: FaultRow = {
       report(`${round} of ${rounds}`);
     }
     const booked = scene.crowd.log.booked.length.toLocaleString('en');
-    const figures = `2 server processes, 2 of PostgreSQL; ${booked} acknowledged; booking again ${describeTimes(backMs)} after the promotion`;
+    const figures = `${scene.servers.length} server processes, 2 of PostgreSQL; ${booked} acknowledged; booking again ${describeTimes(backMs)} after the promotion`;
     return { passed, of: rounds, figures, failures };
   },
 };
@@ -69,7 +69,7 @@ interface Scene {
   readonly crowd: Crowd;
 }
 
-async function setTheScene({ program, afterwards }: FaultRun): Promise<Scene> {
+async function setTheScene({ program, nodes, afterwards }: FaultRun): Promise<Scene> {
   const pair = await startPostgresPair();
   afterwards(pair.stop);
   const { url } = pair;
@@ -88,7 +88,7 @@ async function setTheScene({ program, afterwards }: FaultRun): Promise<Scene> {
     afterwards(server.kill);
     return server;
   };
-  const servers = await Promise.all([start(), start()]);
+  const servers = await Promise.all(Array.from({ length: atLeastTwo(nodes) }, start));
   const crowd = createCrowd({
     access,
     clients: CLIENTS,
@@ -114,13 +114,12 @@ async function failOver({ pair, servers, crowd }: Scene, outageMs: number): Prom
     await pair.killPrimary();
     await setTimeout(outageMs);
     await pair.promote();
-    const waited = () => processorWaitMs([...servers.map(({ pid }) => pid), process.pid]);
     const promotedAt = performance.now();
-    const waitedBefore = waited();
+    const waited = countWaitFromNow(servers.map(({ pid }) => pid));
     while (crowd.lastBookedAt < promotedAt && performance.now() - promotedAt < NEVER_MS) {
       await setTimeout(5);
     }
-    const back = Math.max(0, performance.now() - promotedAt - (waited() - waitedBefore));
+    const back = Math.max(0, performance.now() - promotedAt - waited());
     await setTimeout(200);
     return back;
   };

@@ -79,11 +79,11 @@ interface Round {
   readonly clients: number;
 }
 
-async function prepareScene({ newDatabase, program, afterwards }: FaultRun): Promise<Scene> {
+async function prepareScene({ newDatabase, nodes, program, afterwards }: FaultRun): Promise<Scene> {
   const database = await newDatabase();
   const access = await accessTo(database, await prepareDatabase(database, aGroupInstallation()));
   const urls: string[] = [];
-  for (let server = 1; server <= (database.kind === 'postgres' ? 2 : 1); server += 1) {
+  for (let server = 1; server <= nodes; server += 1) {
     const { url, kill } = await startServerProcess({ program, databaseUrl: database.url });
     afterwards(kill);
     urls.push(url);

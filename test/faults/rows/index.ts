@@ -20,6 +20,7 @@ import { row as messageStop } from './message-stop.ts';
 import { row as mixed } from './mixed.ts';
 import { row as model } from './model.ts';
 import { row as nodes } from './nodes.ts';
+import { row as partsCrash } from './parts-crash.ts';
 import { row as proxyCut } from './proxy-cut.ts';
 import { row as race } from './race.ts';
 import { row as redisGone } from './redis-gone.ts';
@@ -39,6 +40,7 @@ export const rows: readonly FaultRow[] = [
   kill,
   killStorage,
   crashPoints,
+  partsCrash,
   retries,
   diskFull,
   proxyCut,

@@ -27,7 +27,7 @@ export const row: FaultRow = {
   databases: ['sqlite', 'postgres'],
   long: 100,
   short: 1,
-  run: async ({ rounds, program, database: kind, newDatabase, afterwards, report }) => {
+  run: async ({ rounds, nodes, program, newDatabase, afterwards, report }) => {
     const database = await newDatabase();
     const access = await accessTo(
       database,
@@ -38,7 +38,7 @@ export const row: FaultRow = {
       afterwards(server.kill);
       return server;
     };
-    const servers = await Promise.all(Array.from({ length: kind === 'postgres' ? 2 : 1 }, start));
+    const servers = await Promise.all(Array.from({ length: nodes }, start));
     const crowd = createCrowd({ access, mayFail: true, urls: () => servers.map(({ url }) => url) });
     const failures: string[] = [];
     const readyMs: number[] = [];

@@ -6,7 +6,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
-import type { FaultRow, FaultRun } from '../fault-row.ts';
+import { atLeastTwo, type FaultRow, type FaultRun } from '../fault-row.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { signInto } from '../support/administrator.ts';
 import { slotAfter } from '../support/booker.ts';
@@ -46,20 +46,24 @@ export const row: FaultRow = {
       failures.push(...missed.map((sentence) => `Round ${round}: ${sentence}`));
       run.report(`${round} of ${run.rounds}`);
     }
-    const figures = `${delays.length} changes seen on the other server after ${describeTimes(delays)}; ${2 * PAGES} pages each`;
+    const figures = `${delays.length} changes seen on the other server after ${describeTimes(delays)}; ${atLeastTwo(run.nodes) * PAGES} pages each`;
     return { passed, of: run.rounds, figures, failures };
   },
 };
 
 interface Scene {
   /** `null` if it was killed. */
-  readonly servers: { first: ServerProcess | null; second: ServerProcess };
+  readonly servers: {
+    first: ServerProcess | null;
+    second: ServerProcess;
+    others: readonly ServerProcess[];
+  };
   readonly start: () => Promise<ServerProcess>;
   readonly writer: DayWriter;
   readonly open: (url: () => string | null) => OpenPage;
 }
 
-async function setTheScene({ newDatabase, program, afterwards }: FaultRun): Promise<Scene> {
+async function setTheScene({ newDatabase, nodes, program, afterwards }: FaultRun): Promise<Scene> {
   const database = await newDatabase();
   await prepareDatabase(database, aBusyInstallation(1));
   const administrator = await signInto(database);
@@ -70,12 +74,14 @@ async function setTheScene({ newDatabase, program, afterwards }: FaultRun): Prom
     return server;
   };
   const [first, second] = await Promise.all([start(), start()]);
+  const others = await Promise.all(Array.from({ length: atLeastTwo(nodes) - 2 }, start));
   const open: Scene['open'] = (url) => {
     const page = openPage({ administrator, day, url });
     afterwards(page.close);
     return page;
   };
-  return { servers: { first, second }, start, writer: createDayWriter(administrator, day), open };
+  const writer = createDayWriter(administrator, day);
+  return { servers: { first, second, others }, start, writer, open };
 }
 
 interface Phase {
@@ -109,7 +115,9 @@ async function playPhase({ writer, url, changes, pages, behind }: Phase): Promis
 
 async function playRound({ servers, start, writer, open }: Scene, changes: number) {
   const pages = {
-    second: Array.from({ length: PAGES }, () => open(() => servers.second.url)),
+    second: [servers.second, ...servers.others].flatMap(({ url }) =>
+      Array.from({ length: PAGES }, () => open(() => url)),
+    ),
     // A proxy sends them to the server that is left, or they wait for their own.
     first: Array.from({ length: PAGES }, (_, index) =>
       open(() => servers.first?.url ?? (index === 0 ? servers.second.url : null)),

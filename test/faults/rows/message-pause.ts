@@ -6,6 +6,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FaultRow } from '../fault-row.ts';
 import { countRepeats } from '../support/message-checker.ts';
+import { startSuccessors } from '../support/message-crash.ts';
 import { countOpen } from '../support/message-database.ts';
 import { aMessageScene, type MessageScene, RECIPIENTS } from '../support/message-scene.ts';
 import { buildWorkerProcess, type WorkerProcess } from '../support/message-workers.ts';
@@ -40,10 +41,13 @@ export const row: FaultRow = {
     let stale = 0;
     for (let round = 1; round <= run.rounds; round += 1) {
       await scene.bookBeside();
-      const [first, second] = await Promise.all([startOne(SHORT_MS), startOne(USUAL_MS)]);
-      const found = await pauseFirst(scene, first, second);
+      const [first, others] = await Promise.all([
+        startOne(SHORT_MS),
+        startSuccessors(run.nodes, () => startOne(USUAL_MS)),
+      ]);
+      const found = await pauseFirst(scene, first, others);
       stale += first.marks.filter((answer) => answer === 'stale').length;
-      await Promise.all([first.end(), second.end()]);
+      await Promise.all([first, ...others].map((worker) => worker.end()));
       if (found.length === 0) {
         passed += 1;
       }
@@ -59,7 +63,7 @@ export const row: FaultRow = {
 async function pauseFirst(
   scene: MessageScene,
   first: WorkerProcess,
-  second: WorkerProcess,
+  others: readonly WorkerProcess[],
 ): Promise<string[]> {
   const { receivers, database } = scene;
   const meeting = waitForAll(scene);
@@ -70,7 +74,7 @@ async function pauseFirst(
   meeting.answer();
   const deadline = performance.now() + PATIENCE_MS;
   while ((await countOpen(database)) > 0 && performance.now() < deadline) {
-    await within(PATIENCE_MS, 'the second worker', second.work());
+    await within(PATIENCE_MS, 'the others', Promise.all(others.map((worker) => worker.work())));
     await setTimeout(50);
   }
   receivers.answerAfter(async () => undefined);
@@ -83,8 +87,10 @@ async function pauseFirst(
       `The first marked: ${first.marks.join(', ') || 'nothing'}. ${first.failures.join(' ')}`,
     );
   }
-  if (second.marks.includes('stale')) {
-    found.push(`The second marked: ${second.marks.join(', ')}.`);
+  for (const { marks } of others) {
+    if (marks.includes('stale')) {
+      found.push(`Another marked: ${marks.join(', ')}.`);
+    }
   }
   return found;
 }

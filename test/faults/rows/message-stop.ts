@@ -7,6 +7,7 @@ import type { FaultRow, FaultRun } from '../fault-row.ts';
 import { startServerProcess } from '../server-process.ts';
 import { describeTimes } from '../support/describe-times.ts';
 import { countRepeats } from '../support/message-checker.ts';
+import { startSuccessors } from '../support/message-crash.ts';
 import { aMessageScene, type MessageScene, RECIPIENTS } from '../support/message-scene.ts';
 import { within } from '../support/patience.ts';
 
@@ -50,7 +51,11 @@ export const row: FaultRow = {
   },
 };
 
-async function stopOne(scene: MessageScene, { program, afterwards }: FaultRun, hangs: boolean) {
+async function stopOne(
+  scene: MessageScene,
+  { program, nodes, afterwards }: FaultRun,
+  hangs: boolean,
+) {
   const { database, env, receivers } = scene;
   const start = async () => {
     const server = await startServerProcess({ program, databaseUrl: database.url, env });
@@ -68,9 +73,9 @@ async function stopOne(scene: MessageScene, { program, afterwards }: FaultRun, h
   const { code, ms } = await stopping;
   meeting.refuse();
   receivers.answerAfter(async () => undefined);
-  const next = await start();
+  const successors = await startSuccessors(nodes, start);
   await scene.allTold();
-  await next.kill();
+  await Promise.all(successors.map((next) => next.kill()));
   const found = await scene.findViolations();
   if (code !== 0) {
     found.push(`It ended with ${code}.`);

@@ -1,5 +1,5 @@
 /**
- * Mixed bookings, holds, moves and cancellations by twenty clients on two storages of one database:
+ * Mixed bookings, holds, moves and cancellations by twenty clients on several storages of one database:
  * 20,000 operations with each of ten seeds.
  */
 
@@ -34,12 +34,12 @@ const FEWEST = 10;
 export const row: FaultRow = {
   name: 'mixed',
   title:
-    'Mixed operations of twenty clients on two storages: nothing is sold twice, lost, doubled or made up.',
+    'Mixed operations of twenty clients on several storages: nothing is sold twice, lost, doubled or made up.',
   databases: ['sqlite', 'postgres'],
   long: 10,
   short: 1,
   limitMinutes: 60,
-  run: async ({ rounds, short, database, newDatabase, report }) => {
+  run: async ({ rounds, short, nodes, database, newDatabase, report }) => {
     const kind = database === 'sqlite' ? 'sqlite' : 'postgres';
     const operations = short ? OPERATIONS.short : OPERATIONS.long;
     const total = new Map<string, number>();
@@ -51,6 +51,7 @@ export const row: FaultRow = {
         database: await newDatabase(),
         operations,
         seed,
+        nodes,
       });
       for (const [what, count] of tally) {
         total.set(what, (total.get(what) ?? 0) + count);

@@ -12,6 +12,7 @@ import { createRandom } from '../../core/storage/random.ts';
 import { anImport, NOW } from '../../core/storage/storage-fixture.ts';
 import type { FaultDatabase } from '../fault-database.ts';
 import type { FaultRow } from '../fault-row.ts';
+import { openByTurns } from '../support/storage-by-turns.ts';
 import { withRooms } from '../support/with-rooms.ts';
 
 const OPERATIONS = { long: 10_000, short: 500 };
@@ -24,13 +25,17 @@ export const row: FaultRow = {
   long: 10,
   short: 1,
   limitMinutes: 60,
-  run: async ({ rounds, short, newDatabase, report }) => {
+  run: async ({ rounds, short, nodes, newDatabase, report }) => {
     const operations = short ? OPERATIONS.short : OPERATIONS.long;
     const failures: string[] = [];
     let passed = 0;
     let answers = 0;
     for (let seed = 1; seed <= rounds; seed += 1) {
-      const { differences, tally } = await compare(await newDatabase(), seed, operations);
+      const { differences, tally } = await compare(await newDatabase(), {
+        seed,
+        operations,
+        nodes,
+      });
       answers += [...tally.values()].reduce((sum, count) => sum + count, 0);
       failures.push(...differences.map((difference) => `Seed ${seed}: ${difference}`));
       if (differences.length === 0) {
@@ -43,8 +48,11 @@ export const row: FaultRow = {
   },
 };
 
-async function compare(database: FaultDatabase, seed: number, operations: number) {
-  const storage = await database.open();
+async function compare(
+  database: FaultDatabase,
+  { seed, operations, nodes }: { seed: number; operations: number; nodes: number },
+) {
+  const storage = await openByTurns(database, nodes);
   try {
     const command = {
       ...anImport(withRooms(randomInstallation())),

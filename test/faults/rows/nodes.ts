@@ -8,14 +8,14 @@ import { startTestRedis } from '../../bff/support/redis.ts';
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
 import { type PostgresServer, startPostgres } from '../../setup/postgres.ts';
 import { type FaultDatabase, newPostgresDatabase } from '../fault-database.ts';
-import type { FaultRow, FaultRun } from '../fault-row.ts';
+import { atLeastTwo, type FaultRow, type FaultRun } from '../fault-row.ts';
 import { checkHistory } from '../history-checker.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { accessTo } from '../support/booker.ts';
 import { type Crowd, createCrowd } from '../support/crowd.ts';
 import { describeTimes } from '../support/describe-times.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
-import { processorWaitMs } from '../support/processor-wait.ts';
+import { countWaitFromNow } from '../support/processor-wait.ts';
 
 const PLACES = 2;
 /** From the database's first answer to an acknowledged booking, without waiting for a processor. */
@@ -49,7 +49,7 @@ export const row: FaultRow = {
       report(`${round} of ${rounds}`);
     }
     const booked = scene.crowd.log.booked.length.toLocaleString('en');
-    const figures = `2 server processes, PostgreSQL, Redis; ${booked} acknowledged; booking again ${describeTimes(backMs)} after the database`;
+    const figures = `${scene.servers.length} server processes, PostgreSQL, Redis; ${booked} acknowledged; booking again ${describeTimes(backMs)} after the database`;
     return { passed, of: rounds, figures, failures };
   },
 };
@@ -64,7 +64,7 @@ interface Scene {
 }
 
 /** With a PostgreSQL of its own: others need theirs whole. */
-async function setTheScene({ program, afterwards }: FaultRun): Promise<Scene> {
+async function setTheScene({ program, nodes, afterwards }: FaultRun): Promise<Scene> {
   const postgres = await startPostgres({ durable: true });
   afterwards(postgres.stop);
   const redis = await startTestRedis();
@@ -83,7 +83,7 @@ async function setTheScene({ program, afterwards }: FaultRun): Promise<Scene> {
     afterwards(server.kill);
     return server;
   };
-  const servers = await Promise.all([start(), start()]);
+  const servers = await Promise.all(Array.from({ length: atLeastTwo(nodes) }, start));
   return {
     postgres,
     database,
@@ -102,13 +102,12 @@ async function breakBoth({ postgres, servers, start, crowd }: Scene): Promise<nu
     servers.push(await start());
     await setTimeout(200 + Math.random() * 300);
     await postgres.restart();
-    const waited = () => processorWaitMs([...servers.map(({ pid }) => pid), process.pid]);
     const backAt = performance.now();
-    const waitedBefore = waited();
+    const waited = countWaitFromNow(servers.map(({ pid }) => pid));
     while (crowd.lastBookedAt < backAt && performance.now() - backAt < NEVER_MS) {
       await setTimeout(5);
     }
-    const back = performance.now() - backAt - (waited() - waitedBefore);
+    const back = Math.max(0, performance.now() - backAt - waited());
     await setTimeout(200);
     return back;
   };

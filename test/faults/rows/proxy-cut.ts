@@ -114,35 +114,32 @@ interface Scene {
   readonly proxy: TcpProxy;
   /** Straight, not by way of the proxy. */
   readonly database: FaultDatabase;
-  readonly pid: number;
+  readonly pids: readonly number[];
 }
 
-async function prepareScene({ newDatabase, program, afterwards }: FaultRun): Promise<Scene> {
+async function prepareScene({ newDatabase, nodes, program, afterwards }: FaultRun): Promise<Scene> {
   const database = await newDatabase();
   const token = await prepareDatabase(database, aBusyInstallation(2));
   const proxy = await startTcpProxy(database.url);
   afterwards(proxy.close);
-  const server = await startServerProcess({
-    program,
-    databaseUrl: proxy.url,
-    env: { LOG_LEVEL: 'silent' },
-  });
-  afterwards(server.kill);
-  return {
-    load: createApiLoad({
-      urls: [server.url],
-      token,
-      slowestAllowedMs: MOST_MS,
-      pids: [server.pid],
-    }),
-    proxy,
-    database,
-    pid: server.pid,
+  const start = async () => {
+    const server = await startServerProcess({
+      program,
+      databaseUrl: proxy.url,
+      env: { LOG_LEVEL: 'silent' },
+    });
+    afterwards(server.kill);
+    return server;
   };
+  const servers = await Promise.all(Array.from({ length: nodes }, start));
+  const pids = servers.map(({ pid }) => pid);
+  const urls = servers.map(({ url }) => url);
+  const load = createApiLoad({ urls, token, slowestAllowedMs: MOST_MS, pids });
+  return { load, proxy, database, pids };
 }
 
 async function runRound(
-  { load, proxy, database, pid }: Scene,
+  { load, proxy, database, pids }: Scene,
   fault: Fault,
 ): Promise<{ found: readonly string[]; backMs: number }> {
   const failed = countFromNow(load, 'failed');
@@ -152,7 +149,7 @@ async function runRound(
     async () => {
       await between(50, 400);
       await fault(proxy, wasFelt);
-      return untilAnswered(load, 2 * MOST_MS, [pid]);
+      return untilAnswered(load, 2 * MOST_MS, pids);
     },
     BOOKERS,
   );

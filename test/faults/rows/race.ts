@@ -11,10 +11,10 @@ import { startServerProcess } from '../server-process.ts';
 import { type Answer, memberOf } from '../support/ask.ts';
 import { type Access, accessTo, bookAt, slotAfter } from '../support/booker.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
+import { untilDecided } from '../support/until-decided.ts';
 
 const CLIENTS = 50;
 const MINUTES = 15;
-const MOST_TRIES = 5;
 
 export const row: FaultRow = {
   name: 'race',
@@ -23,7 +23,7 @@ export const row: FaultRow = {
   databases: ['sqlite', 'postgres'],
   long: 200,
   short: 5,
-  run: async ({ rounds, program, database: kind, newDatabase, afterwards, report }) => {
+  run: async ({ rounds, nodes, program, newDatabase, afterwards, report }) => {
     const database = await newDatabase();
     const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(1)));
     const start = async () => {
@@ -31,7 +31,7 @@ export const row: FaultRow = {
       afterwards(server.kill);
       return server;
     };
-    const servers = await Promise.all(Array.from({ length: kind === 'postgres' ? 2 : 1 }, start));
+    const servers = await Promise.all(Array.from({ length: nodes }, start));
     const history = new Map<string, Operation>();
     const counts = new Map<number, number>();
     const failures: string[] = [];
@@ -79,15 +79,6 @@ async function race({ urls, access, history, round }: Race): Promise<number[]> {
     return answer.status;
   });
   return await Promise.all(clients);
-}
-
-/** Repeats a request with the same key while the server is busy. */
-async function untilDecided(book: () => Promise<Answer>): Promise<Answer> {
-  let answer = await book();
-  for (let tries = 1; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
-    answer = await book();
-  }
-  return answer;
 }
 
 function outcomeOf(answer: Answer): Operation['outcome'] {

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startTestRedis, type TestRedis } from '../../bff/support/redis.ts';
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
 import type { FaultDatabase } from '../fault-database.ts';
-import type { FaultRow, FaultRun, Tally } from '../fault-row.ts';
+import { atLeastTwo, type FaultRow, type FaultRun, type Tally } from '../fault-row.ts';
 import { checkHistory } from '../history-checker.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { type ApiLoad, createApiLoad } from '../support/api-load.ts';
@@ -15,7 +15,6 @@ import { limitsByItself, limitTogether } from '../support/limit-probe.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { countFromNow, describeLoad, loadDuring } from '../support/under-load.ts';
 
-const SERVERS = 2;
 /**
  * How many of the outages come last on each database: so the short form tries each of them on one.
  */
@@ -88,13 +87,13 @@ interface Scene {
   readonly load: ApiLoad;
 }
 
-async function prepareScene({ newDatabase, program, afterwards }: FaultRun): Promise<Scene> {
+async function prepareScene({ newDatabase, nodes, program, afterwards }: FaultRun): Promise<Scene> {
   const redis = await startTestRedis();
   afterwards(redis.close);
   const database = await newDatabase();
   const token = await prepareDatabase(database, aBusyInstallation(2));
   const servers: ServerProcess[] = [];
-  for (let server = 1; server <= SERVERS; server += 1) {
+  for (let server = 1; server <= atLeastTwo(nodes); server += 1) {
     const started = await startServerProcess({
       program,
       databaseUrl: database.url,

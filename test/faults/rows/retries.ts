@@ -25,11 +25,11 @@ export const row: FaultRow = {
   databases: ['sqlite', 'postgres'],
   long: 200,
   short: 4,
-  run: async ({ rounds, program, database: kind, newDatabase, afterwards, report }) => {
+  run: async ({ rounds, nodes, program, newDatabase, afterwards, report }) => {
     const database = await newDatabase();
     const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(1)));
     const ways: Way[] = [];
-    for (let number = 0; number < (kind === 'postgres' ? 2 : 1); number += 1) {
+    for (let number = 0; number < nodes; number += 1) {
       const server = await startServerProcess({ program, databaseUrl: database.url });
       afterwards(server.kill);
       const proxy = await startTcpProxy(server.url);

@@ -6,7 +6,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
 import { freePort } from '../../setup/free-port.mjs';
-import type { FaultRow, FaultRun } from '../fault-row.ts';
+import { atLeastTwo, type FaultRow, type FaultRun } from '../fault-row.ts';
 import { checkHistory } from '../history-checker.ts';
 import { createMixedLog, type MixedLog } from '../mixed-log.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
@@ -70,7 +70,7 @@ async function restartBehind(kind: ProxyKind, run: FaultRun) {
     afterwards(server.kill);
     return server;
   };
-  const ports = [await freePort(), await freePort()] as const;
+  const ports = await Promise.all(Array.from({ length: atLeastTwo(run.nodes) }, freePort));
   const nodes = await Promise.all(ports.map(start));
   const proxy = await startProxy(kind, { ports, folder: newFolder(), intervalMs });
   afterwards(proxy.stop);

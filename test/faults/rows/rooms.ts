@@ -12,6 +12,7 @@ import { openLiveClaims } from '../rooms/live-claims.ts';
 import { operate } from '../rooms/room-steps.ts';
 import { createRoomWorld, type RoomWorld } from '../rooms/room-world.ts';
 import { sharedRooms } from '../rooms/shared-rooms.ts';
+import { openByTurns } from '../support/storage-by-turns.ts';
 
 const OPERATIONS = { long: 20_000, short: 400 };
 const CHECKED_EACH = 250;
@@ -24,13 +25,13 @@ export const row: FaultRow = {
   long: 10,
   short: 1,
   limitMinutes: 120,
-  run: async ({ rounds, short, newDatabase, report }) => {
+  run: async ({ rounds, short, nodes, newDatabase, report }) => {
     const operations = short ? OPERATIONS.short : OPERATIONS.long;
     const failures: string[] = [];
     const totals = new Map<string, number>();
     let passed = 0;
     for (let seed = 1; seed <= rounds; seed += 1) {
-      const { differences, tally } = await play(await newDatabase(), seed, operations);
+      const { differences, tally } = await play(await newDatabase(), { seed, operations, nodes });
       for (const [what, times] of tally) {
         totals.set(what, (totals.get(what) ?? 0) + times);
       }
@@ -48,10 +49,9 @@ export const row: FaultRow = {
 
 async function play(
   database: FaultDatabase,
-  seed: number,
-  operations: number,
+  { seed, operations, nodes }: { seed: number; operations: number; nodes: number },
 ): Promise<Pick<RoomWorld, 'differences' | 'tally'>> {
-  const storage = await database.open();
+  const storage = await openByTurns(database, nodes);
   await storage.configuration.import({
     now: NOW,
     actor: 'test',

@@ -14,6 +14,7 @@ import { prepareDatabase } from '../support/prepare-database.ts';
 import { createRuleKeepers, type RuleKeepers } from '../support/rule-keepers.ts';
 import { playRules, type ToldOfRules } from '../support/rules-checker.ts';
 import { installationWith } from '../support/rules-in-force.ts';
+import { untilDecided } from '../support/until-decided.ts';
 
 const CLIENTS = 20;
 /** Number per client, and minimum per member of the team. */
@@ -60,7 +61,7 @@ async function playRound(
   const access = await accessTo(database, await prepareDatabase(database, installationWith(0)));
   const administrator = await signInto(database);
   const servers: ServerProcess[] = [];
-  for (let server = 1; server <= (database.kind === 'postgres' ? 2 : 1); server += 1) {
+  for (let server = 1; server <= run.nodes; server += 1) {
     const started = await startServerProcess({ program: run.program, databaseUrl: database.url });
     run.afterwards(started.kill);
     servers.push(started);
@@ -110,7 +111,8 @@ async function crowd(
       const minute = 10 * (42 + random(84));
       const slot = wallTime(Date.parse(days[random(days.length)] ?? '') + minute * 60_000);
       const asked = { key: `${name}-${wish}`, slot, schedule: 1 + random(2) };
-      judge('A booking', await bookAt(url(), random(2) === 0 ? 'api' : 'widget', access, asked));
+      const [server, gate] = [url(), random(2) === 0 ? 'api' : 'widget'] as const;
+      judge('A booking', await untilDecided(() => bookAt(server, gate, access, asked)));
     }
     booking -= 1;
   };

@@ -6,7 +6,7 @@
 
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
 import type { FaultDatabase } from '../fault-database.ts';
-import type { FaultRow, FaultRun } from '../fault-row.ts';
+import { atLeastTwo, type FaultRow, type FaultRun } from '../fault-row.ts';
 import { checkHistory } from '../history-checker.ts';
 import { createMixedLog } from '../mixed-log.ts';
 import type { Program } from '../program.ts';
@@ -42,7 +42,7 @@ export const row: FaultRow = {
       failures.push(...found.map((sentence) => `Round ${round + 1}: ${sentence}`));
       run.report(`${round + 1} of ${run.rounds}`);
     }
-    const figures = `2 server processes; ${Math.ceil(run.rounds / 2)} empty databases, ${Math.floor(run.rounds / 2)} of the schema before`;
+    const figures = `${atLeastTwo(run.nodes)} server processes; ${Math.ceil(run.rounds / 2)} empty databases, ${Math.floor(run.rounds / 2)} of the schema before`;
     return { passed, of: run.rounds, figures, failures };
   },
 };
@@ -62,7 +62,7 @@ async function startTwoOfNext(run: FaultRun, program: Program): Promise<string[]
 
 /** `examine`: what else is to be right once both serve. */
 async function startTwo(
-  { program, afterwards }: FaultRun,
+  { program, nodes, afterwards }: FaultRun,
   database: FaultDatabase,
   examine = async (): Promise<string[]> => [],
 ) {
@@ -71,7 +71,7 @@ async function startTwo(
     afterwards(server.kill);
     return server;
   };
-  const servers = await Promise.all([start(), start()]);
+  const servers = await Promise.all(Array.from({ length: atLeastTwo(nodes) }, start));
   const urls = servers.map(({ url }) => url);
   const found = [
     ...(await examine()),

@@ -35,7 +35,7 @@ export const row: FaultRow = {
   databases: ['sqlite', 'postgres'],
   long: 50,
   short: 1,
-  run: async ({ rounds, program, newDatabase, afterwards, report }) => {
+  run: async ({ rounds, nodes, program, newDatabase, afterwards, report }) => {
     const database = await newDatabase();
     const token = await prepareDatabase(database, aBusyInstallation(PLACES));
     const log = createMixedLog();
@@ -43,27 +43,33 @@ export const row: FaultRow = {
     const stopMs: number[] = [];
     let passed = 0;
     for (let round = 1; round <= rounds; round += 1) {
-      const server = await startServerProcess({ program, databaseUrl: database.url });
-      afterwards(server.kill);
-      const clients = CLIENTS.map((client, number) =>
-        startLoad({ ...client, url: server.url, token, log, name: `${round}-${number}` }),
-      );
+      const start = async () => {
+        const server = await startServerProcess({ program, databaseUrl: database.url });
+        afterwards(server.kill);
+        return server;
+      };
+      const servers = await Promise.all(Array.from({ length: nodes }, start));
+      const clients = CLIENTS.map((client, number) => {
+        const url = servers[number % nodes]?.url ?? '';
+        return startLoad({ ...client, url, token, log, name: `${round}-${number}` });
+      });
       await Promise.all(clients.map(({ begun }) => begun));
       await setTimeout(100 + Math.random() * 300);
-      const { code, ms } = await server.stop();
+      const ends = await Promise.all(servers.map((server) => server.stop()));
       await Promise.all(clients.map(({ ended }) => ended));
-      stopMs.push(ms);
-      const found = [...log.violations.splice(0), ...(await judge(log, database))];
-      if (code !== 0) {
-        found.push(`It ended with ${code}.`);
-      }
-      if (ms > STOPPED_MS) {
-        found.push(`It ended after ${ms.toFixed(0)} ms.`);
-      }
+      stopMs.push(...ends.map(({ ms }) => ms));
+      const found = [
+        ...log.violations.splice(0),
+        ...(await judge(log, database)),
+        ...ends.filter(({ code }) => code !== 0).map(({ code }) => `It ended with ${code}.`),
+        ...ends
+          .filter(({ ms }) => ms > STOPPED_MS)
+          .map(({ ms }) => `It ended after ${ms.toFixed(0)} ms.`),
+      ];
       if (found.length === 0) {
         passed += 1;
       } else {
-        found.push(server.printed().slice(0, 2_000));
+        found.push(...servers.map((server) => server.printed().slice(0, 2_000)));
       }
       failures.push(...found.map((sentence) => `Round ${round}: ${sentence}`));
       if (round % 10 === 0) {

@@ -22,7 +22,7 @@ import type { FaultRun } from '../fault-row.ts';
 import { environmentOf } from '../program.ts';
 import { endLeases } from './message-database.ts';
 
-const CHANGES = 6;
+const CHANGES = 10;
 const SLOTS_A_DAY = 96;
 const DAY_MS = 86_400_000;
 

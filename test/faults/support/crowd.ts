@@ -25,7 +25,10 @@ export interface Crowd {
   bookUntil(over: Promise<unknown>): Promise<void>;
   /** Repeats requests until all are answered; `log.violations` has those that are not. */
   settle(): Promise<void>;
-  /** Repeats some acknowledged requests; each answer must be the same, byte for byte. */
+  /**
+   * Repeats some acknowledged requests; each answer must be the same, byte for byte. With `mayFail`,
+   * a 503 is asked again.
+   */
   repeatSome(most: number): Promise<void>;
 }
 
@@ -82,6 +85,17 @@ export function createCrowd({
       open.set(key, asked);
       if (held) {
         log.noteHold(held, 'unknown');
+      }
+      await setTimeout(PAUSE_MS);
+    }
+  }
+
+  /** Asks again while the server is too busy to say. */
+  async function repeat(asked: Asked): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await bookAt(one(urls()), asked.gate, access, asked);
+      if (!mayFail || answer.status !== 503 || tries === MOST_SETTLING) {
+        return answer;
       }
       await setTimeout(PAUSE_MS);
     }
@@ -156,7 +170,7 @@ export function createCrowd({
     repeatSome: async (most) => {
       await Promise.all(
         [...receipts.values()].slice(-most).map(async ({ asked, text }) => {
-          const again = await bookAt(one(urls()), asked.gate, access, asked);
+          const again = await repeat(asked);
           if (again.text !== text) {
             log.violations.push(
               `Booking ${asked.key} was answered with ${text} and then with ${again.text}.`,

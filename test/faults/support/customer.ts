@@ -32,14 +32,20 @@ const SOON_MS = 3_600_000;
 const ASKED_MS = 240_000;
 
 /** On a schedule of the zone UTC that never closes. */
-export function createCustomer(url: string): Customer {
+export function createCustomer(urls: readonly string[]): Customer {
+  let asked = 0;
+  /** The servers by turns: each must know what the others did. */
+  const url = () => {
+    asked += 1;
+    return urls[asked % urls.length] ?? '';
+  };
   const log = createMixedLog();
   const complain = (sentence: string) => void log.violations.push(sentence);
   return {
     log,
     book: async ({ key, at, access, hold, expected, text }) => {
       const wish = { key, slot: wallTime(at), ...(hold && { hold: hold.secret }) };
-      const answer = await bookAt(url, hold ? 'widget' : 'api', access, wish);
+      const answer = await bookAt(url(), hold ? 'widget' : 'api', access, wish);
       const isExpected =
         expected.includes(answer.status) && (text === undefined || answer.text === text);
       if (!isExpected) {
@@ -60,7 +66,7 @@ export function createCustomer(url: string): Customer {
       return answer.text;
     },
     hold: async ({ key, at }) => {
-      const answer = await holdAt(url, { key, slot: wallTime(at) });
+      const answer = await holdAt(url(), { key, slot: wallTime(at) });
       const secret = memberOf(answer, 'hold');
       const expiresAt = memberOf(answer, 'expires_at');
       if (typeof secret !== 'string' || typeof expiresAt !== 'string') {
@@ -78,7 +84,9 @@ export function createCustomer(url: string): Customer {
     },
     slotsOf: async ({ token }, at) => {
       const path = `/api/slots?schedule=1&reason=1&day=${wallTime(at).slice(0, 10)}`;
-      const answer = await ask(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      const answer = await ask(`${url()}${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
       const data = memberOf(answer, 'data');
       if (!Array.isArray(data)) {
         complain(`${path} was answered with ${answer.status} ${answer.text}.`);

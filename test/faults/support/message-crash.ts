@@ -40,7 +40,7 @@ export interface Crash {
 /** Returns the violations, and the number of repeated messages. */
 export async function crashOnce(
   scene: MessageScene,
-  { program, afterwards }: Pick<FaultRun, 'program' | 'afterwards'>,
+  { program, nodes, afterwards }: Pick<FaultRun, 'program' | 'nodes' | 'afterwards'>,
   { point, channel, inTurns = false }: Crash,
 ): Promise<{ readonly found: readonly string[]; readonly repeats: number }> {
   const { database, receivers, env } = scene;
@@ -77,16 +77,24 @@ export async function crashOnce(
   turns?.end();
   receivers.answerAfter(async () => undefined);
   await endLeases(database);
-  const server = await start();
-  await scene.settle(server.url);
+  const successors = await startSuccessors(nodes, () => start());
+  await scene.settle(successors[0]?.url ?? '');
   await scene.allTold();
-  await server.kill();
+  await Promise.all(successors.map((server) => server.kill()));
   const repeats = countRepeats(receivers.receipts) - before;
   const found = [...(await scene.findViolations()), ...(await database.check())];
   if (signal !== 'SIGKILL') {
     found.push(`It ended by ${signal ?? 'itself'}.`);
   }
   return { found, repeats };
+}
+
+/** Those that take over from one of so many nodes: at once, so that they compete for what is left. */
+export function startSuccessors<Started>(
+  nodes: number,
+  start: () => Promise<Started>,
+): Promise<readonly Started[]> {
+  return Promise.all(Array.from({ length: Math.max(1, nodes - 1) }, start));
 }
 
 /** Waits for the crash; rejects if nothing is left that could pass the point. */

@@ -46,8 +46,10 @@ export async function isMarked(database: FaultDatabase, messageId: string): Prom
   return rows.some((row) => row.messageId === messageId && row.state === 'delivered');
 }
 
+// A pool keeps its connections for a minute, and one that has been idle for a second is not used.
 const OTHERS = `SELECT count(*) AS open FROM pg_stat_activity
-  WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+    AND (state <> 'idle' OR state_change > clock_timestamp() - interval '1 second')`;
 const PAUSE_MS = 20;
 
 /** Ends all leases, as two minutes after a worker's death. Only while no worker runs. */

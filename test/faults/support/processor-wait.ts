@@ -14,6 +14,19 @@ export function processorWaitMs(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + readWait(pid), 0);
 }
 
+/**
+ * Counts the wait of this process and of the server that has waited longest since: only one of them
+ * gives the answer that is timed, and the others wait at the same time.
+ */
+export function countWaitFromNow(servers: readonly number[]): () => number {
+  const own = readWait(process.pid);
+  const before = servers.map(readWait);
+  return () =>
+    readWait(process.pid) -
+    own +
+    Math.max(0, ...servers.map((pid, index) => readWait(pid) - (before[index] ?? 0)));
+}
+
 function readWait(pid: number): number {
   try {
     const others = readdirSync(`/proc/${pid}/task`).filter((thread) => thread !== `${pid}`);

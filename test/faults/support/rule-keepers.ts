@@ -8,6 +8,7 @@ import type { Administrator } from './administrator.ts';
 import { type Answer, memberOf } from './ask.ts';
 import type { ToldOfRules } from './rules-checker.ts';
 import { CALENDARS, withRules } from './rules-in-force.ts';
+import { untilDecided } from './until-decided.ts';
 
 export interface RuleKeepers {
   readonly told: ToldOfRules;
@@ -55,7 +56,7 @@ function createClosing(
 ) {
   const open: Absence[] = [];
   const say = async (name: string, body: Absence) => {
-    const answer = await administrator.call(url(), name, body);
+    const answer = await untilDecided(() => administrator.call(url(), name, body));
     judge(name, answer);
     return answer;
   };
@@ -113,7 +114,7 @@ function createClosing(
 function createChange({ administrator, url, judge }: KeepersOptions, outside: Map<number, number>) {
   let number = 0;
   const ask = async (name: string, body?: Readonly<Record<string, unknown>>) => {
-    const answer = await administrator.call(url(), name, body);
+    const answer = await untilDecided(() => administrator.call(url(), name, body));
     judge(name, answer);
     return answer;
   };
@@ -149,7 +150,7 @@ function createDesk(
   const booked: number[] = [];
   let last = 0;
   const call = async (name: string, body?: Readonly<Record<string, unknown>>) => {
-    const answer = await administrator.call(url(), name, body);
+    const answer = await untilDecided(() => administrator.call(url(), name, body));
     judge(name.replace(/\d+/, '{id}'), answer);
     return answer;
   };

@@ -1,5 +1,5 @@
 /**
- * Caddy and nginx in front of two nodes, configured as in docs/, on loopback without TLS. If they
+ * Caddy and nginx in front of two nodes or more, configured as in docs/, on loopback without TLS. If they
  * are missing, Debian's are installed if possible.
  */
 
@@ -16,8 +16,8 @@ import { atExit } from './at-exit.ts';
 export type ProxyKind = 'caddy' | 'nginx';
 
 export interface ProxyOptions {
-  /** Ports of the two nodes. */
-  readonly ports: readonly [number, number];
+  /** Ports of the nodes. */
+  readonly ports: readonly number[];
   /** Folder for its configuration and output. */
   readonly folder: string;
   /** At which it asks a node whether it is ready, instead of what docs/ says. */
@@ -43,21 +43,23 @@ const LOOK_MS = 50;
 const PROGRAMS: Readonly<Record<ProxyKind, Program>> = {
   caddy: {
     look: ['caddy', 'version'],
-    configure: ({ ports: [one, two], intervalMs }, port) => {
+    configure: ({ ports, intervalMs }, port) => {
       const site = readFileSync('docs/deploy/Caddyfile.two-nodes', 'utf8').split(/^(?=book\.)/m)[1];
       return `{\n\tadmin off\n\tauto_https off\n}\n${site}`
         .replace('book.example.org', `http://127.0.0.1:${port}`)
-        .replace('one:8080 two:8080', `127.0.0.1:${one} 127.0.0.1:${two}`)
+        .replace('one:8080 two:8080', ports.map((each) => `127.0.0.1:${each}`).join(' '))
         .replace('2s', intervalMs === undefined ? '2s' : `${intervalMs}ms`);
     },
     words: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
   },
   nginx: {
     look: ['nginx', '-v'],
-    configure: ({ ports: [one, two], folder }, port) => {
+    configure: ({ ports: [first, ...others], folder }, port) => {
       const upstream = findBlock(readPage('docs/operations.md'), 'nginx', '10.0.0.12:8080')
-        .replace('10.0.0.11:8080', `127.0.0.1:${one}`)
-        .replace('10.0.0.12:8080', `127.0.0.1:${two}`);
+        .replace('10.0.0.11:8080', `127.0.0.1:${first}`)
+        .replace(/^.*10\.0\.0\.12:8080.*$/m, (line) =>
+          others.map((each) => line.replace('10.0.0.12:8080', `127.0.0.1:${each}`)).join('\n'),
+        );
       const [, settings] =
         /listen 443[\s\S]*?( {4}proxy_http_version[\s\S]*?location \/ \{[\s\S]*?\n {4}\})/.exec(
           readFileSync('docs/deploy/nginx.conf', 'utf8'),

@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import type { ApiLoad } from './api-load.ts';
-import { processorWaitMs } from './processor-wait.ts';
+import { countWaitFromNow } from './processor-wait.ts';
 
 const PAUSE_MS = 50;
 
@@ -45,16 +45,15 @@ export async function untilAnswered(
   most: number,
   pids: readonly number[],
 ): Promise<number> {
-  const waited = () => processorWaitMs([...pids, process.pid]);
   const startedAt = performance.now();
-  const waitedBefore = waited();
+  const waited = countWaitFromNow(pids);
   while (performance.now() - startedAt < most) {
     if ((await load.book()) !== 'unknown') {
       break;
     }
     await setTimeout(PAUSE_MS);
   }
-  return performance.now() - startedAt - (waited() - waitedBefore);
+  return Math.max(0, performance.now() - startedAt - waited());
 }
 
 /** Counts how often something happens from now on. */

@@ -50,6 +50,7 @@ const onBookings: Partial<Effect> = {
   notes: [
     { kind: 'never_open', schedule: 'Room' },
     { kind: 'reason_persons', reason: 'Course', schedule: 'Hall', max: 6, places: 4 },
+    { kind: 'exchange_alone', resource: 'Studio' },
   ],
   outside: { count: 3, already: 1, bookings: [outside] },
 };
@@ -205,6 +206,7 @@ describe('the dialog with the effect', () => {
       '“Telephone” is no longer asked for. 1 upcoming booking keeps its answer.',
       'Room has no hours from today on',
       'Up to 6 people may come with one booking of Course, but Hall has 4 places at once.',
+      'Exchanging Studio has no effect',
       '2 bookings lie outside then.',
       '1 outside already.',
       'Ada · Laboratory · closed (Leave)',

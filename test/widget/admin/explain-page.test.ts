@@ -123,6 +123,8 @@ describe('an explanation in words', () => {
     { schedule, rule: 'skipped_by_clock' },
     { schedule, rule: 'past' },
     { schedule, rule: 'ends_after_closing' },
+    { schedule, rule: 'later_date' },
+    { schedule, rule: 'no_course' },
     { schedule, rule: 'lead_time', minutes: 1440 },
     { schedule, rule: 'beyond_horizon', last_day: '2026-12-24' },
     { schedule, rule: 'closed', by: 'weekly', why: null },

@@ -55,6 +55,8 @@ describe('free times', () => {
     };
     expect(findVisit(schedule, 4)?.buffer_after).to.equal(5);
     expect(findVisit(schedule, 4, 45)?.minutes).to.equal(45);
+    const partly = { ...schedule, reasons: [{ ...reason, own_minutes: 20 }] };
+    expect(findVisit(partly, 4, 45)?.minutes).to.equal(20);
     expect(findVisit(schedule, 9)).to.equal(null);
     expect(findVisit(schedule, 9, 45)).to.deep.equal({
       minutes: 45,

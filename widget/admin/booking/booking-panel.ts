@@ -106,6 +106,7 @@ class BookingPanel extends ServerPart {
       <h2 tabindex="-1"><a href="${BASE}/customers?customer=${customer_id}">${customer || texts.day.nobody}</a></h2>
       <p class="muted">${reason.name} · ${fillPlural(panelTexts().minutes, until - from)} · ${fill(panelTexts().number, { id: booking.id })}</p>
       <p><b>${dayInWords(language, day, 'dated')}, ${clock(from)}–${clock(until)}</b> · ${[schedule.name, ...nameTaken(takes)].join(' · ')}</p>
+      ${booking.dates.slice(1).map((date) => html`<p><b>${dayInWords(language, date.day, 'dated')}, ${clock(date.from)}–${clock(date.until)}</b></p>`)}
       ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing}
       ${mayWrite(session) && booking.changeable && takes.length > 0 ? this.#rooms(booking) : nothing}
       <admin-awaited .booking=${booking} .changed=${this.changed}></admin-awaited> ${this.#contact(booking)} ${this.#answers(booking)}
@@ -212,7 +213,7 @@ class BookingPanel extends ServerPart {
       <div class="foot">
         <button class="plain" @click=${(event: Event) => this.followUp(booking, findAnchor(event))}>${icons.copy}${words.followUp}</button>
         <button class="plain" @click=${(event: Event) => this.series(booking, findAnchor(event))}>${icons.list}${words.series}</button>
-        ${booking.changeable ? html`<button class="plain danger" @click=${(event: Event) => this.cancel(booking, findAnchor(event))}>${words.cancel}</button>` : nothing}
+        ${booking.cancellable ? html`<button class="plain danger" @click=${(event: Event) => this.cancel(booking, findAnchor(event))}>${words.cancel}</button>` : nothing}
       </div>
     `;
   }

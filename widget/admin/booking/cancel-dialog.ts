@@ -48,7 +48,7 @@ class CancelDialog extends DialogPart {
         }
         <footer>
           <button type="button" @click=${this.close}>${words.keep}</button>
-          <button class="primary danger" ?disabled=${!this.booking.changeable} aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
+          <button class="primary danger" ?disabled=${!this.booking.cancellable} aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
         </footer>
       </form>
     `;

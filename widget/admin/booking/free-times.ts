@@ -11,8 +11,9 @@ type Stretch = Day['schedules'][number]['free'][number];
 type OpenDay = Pick<Day['schedules'][number], 'open' | 'free'>;
 
 /**
- * Returns the times needed by a reason, or by an existing booking with its own duration. If the
- * calendar has no rules for the reason, starts are every 15 minutes.
+ * Returns the times needed by a reason, or by an existing booking with its own duration; up to the
+ * first part that is done elsewhere, if there is one. If the calendar has no rules for the reason,
+ * starts are every 15 minutes.
  */
 export function findVisit(
   schedule: Schedule | undefined,
@@ -21,7 +22,7 @@ export function findVisit(
 ): Visit | null {
   const found = findReason(schedule?.reasons ?? [], reason);
   if (found) {
-    return { ...found, minutes: minutes ?? found.minutes };
+    return { ...found, minutes: found.own_minutes ?? minutes ?? found.minutes };
   }
   return minutes === undefined ? null : { minutes, buffer_before: 0, buffer_after: 0, step: 15 };
 }

@@ -19,7 +19,7 @@ export const UNDO_SECONDS = 30;
 interface Change {
   readonly text: string;
   /** The booking after the change. */
-  readonly booking: Booking;
+  readonly booking: Pick<Booking, 'id' | 'version' | 'undo_ms'>;
   readonly changed: (booking: Booking | null) => void;
 }
 

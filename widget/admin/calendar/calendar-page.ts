@@ -35,6 +35,10 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
   protected abstract bar(columns: readonly GridColumn[]): unknown;
   /** Whether it shows one day, with its classes. */
   protected readonly showsClasses: boolean = true;
+  /** The calendars that the person has hidden, by id. */
+  protected get hiddenCalendars(): readonly number[] {
+    return [];
+  }
   /** What waits for a decision of the team, above the calendar. */
   protected get asked(): unknown {
     return nothing;
@@ -114,7 +118,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
         <button class="plain" @click=${this.#print}>${icons.print}${texts.day.print}</button>
         ${mayWrite(session) ? html`<button class="plain" @click=${this.close}>${icons.closed}${texts.absence}</button>` : nothing}
       </div>
-      ${this.#hasClasses ? html`<admin-classes .day=${this.shownDay} .seen=${this.data?.received} .changed=${this.#changed}></admin-classes>` : nothing}
+      ${this.#hasClasses ? html`<admin-classes .day=${this.shownDay} .hiddenCalendars=${this.hiddenCalendars} .seen=${this.data?.received} .changed=${this.#changed}></admin-classes>` : nothing}
       <div class="desk" data-open=${this.chosen === null ? nothing : ''}>
         <admin-day-grid
           aria-busy=${this.isTurning ? 'true' : nothing}

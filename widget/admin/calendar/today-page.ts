@@ -94,6 +94,11 @@ class TodayPage extends CalendarPage<Day> {
     return columns.filter(({ schedule }) => schedule === this.#onlyShown);
   }
 
+  /** A narrow screen offers to hide none. */
+  protected override get hiddenCalendars(): readonly number[] {
+    return narrow.matches ? [] : this.unseen;
+  }
+
   /** The calendar chosen last if it still exists, else the first. */
   get #onlyShown(): number | null {
     const ids = this.#choosable.map(({ id }) => id);

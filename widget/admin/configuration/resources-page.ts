@@ -13,6 +13,7 @@ const FIELDS: readonly FieldSpec[] = [
   { key: 'kind', kind: 'plain' },
   { key: 'capacity', kind: 'number', says: 'resource_capacity' },
   { key: 'show_name', kind: 'tick' },
+  { key: 'fixed_minutes_before', kind: 'number' },
 ];
 
 class ResourcesPage extends ListPage {

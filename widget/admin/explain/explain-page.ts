@@ -159,6 +159,12 @@ export function explainInWords(
   said: Explanation,
 ): string {
   const words = explainTexts();
+  const rule = ruleInWords({ rules }, language, said);
+  return said.fails_in_any_layout ? `${rule} ${words.noOtherLayout}` : rule;
+}
+
+function ruleInWords({ rules }: Pick<Texts, 'rules'>, language: string, said: Explanation): string {
+  const words = explainTexts();
   switch (said.rule) {
     case 'offered':
       return words.offered;
@@ -218,9 +224,20 @@ function describeNeeded(
   language: string,
   { obstacles }: Extract<Explanation, { readonly rule: 'needed' }>,
 ): string {
-  const { taken, takenUntil, closed, closedUntil, tooFew, unfit, otherCalendar } = words.obstacles;
+  const {
+    taken,
+    takenUntil,
+    fixed,
+    fixedUntil,
+    closed,
+    closedUntil,
+    tooFew,
+    unfit,
+    otherCalendar,
+  } = words.obstacles;
   const texts = {
     taken: [taken, takenUntil],
+    fixed: [fixed, fixedUntil],
     closed: [closed, closedUntil],
     too_few: [tooFew, tooFew],
     unfit: [unfit, unfit],

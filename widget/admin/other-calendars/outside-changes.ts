@@ -9,6 +9,7 @@ import { state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CallAnswer, CallInput } from '../../../bff/contract/admin-calls.ts';
 import type { PresentedOutsideChange } from '../../../bff/contract/admin-outside-changes.ts';
+import { UNDO_SECONDS, undoable } from '../booking/undoable.ts';
 import type { Problem } from '../client.ts';
 import { describeProblem } from '../desk.ts';
 import { readText, textArea } from '../parts/field.ts';
@@ -120,9 +121,15 @@ class OutsideChanges extends ServerPart {
   }
 
   protected override sentence(problem: Problem): string {
-    return problem.code === 'not_found'
-      ? outsideTexts().over
-      : describeProblem(this.desk.texts, problem);
+    const { over, refused } = outsideTexts();
+    const { texts } = this.desk;
+    if (problem.code === 'not_found') {
+      return over;
+    }
+    // Another time can only be chosen in the other calendar.
+    return problem.code === 'slot_unavailable'
+      ? `${problem.rule === 'occupied' ? texts.problems.slot_unavailable : describeProblem(texts, problem)} ${refused}`
+      : describeProblem(texts, problem);
   }
 
   #ask({ id }: PresentedOutsideChange): void {
@@ -149,7 +156,10 @@ class OutsideChanges extends ServerPart {
     }
     const { id } = change;
     const answered = await this.waitFor(
-      this.desk.call('POST /busy/changes/{id}/answer', { path: { id }, body: wish }),
+      this.desk.call('POST /busy/changes/{id}/answer', {
+        path: { id },
+        body: { ...wish, undo_seconds: UNDO_SECONDS },
+      }),
     );
     this.refused = answered.problem ? id : null;
     const left = this.take(answered);
@@ -157,7 +167,10 @@ class OutsideChanges extends ServerPart {
       const { done } = outsideTexts();
       this.changes = left.changes;
       this.cancelling = null;
-      this.desk.toast({ text: fill(done[wish.answer], { name: this.#name(change) }) });
+      const text = fill(done[wish.answer], { name: this.#name(change) });
+      const { booking } = left;
+      const changed = () => void this.#load.run();
+      this.desk.toast(booking ? undoable(this.desk, { text, booking, changed }) : { text });
     } else if (answered.problem?.code === 'not_found') {
       await this.#load.run();
     }

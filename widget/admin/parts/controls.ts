@@ -7,8 +7,13 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const CONTROLS = ':is(input, select, textarea, admin-day, admin-time)[name]';
 const SECRET = '[type=password], [autocomplete$=password], [autocomplete=one-time-code]';
 
-export const controlsIn = (owner: Element): readonly Control[] =>
-  [...owner.querySelectorAll<Control>(CONTROLS)].filter((control) => !control.matches(SECRET));
+/** Those of a dialog on top of it are not its own. */
+export function controlsIn(owner: Element): readonly Control[] {
+  const dialog = owner.querySelector('dialog');
+  return [...owner.querySelectorAll<Control>(CONTROLS)].filter(
+    (control) => !control.matches(SECRET) && control.closest('dialog') === dialog,
+  );
+}
 
 export const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);

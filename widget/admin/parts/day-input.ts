@@ -50,7 +50,7 @@ class DayInput extends TypedInput {
       ...(!this.hasAttribute('short') && { weekday: 'short' }),
       timeZone: 'UTC',
     };
-    return date.toLocaleDateString(locale, style).replace(/\.?,/, '');
+    return date.toLocaleDateString(locale, style).replace(/\.?[,،]/, '');
   }
 
   protected override isWhole(text: string): boolean {

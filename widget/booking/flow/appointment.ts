@@ -1,8 +1,7 @@
 /** The appointment that is being booked, or was: for the check and the confirmation. */
 
 import { html, nothing } from 'lit';
-import type { ScheduleBody } from '../../../bff/contract/rest-api.ts';
-import type { WidgetReasonBody } from '../../../bff/contract/widget-api.ts';
+import type { WidgetHoldBody, WidgetReasonBody } from '../../../bff/contract/widget-api.ts';
 import { fillCounted } from '../format/texts.ts';
 import { comma } from '../format/wall-time.ts';
 import type { BookingFlow } from './booking-flow.ts';
@@ -10,16 +9,24 @@ import { findReason, findSchedule, getLocale, getTexts } from './selectors.ts';
 import type { Appointment } from './state.ts';
 
 /**
- * Collects the appointment. `given` is the schedule that was held or booked within a group; its
- * entry in the list of schedules takes precedence.
+ * Collects the appointment. `given` is the answer to a hold or booking: its schedule is that within a
+ * group, whose entry in the list of schedules takes precedence, and only it knows how long the
+ * appointment takes there.
  */
-export const toAppointment = (flow: BookingFlow, given: ScheduleBody | undefined): Appointment => ({
-  time: flow.state.choices.time ?? '',
-  schedule: findSchedule(flow.state, given?.id) ?? given,
-  isGiven: !!given && given.id !== flow.state.choices.calendar,
-  reason: findReason(flow.state),
-  persons: flow.state.choices.persons,
-});
+export const toAppointment = (
+  flow: BookingFlow,
+  given: Pick<WidgetHoldBody, 'schedule' | 'minutes'> | undefined,
+): Appointment => {
+  const { schedule, minutes } = given ?? {};
+  const reason = findReason(flow.state);
+  return {
+    time: flow.state.choices.time ?? '',
+    schedule: findSchedule(flow.state, schedule?.id) ?? schedule,
+    isGiven: !!schedule && schedule.id !== flow.state.choices.calendar,
+    reason: reason && minutes ? { ...reason, duration: minutes * 60 } : reason,
+    persons: flow.state.choices.persons,
+  };
+};
 
 /** Renders an operator's text with its own language and direction. */
 export const own = (text: unknown, of?: { readonly lang?: string | undefined }) =>

@@ -50,7 +50,7 @@ export class BookingFlow extends FlowStore {
    * The last booking request and its key; `undefined` if the next one is a new booking, even with
    * the same content.
    */
-  sent: { readonly content: string; readonly key: string } | undefined;
+  sent: { readonly content: string; readonly key: string; isUnanswered?: boolean } | undefined;
   #isReady = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
 

@@ -39,6 +39,9 @@ async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingRespo
       { 'idempotency-key': getKey(flow, JSON.stringify(content)) },
     );
     const { code, wait } = answer.problem ?? {};
+    if (flow.sent && /^(offline|lost|outcome_unknown)$/.test(code ?? '')) {
+      flow.sent.isUnanswered = true;
+    }
     if (tries === MAX_TRIES || !code?.startsWith('challenge')) {
       return answer;
     }
@@ -86,7 +89,7 @@ function toContent(state: FlowState) {
 
 const toConfirmation = (flow: BookingFlow, receipt: WidgetBookingResponseBody): Confirmation => ({
   ...receipt,
-  ...toAppointment(flow, receipt.schedule),
+  ...toAppointment(flow, receipt),
 });
 
 /** How long a restored connection may still fail. */

@@ -20,7 +20,7 @@ import { appointmentRows, changeLink, detailRows } from './rows.ts';
 export function checkStep(flow: BookingFlow) {
   const texts = getTexts(flow.state);
   const { isSending, problem } = flow.state;
-  const appointment = toAppointment(flow, flow.hold.ofChoice?.answer?.schedule);
+  const appointment = toAppointment(flow, flow.hold.ofChoice?.answer);
   return html`
     <div class="columns">
       <section class="card">

@@ -57,7 +57,9 @@ export function problemView(flow: BookingFlow) {
     ${email ? html`<button part="button" @click=${change}>${texts.otherEmail}</button>` : nothing}
     ${/^(customer_l|booking_r)/.test(code) ? nothing : again} ${contact(flow)}
   `;
-  const isUnanswered = code === 'offline' && flow.state.bookAgain;
+  // Another try may have booked.
+  const isUnanswered =
+    flow.state.bookAgain && flow.sent?.isUnanswered && /^(offline|internal)$/.test(code);
   const text = isUnanswered ? texts.lost : errorText(texts, problem);
   const heading = errorHeading(texts, problem, getLocale(flow.state));
   return noteView(

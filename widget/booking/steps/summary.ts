@@ -53,6 +53,6 @@ function choiceRows(flow: BookingFlow) {
   const when = describeWhen(flow);
   return [
     row(name, when && html`<b>${when}</b>`, changeLink(flow, 'day', name)),
-    appointmentRows(flow, toAppointment(flow, flow.hold.ofChoice?.answer?.schedule), true),
+    appointmentRows(flow, toAppointment(flow, flow.hold.ofChoice?.answer), true),
   ];
 }

@@ -253,10 +253,12 @@ export interface components {
                 schedule: number;
                 /** @description Start, UTC, as in the answer to POST /bookings. */
                 slot: components["schemas"]["Instant"];
-                /** @description End, UTC. */
+                /** @description End, UTC; of a course, when its last date ends. */
                 slot_end: components["schemas"]["Instant"];
                 /** @description Start as in GET /slots, in local time of `timezone`. */
                 slot_local: components["schemas"]["Slot"];
+                /** @description All dates of a course, in order. Only for a course, and not if it has been moved since. */
+                dates?: components["schemas"]["WebhookDate"][];
                 /** @description What the booking consists of, in order. Only for a combination, or if the customer added reasons or booked one several times; `reason` is then an id that stands for all of it. */
                 parts?: components["schemas"]["WebhookPart"][];
                 /** @description What the booking takes besides its calendar, one entry for each unit. Not there if it takes nothing, or has been moved or cancelled since. */
@@ -289,6 +291,13 @@ export interface components {
          * @example 2026-12-01T08:00:00Z
          */
         Instant: string;
+        /** @description A date of a course. */
+        WebhookDate: {
+            /** @description Start, UTC. */
+            slot: components["schemas"]["Instant"];
+            /** @description End, UTC. */
+            slot_end: components["schemas"]["Instant"];
+        };
         /** @description A reason that is a part of the booking. */
         WebhookPart: {
             /** @description As in the installation file. */
@@ -345,10 +354,12 @@ export interface components {
                 schedule: number;
                 /** @description Start, UTC, as in the answer to POST /bookings. */
                 slot: components["schemas"]["Instant"];
-                /** @description End, UTC. */
+                /** @description End, UTC; of a course, when its last date ends. */
                 slot_end: components["schemas"]["Instant"];
                 /** @description Start as in GET /slots, in local time of `timezone`. */
                 slot_local: components["schemas"]["Slot"];
+                /** @description All dates of a course, in order. Only for a course, and not if it has been moved since. */
+                dates?: components["schemas"]["WebhookDate"][];
                 /** @description What the booking consists of, in order. Only for a combination, or if the customer added reasons or booked one several times; `reason` is then an id that stands for all of it. */
                 parts?: components["schemas"]["WebhookPart"][];
                 /** @description What the booking takes besides its calendar, one entry for each unit. Not there if it takes nothing, or has been moved or cancelled since. */
@@ -381,7 +392,7 @@ export interface components {
             schedule: number;
             /** @description Start, UTC, as in the answer to POST /bookings. */
             slot: components["schemas"]["Instant"];
-            /** @description End, UTC. */
+            /** @description End, UTC; of a course, when its last date ends. */
             slot_end: components["schemas"]["Instant"];
             /** @description Start as in GET /slots, in local time of `timezone`. */
             slot_local: components["schemas"]["Slot"];
@@ -412,10 +423,12 @@ export interface components {
                 schedule: number;
                 /** @description Start, UTC, as in the answer to POST /bookings. */
                 slot: components["schemas"]["Instant"];
-                /** @description End, UTC. */
+                /** @description End, UTC; of a course, when its last date ends. */
                 slot_end: components["schemas"]["Instant"];
                 /** @description Start as in GET /slots, in local time of `timezone`. */
                 slot_local: components["schemas"]["Slot"];
+                /** @description All dates of a course, in order. Only for a course, and not if it has been moved since. */
+                dates?: components["schemas"]["WebhookDate"][];
                 /** @description What the booking consists of, in order. Only for a combination, or if the customer added reasons or booked one several times; `reason` is then an id that stands for all of it. */
                 parts?: components["schemas"]["WebhookPart"][];
                 /** @description What the booking takes besides its calendar, one entry for each unit. Not there if it takes nothing, or has been moved or cancelled since. */

@@ -6,6 +6,7 @@ import { openCalendarSource } from '../../../../core/calendars/open-calendar-sou
 import { createEventSender } from '../../../../core/delivery/calendar/event-sender.ts';
 import { createDeliveryWorker } from '../../../../core/delivery/delivery-worker.ts';
 import { createOutboxPlanner } from '../../../../core/delivery/outbox-planner.ts';
+import { BUSY_DEFAULTS, type BusyRule } from '../../../../core/installation/busy-rule.ts';
 import type { BusyStorage, EventContent } from '../../../../core/storage/port/busy.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import type { RunningCalendarServer } from '../../../setup/calendar-servers.ts';
@@ -20,6 +21,8 @@ interface SceneOptions {
   readonly writes?: EventContent;
   /** Whether both calendars here write into the same one there. */
   readonly isShared?: boolean;
+  /** What busy times do in both calendars here. */
+  readonly rule?: Partial<BusyRule>;
   /** Replaces what the sender uses of the storage, for faults. */
   readonly change?: (busy: BusyStorage) => Partial<BusyStorage>;
 }
@@ -31,11 +34,13 @@ export async function anOutScene({
   client,
   writes = 'customer',
   isShared = false,
+  rule = {},
   change = () => ({}),
 }: SceneOptions) {
   const storage = await aStorage();
   const base = aBusyInstallation(1);
-  const [schedule = aSchedule()] = base.schedules ?? [];
+  const [first = aSchedule()] = base.schedules ?? [];
+  const schedule = { ...first, busy: { ...BUSY_DEFAULTS, ...rule } };
   await storage.configuration.import(
     anImport({ ...base, schedules: [schedule, { ...schedule, id: 2, name: 'Dr. Okoro' }] }),
   );

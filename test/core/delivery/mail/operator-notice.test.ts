@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Trigger } from '../../../../core/delivery/outbox-entry.ts';
+import { aSchedule } from '../../../bff/support/an-installation.ts';
 import { aBooking, compose, composeForOperator, ORIGIN, SECRET } from './messages.ts';
 
 describe('mail to the operator', () => {
@@ -96,5 +97,38 @@ describe('mail to the operator', () => {
     const mail = composeForOperator({ context: { email: null }, booking: { submission: {} } });
     expect(mail.text).toContain('Die persönlichen Angaben zu diesem Termin wurden gelöscht.');
     expect(mail.replyTo).toBeNull();
+  });
+});
+
+describe('mail to a colleague about a booking that was given to somebody else', () => {
+  const BEN = { id: 2, name: 'Ben', notify: ['ben@sonnenhof.example'] };
+  const EVE = { id: 3, name: 'Eve', notify: ['eve@sonnenhof.example'] };
+  const part = { part: 1, startsAt: 0, endsAt: 30, blocksFrom: 0, blocksUntil: 30 };
+  const tell = (target: string) =>
+    composeForOperator({
+      entry: { kind: 'booking.substituted', trigger: 'admin' },
+      booking: { parts: [{ ...part, scheduleId: EVE.id }] },
+      installation: { schedules: [BEN, EVE].map(aSchedule) },
+      delivery: { target },
+    });
+
+  it('says who takes part now', () => {
+    expect(tell(BEN.notify[0] ?? '').text).toContain('Bei: Dr. Miriam Lindner, Eve\n');
+  });
+
+  it('withdraws it from the calendar of whoever lost it, and enters it for who got it', () => {
+    expect(tell(BEN.notify[0] ?? '').calendar?.method).toBe('CANCEL');
+    expect(tell(EVE.notify[0] ?? '').calendar?.method).toBe('REQUEST');
+  });
+});
+
+describe('mail about a booking that its calendar goes on with later', () => {
+  it('names nobody else', () => {
+    const part = { part: 1, startsAt: 0, endsAt: 30, blocksFrom: 0, blocksUntil: 30 };
+    const { text } = composeForOperator({
+      booking: { parts: [{ ...part, scheduleId: aBooking().scheduleId }] },
+      installation: { schedules: [aSchedule({ name: 'Dr. Miriam Lindner' })] },
+    });
+    expect(text).toContain('Bei: Dr. Miriam Lindner\n');
   });
 });

@@ -143,3 +143,31 @@ describe('no mail is planned', () => {
     expect(plan('booking.created', { context: null })).toEqual([]);
   });
 });
+
+describe('mail about a booking that needs the person of another calendar', () => {
+  const BEN = 'ben@sonnenhof.example';
+  const schedules = [{ id: 2, notify: [BEN] }];
+  const withBen = aMessageContext({
+    booking: aBooking({
+      parts: [{ part: 1, scheduleId: 2, startsAt: 0, endsAt: 30, blocksFrom: 0, blocksUntil: 30 }],
+    }),
+  });
+
+  it('is planned for that person, too, in a lane of its own', () => {
+    const mails = plan('booking.created', { context: withBen, schedules });
+    expect(mails.filter(({ role }) => role === 'operator')).toMatchObject([
+      { target: 'praxis@sonnenhof.example', lane: 'booking:4711/operator-1' },
+      { target: BEN, lane: 'booking:4711/operator-1-of-2' },
+    ]);
+  });
+
+  it('is planned for whoever was told before, because a cancelled booking needs nobody', () => {
+    expect(targets('booking.cancelled', { schedules, told: [BEN] })).toContain(`operator ${BEN}`);
+    expect(targets('booking.cancelled', { schedules })).toEqual(BOTH);
+  });
+
+  it('is planned for nobody whose calendar no longer names the address', () => {
+    const told = ['left@sonnenhof.example'];
+    expect(targets('booking.cancelled', { schedules, told })).toEqual(BOTH);
+  });
+});

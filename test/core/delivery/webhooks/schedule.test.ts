@@ -10,6 +10,7 @@ import { createDeliveryWorker } from '../../../../core/delivery/delivery-worker.
 import { createOutboxPlanner } from '../../../../core/delivery/outbox-planner.ts';
 import { createWebhookSender } from '../../../../core/delivery/webhooks/webhook-sender.ts';
 import { createSettableClock } from '../../../bff/support/settable-clock.ts';
+import { nextDeliveryDue } from '../../storage/message-fixture.ts';
 import { aStorage } from '../../storage/sqlite-files.ts';
 import { anImport, book, HOUR_MS, MINUTE_MS, NOW } from '../../storage/storage-fixture.ts';
 import { anEndpoint } from './a-webhook.ts';
@@ -62,7 +63,7 @@ async function aScene(random = 0.5) {
       if ((await worker.work()) > 0) {
         moments.push(clock.now() - NOW);
       }
-      const due = await storage.messages.nextDeliveryDue(['webhook']);
+      const due = await nextDeliveryDue(storage, ['webhook']);
       if (due === null) {
         return moments;
       }
@@ -124,7 +125,7 @@ describe('a delivery that fails', () => {
     await addEndpoint(url);
     await book(storage);
     await worker.work();
-    expect(await storage.messages.nextDeliveryDue(['webhook'])).toBe(NOW + 5000);
+    expect(await nextDeliveryDue(storage, ['webhook'])).toBe(NOW + 5000);
     clock.advanceBy(5000);
     await worker.work();
     expect(await storage.messages.listDeliveries({ channel: 'webhook', limit: 9 })).toMatchObject([

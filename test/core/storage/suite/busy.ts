@@ -165,7 +165,7 @@ export function describeBusy(create: CreatePair): void {
       await settle(storage, id, aFull());
       const now = NOW + 10 * MINUTE_MS;
       await settle(storage, id, aFailure, { now, nextAt: now + 6 * HOUR_MS });
-      expect(await storage.busy.nextDue()).toBe(NOW + HOUR_MS);
+      expect((await storage.readDue()).busy).toBe(NOW + HOUR_MS);
     });
 
     it('frees what it lost only when the next one confirms it', async () => {
@@ -176,7 +176,7 @@ export function describeBusy(create: CreatePair): void {
       await settle(storage, id, aFull(...events));
       expect(await settle(storage, id, aFull())).toMatchObject({ isDoubted: true });
       expect(await reserve(storage, '10:00')).toBe('refused');
-      expect(await storage.busy.nextDue()).toBe(NOW + 5 * MINUTE_MS);
+      expect((await storage.readDue()).busy).toBe(NOW + 5 * MINUTE_MS);
       const later = { now: NOW + 5 * MINUTE_MS };
       expect(await settle(storage, id, aFull(), later)).toMatchObject({ isDoubted: false });
       expect(await reserve(storage, '10:00')).toBe('booked');
@@ -207,7 +207,7 @@ export function describeBusy(create: CreatePair): void {
       const soon = { nextAt: NOW + MINUTE_MS };
       expect(await settle(storage, id, aFull(), soon)).toMatchObject({ isDoubted: true });
       expect(await reserve(storage, '10:00')).toBe('refused');
-      expect(await storage.busy.nextDue()).toBe(NOW + 5 * MINUTE_MS);
+      expect((await storage.readDue()).busy).toBe(NOW + 5 * MINUTE_MS);
     });
 
     it('removes nothing for a list of changes before a full reading', async () => {

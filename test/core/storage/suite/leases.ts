@@ -15,6 +15,7 @@ import {
   aPlannedWebhook,
   aSettling,
   leaseOne,
+  nextDeliveryDue,
   planNext,
 } from '../message-fixture.ts';
 import { aMove, book, MINUTE_MS, NOW } from '../storage-fixture.ts';
@@ -129,16 +130,15 @@ export function describeLeases(create: CreatePair): void {
         aPlannedMail({ dueAt: NOW + 7 }),
         aPlannedWebhook({ dueAt: NOW + 9 }),
       );
-      expect([
-        await storage.messages.nextDeliveryDue(),
-        await storage.messages.nextDeliveryDue(['webhook']),
-      ]).toEqual([NOW + 7, NOW + 9]);
+      expect([await nextDeliveryDue(storage), await nextDeliveryDue(storage, ['webhook'])]).toEqual(
+        [NOW + 7, NOW + 9],
+      );
       const { leasedUntil } = await leaseOne(storage, { now: NOW + 7 });
-      expect([
-        await storage.messages.nextDeliveryDue(),
-        await storage.messages.nextDeliveryDue(['mail']),
-      ]).toEqual([NOW + 9, leasedUntil]);
-      expect(await storage.messages.nextDeliveryDue([])).toBeNull();
+      expect([await nextDeliveryDue(storage), await nextDeliveryDue(storage, ['mail'])]).toEqual([
+        NOW + 9,
+        leasedUntil,
+      ]);
+      expect(await nextDeliveryDue(storage, [])).toBeNull();
     });
   });
 
@@ -160,7 +160,7 @@ export function describeLeases(create: CreatePair): void {
       expect(await storage.messages.leaseDeliveries(aLease())).toMatchObject([{ outboxId }]);
       expect([
         await another.messages.leaseDeliveries(aLease()),
-        await another.messages.nextDeliveryDue(),
+        await nextDeliveryDue(another),
       ]).toEqual([[], NOW + MINUTE_MS]);
     });
 

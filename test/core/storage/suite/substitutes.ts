@@ -6,7 +6,16 @@ import type { Storage } from '../../../../core/storage/storage.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import { addSource, aFull, anEvent, aPeriod, settle } from '../busy-fixture.ts';
 import { aLease } from '../message-fixture.ts';
-import { aCancel, aHold, anImport, aReserve, book, MINUTE_MS, NOW } from '../storage-fixture.ts';
+import {
+  aCancel,
+  aHold,
+  anImport,
+  aReserve,
+  book,
+  MINUTE_MS,
+  minute,
+  NOW,
+} from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const MONDAY = '2026-03-02';
@@ -281,6 +290,17 @@ export function describeSubstitutes(create: CreatePair): void {
         expect([id, outcome.kind]).toEqual([id, obstacle === null ? 'changed' : 'taken']);
         await substitute(storage, [ROOM, MIA]);
       }
+    });
+
+    it('can be nobody else once the class has begun', async () => {
+      const { storage, another } = await aStudio();
+      const slot = `${MONDAY} 10:00:00`;
+      const now = minute(`${MONDAY} 10:00`) * MINUTE_MS;
+      const found = await another.configuration.readClass({ now, scheduleId: YOGA, slot });
+      const choices = found.kind === 'class' ? found.choices : [];
+      expect(choices.map(({ id }) => id)).toEqual([ROOM, MIA]);
+      const wish = { now, actor: 'test', scheduleId: YOGA, slot, takes: [BEN] };
+      expect(await storage.configuration.substitute(wish)).toEqual({ kind: 'begun' });
     });
 
     it('is unknown if there is no such class or calendar', async () => {

@@ -1,6 +1,6 @@
 /**
  * `<admin-absence>`: closes calendars for some days or part of a day. It lists the affected
- * bookings first and cancels the selected ones. Planned absences can be withdrawn here.
+ * bookings first and cancels the selected ones, and the classes that need a substitute. Planned absences can be withdrawn here.
  */
 
 import { html, nothing } from 'lit';
@@ -14,18 +14,21 @@ import { inputField, readText, tickBox } from '../../parts/field.ts';
 import { sentenceLine } from '../../parts/problem-line.ts';
 import { clock, parseMinute } from '../../wall-time.ts';
 import { bookingTexts } from '../booking-texts.ts';
+import type { ClassOnDay } from '../classes/class-on-day.ts';
 import type { Asked } from '../proposal/propose-each.ts';
 import { undoableTogether } from '../undoable.ts';
 import {
   type Conflict,
   cancelEach,
   conflictsView,
-  countConflicts,
+  countAffected,
+  countElsewhere,
+  describeUndone,
   type Fates,
   messageField,
   withFate,
 } from './conflicts-view.ts';
-import { giveOtherRooms } from './other-rooms.ts';
+import { describeRooms, giveOtherRooms } from './other-rooms.ts';
 import './planned-absences.ts';
 
 const DAY = 24 * 60;
@@ -61,6 +64,10 @@ class AbsenceDialog extends DialogPart {
   @state() protected chosen!: Shown['chosen'];
   /** `null` while loading. */
   @state() protected conflicts: readonly Conflict[] | null = null;
+  /** Classes that need somebody else or another room. */
+  @state() protected classes: readonly ClassOnDay[] = [];
+  /** How many bookings of calendars that this person does not see are affected as well. */
+  @state() protected elsewhere = 0;
   @state() protected fates: Fates = new Map();
   /** Bookings to propose other times for, after closing; empty if none. */
   @state() protected asking: readonly Asked[] = [];
@@ -123,8 +130,13 @@ class AbsenceDialog extends DialogPart {
     }
     this.problem = problem ?? null;
     this.conflicts = body?.bookings ?? null;
+    this.classes = body?.classes ?? [];
+    this.elsewhere = body?.elsewhere ?? 0;
+    if (this.classes.length > 0) {
+      void import('./absent-classes.ts');
+    }
     if (body) {
-      this.desk.announce(countConflicts(body.bookings.length));
+      this.desk.announce(countAffected(body.bookings.length, body.elsewhere));
     }
   }
 
@@ -149,7 +161,9 @@ class AbsenceDialog extends DialogPart {
           <div class="chips">${this.#closable.map((one) => this.#choice(one))}</div>
           ${this.chosen.length === 0 ? html`<p class="hint">${words.noneChosen}</p>` : nothing}
         </fieldset>
-        ${inputField({ name: 'note', label: words.note, hint: words.noteHint })} ${this.#effect()} ${this.problemView()}
+        ${inputField({ name: 'note', label: words.note, hint: words.noteHint })} ${this.#effect()}
+        ${this.classes.length > 0 ? html`<admin-absent-classes .classes=${this.classes} .changed=${this.#substituted}></admin-absent-classes>` : nothing}
+        ${this.problemView()}
         <footer>
           <button type="button" @click=${this.close}>${this.isClosed ? texts.close : texts.cancel}</button>
           <button class="primary" ?disabled=${!this.#isComplete} aria-busy=${this.busy ? 'true' : nothing}>${this.between ? words.submitPart : words.submit}</button>
@@ -233,7 +247,8 @@ class AbsenceDialog extends DialogPart {
     return html`
       ${this.others.map(sentenceLine)}
       ${this.isClosed && conflicts.length > 0 ? html`<p role="status"><b>${this.others.length > 0 ? fillPlural(bookingTexts().absence.left, conflicts.length) : fillPlural(bookingTexts().absence.late, conflicts.length)}</b></p>` : nothing}
-      ${conflictsView({ desk, conflicts, fates, decide, close, rooms: this.#chosenRooms })}
+      ${this.elsewhere > 0 ? html`<p><b>${countElsewhere(this.elsewhere)}</b></p>` : nothing}
+      ${conflicts.length > 0 || (this.classes.length === 0 && this.elsewhere === 0) ? conflictsView({ desk, conflicts, fates, decide, close, rooms: this.#chosenRooms }) : nothing}
     `;
   }
 
@@ -314,26 +329,16 @@ class AbsenceDialog extends DialogPart {
     return (body?.bookings ?? []).filter(({ id }) => !asked.some((one) => one.id === id));
   }
 
+  readonly #substituted = (): void => {
+    this.changed(null);
+    void this.#ask();
+  };
+
   readonly #reopened = async (): Promise<void> => {
     this.changed(null);
     await this.#ask();
     await this.focusOn('#dialog-heading');
   };
-}
-
-function describeRooms(asked: number, failed: number): string {
-  const { roomsGiven, roomsLeft } = bookingTexts().absence;
-  const given = asked - failed;
-  return [given > 0 && fillPlural(roomsGiven, given), failed > 0 && fillPlural(roomsLeft, failed)]
-    .filter(Boolean)
-    .join(' ');
-}
-
-function describeUndone(count: number, failed: number): string {
-  const words = bookingTexts().absence;
-  return failed === 0
-    ? fillPlural(words.undone, count)
-    : fillPlural(words.undoneInPart, count, { failed });
 }
 
 customElements.define('admin-absence', AbsenceDialog);

@@ -40,9 +40,22 @@ export const withFate = (
   fate: Fate,
 ): readonly Conflict[] => conflicts.filter(({ id }) => fates.get(id) === fate);
 
-export function countConflicts(count: number): string {
+function countConflicts(count: number): string {
   const { conflicts, noConflicts } = bookingTexts().absence;
   return count === 0 ? noConflicts : fillPlural(conflicts, count);
+}
+
+/** Those in calendars that the person does not see. */
+export function countElsewhere(count: number): string {
+  return fillPlural(bookingTexts().absence.elsewhere, count);
+}
+
+export function countAffected(seen: number, elsewhere: number): string {
+  const parts = [
+    ...(seen > 0 || elsewhere === 0 ? [countConflicts(seen)] : []),
+    ...(elsewhere > 0 ? [countElsewhere(elsewhere)] : []),
+  ];
+  return parts.join(' ');
 }
 
 /** How many of those concerned get an email, and how many have no address. */
@@ -178,4 +191,11 @@ export async function cancelEach(
     }
   }
   return { cancelled, changed };
+}
+
+export function describeUndone(count: number, failed: number): string {
+  const words = bookingTexts().absence;
+  return failed === 0
+    ? fillPlural(words.undone, count)
+    : fillPlural(words.undoneInPart, count, { failed });
 }

@@ -1,7 +1,9 @@
 /** Gives bookings other rooms and devices than those that are closed. */
 
 import type { Desk } from '../../desk.ts';
+import { fillPlural } from '../../texts/fill-plural.ts';
 import { formatSlot } from '../../wall-time.ts';
+import { bookingTexts } from '../booking-texts.ts';
 import type { Conflict } from './conflicts-view.ts';
 
 /** One after the other, because each takes a room from the next. Returns those that got none. */
@@ -45,4 +47,12 @@ async function giveOther(
     body: { slot: formatSlot(day, from), version, takes },
   });
   return problem === undefined;
+}
+
+export function describeRooms(asked: number, failed: number): string {
+  const { roomsGiven, roomsLeft } = bookingTexts().absence;
+  const given = asked - failed;
+  return [given > 0 && fillPlural(roomsGiven, given), failed > 0 && fillPlural(roomsLeft, failed)]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -54,6 +54,11 @@ class ClassDialog extends DialogPart {
     return 'h2';
   }
 
+  /** An absence opens it on top of its own dialog. */
+  protected override get headingId(): string {
+    return 'class-heading';
+  }
+
   protected override heading(): string {
     return this.held.reason.name;
   }
@@ -79,7 +84,7 @@ class ClassDialog extends DialogPart {
     const day = dayInWords(desk.language, held.slot.slice(0, 10), 'dated');
     return html`
       <form @submit=${this.#submit}>
-        <p>${day}, ${clock(held.from)}–${clock(held.until)} · ${held.schedule.name}</p>
+        <p>${day}, ${clock(held.from)}–${clock(held.until)} · ${nameOne(held.schedule)}</p>
         ${this.problem?.obstacles ? sentenceLine(describeRoomProblem(desk, this.problem)) : this.problemView()}
         ${choices === null ? html`<p class="muted">${desk.texts.loading}</p>` : this.#fields(choices)}
         ${this.footView(classTexts().submit)}

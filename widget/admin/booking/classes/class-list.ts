@@ -21,6 +21,8 @@ const leadersFirst = (one: Taken, other: Taken): number =>
 
 class ClassList extends ServerPart {
   @property({ attribute: false }) day!: string;
+  /** Calendars that are not shown, by id. */
+  @property({ attribute: false }) hiddenCalendars!: readonly number[];
   /** Changes whenever the day was loaded again. */
   @property({ attribute: false }) seen: number | undefined;
   changed!: (booking: null) => void;
@@ -51,7 +53,8 @@ class ClassList extends ServerPart {
   }
 
   protected override render() {
-    const { classes, open } = this;
+    const { open } = this;
+    const classes = this.classes?.filter((held) => this.#isSeen(held));
     return html`
       ${
         classes?.length
@@ -67,6 +70,12 @@ class ClassList extends ServerPart {
           : html`<admin-class .held=${open.held} .anchor=${open.anchor} .closed=${this.#close} .changed=${this.#changed}></admin-class>`
       }
     `;
+  }
+
+  /** A class is also seen with the calendar that leads it. */
+  #isSeen({ schedule, takes }: ClassOnDay): boolean {
+    const leaders = takes.filter((one) => one.is_calendar);
+    return [schedule, ...leaders].some(({ id }) => !this.hiddenCalendars.includes(id));
   }
 
   #entry(held: ClassOnDay) {

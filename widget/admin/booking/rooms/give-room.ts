@@ -88,6 +88,7 @@ export function describeObstacle(desk: Desk, { name, why, until }: Obstacle): st
   const known = name ?? words.otherCalendar;
   const [endless, ending] = {
     taken: [words.taken, words.takenUntil],
+    fixed: [words.taken, words.takenUntil],
     closed: [words.closed, words.closedUntil],
     too_few: [words.tooFew, words.tooFew],
     unfit: [words.unfit, words.unfit],

@@ -87,6 +87,11 @@ function sayNote(note: Effect['notes'][number], words: Words): string {
         calendar: note.schedule,
         capacity: note.capacity,
       });
+    case 'exchange_named':
+    case 'exchange_alone':
+      return fill(words.exchange[note.kind], { resource: note.resource });
+    case 'reason_order':
+      return fill(words.noOtherOrder, { reason: note.reason, calendar: note.schedule });
     case 'reason_persons':
       return fillPlural(words.tooMany, note.places, {
         reason: note.reason,

@@ -82,10 +82,11 @@ function sessionRow(session: Entry, { scope, index, change }: Row) {
           ${selectField({
             name: toId(path, 'repeats'),
             label: words.repeats,
-            value: session.on === undefined ? 'days' : 'on',
+            value: repeatsOf(session),
             options: [
               { value: 'days', label: words.everyWeek },
               { value: 'on', label: words.onDates },
+              { value: 'course', label: words.asCourse },
             ],
             changed: (chosen) => change(repeated(session, chosen, scope.today)),
           })}
@@ -98,10 +99,25 @@ function sessionRow(session: Entry, { scope, index, change }: Row) {
   `;
 }
 
+function repeatsOf({ on, course }: Entry): 'days' | 'on' | 'course' {
+  const dated = course === true ? 'course' : 'on';
+  return on === undefined ? 'days' : dated;
+}
+
 /** Keeps the start, the reason and the places. */
 function repeated(session: Entry, chosen: string, today = ''): Entry {
-  const { days: _, on: __, valid_from: ___, valid_until: ____, ...kept } = session;
-  return chosen === 'on' ? { on: [today], ...kept } : { days: ['mon'], ...kept };
+  const {
+    days: _,
+    on = [today],
+    course: __,
+    valid_from: ___,
+    valid_until: ____,
+    ...kept
+  } = session;
+  if (chosen === 'days') {
+    return { days: ['mon'], ...kept };
+  }
+  return { on, ...(chosen === 'course' && { course: true }), ...kept };
 }
 
 /** Resources and other calendars, as chips; nothing while there are none. */
