@@ -8,10 +8,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Installation } from '../../core/installation/installation.ts';
 import { createPostgresStorage } from '../../core/storage/postgres/index.ts';
 import { createSqliteStorage } from '../../core/storage/sqlite/index.ts';
 import type { Storage } from '../../core/storage/storage.ts';
 import { anImport, aReserve } from '../core/storage/storage-fixture.ts';
+import { withClient } from '../faults/postgres-database.ts';
 import { startPostgres } from '../setup/postgres.ts';
 import { CLIENTS, createTimes, crowdInstallation, rateOf, withRooms } from './crowd.ts';
 import { cpuMsOf, median, print } from './figures.ts';
@@ -29,10 +31,12 @@ interface Speed {
 
 interface Booker {
   run(milliseconds: number): Promise<Speed>;
+  /** Has the database count its rows, as it does by itself within a minute. */
+  analyze?(): Promise<void>;
   close(): Promise<void>;
 }
 
-function createBooker(storage: Storage): Booker {
+function createBooker(storage: Storage, analyze?: Booker['analyze']): Booker {
   const freeTime = createTimes('2026-03-03');
   return {
     async run(milliseconds) {
@@ -49,6 +53,7 @@ function createBooker(storage: Storage): Booker {
       });
       return { rate, cpuMs: cpuMs / booked };
     },
+    ...(analyze && { analyze }),
     close: () => storage.close(),
   };
 }
@@ -57,6 +62,7 @@ function createBooker(storage: Storage): Booker {
 async function compare(name: string, rooms: Booker, plain: Booker): Promise<number> {
   for (const booker of [rooms, plain]) {
     await booker.run(MILLISECONDS / 2);
+    await booker.analyze?.();
   }
   const pairs: { readonly without: Speed; readonly withRooms: Speed }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -77,17 +83,30 @@ async function compare(name: string, rooms: Booker, plain: Booker): Promise<numb
   return ratio;
 }
 
-async function open(storage: Storage, installation = crowdInstallation()): Promise<Booker> {
+interface Opened {
+  readonly storage: Storage;
+  readonly installation?: Partial<Installation>;
+  readonly analyze?: Booker['analyze'];
+}
+
+async function open({
+  storage,
+  installation = crowdInstallation(),
+  analyze,
+}: Opened): Promise<Booker> {
   await storage.configuration.import(anImport(installation));
-  return createBooker(storage);
+  return createBooker(storage, analyze);
 }
 
 async function onSqlite(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'slotwell-bench-'));
   const create = (file: string) => createSqliteStorage({ file: join(folder, file) });
   try {
-    const rooms = await open(await create('rooms.db'), withRooms(crowdInstallation()));
-    return await compare('SQLite', rooms, await open(await create('plain.db')));
+    const rooms = await open({
+      storage: await create('rooms.db'),
+      installation: withRooms(crowdInstallation()),
+    });
+    return await compare('SQLite', rooms, await open({ storage: await create('plain.db') }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -97,14 +116,19 @@ async function onSqlite(): Promise<number> {
 async function onPostgres(): Promise<number> {
   const servers = [await startPostgres({ durable: true }), await startPostgres({ durable: true })];
   try {
-    const [ofRooms, ofPlain] = await Promise.all(
-      servers.map(({ url }) => createPostgresStorage({ url, clock: 'command' })),
+    const [rooms, plain] = await Promise.all(
+      [withRooms(crowdInstallation()), crowdInstallation()].map(async (installation, index) => {
+        const url = servers[index]?.url ?? '';
+        const storage = await createPostgresStorage({ url, clock: 'command' });
+        const analyze = () =>
+          withClient(url, async (client) => void (await client.query('ANALYZE')));
+        return open({ storage, installation, analyze });
+      }),
     );
-    if (ofRooms === undefined || ofPlain === undefined) {
+    if (rooms === undefined || plain === undefined) {
       throw new Error('A server is missing.');
     }
-    const rooms = await open(ofRooms, withRooms(crowdInstallation()));
-    return await compare('PostgreSQL', rooms, await open(ofPlain));
+    return await compare('PostgreSQL', rooms, plain);
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }

@@ -1,5 +1,6 @@
 /** What claims leave of the schedules that a booking may need, from the few rows that matter. */
 
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { BusyTimes } from '../../availability/busy-times.ts';
 import {
   type ExchangeableClaim,
@@ -8,7 +9,9 @@ import {
   withExchangeable,
 } from '../../availability/occupancy.ts';
 import { type BusyRow, toBusy } from '../busy/busy-window.ts';
-import { MAX_CLAIM_MINUTES } from '../sql/shared-schema.ts';
+import { LONG_CLAIM_MINUTES, MAX_CLAIM_MINUTES } from '../sql/shared-schema.ts';
+import type { PlaceholderOf } from '../sql/statement.ts';
+import type { Tables } from '../sql/tables.ts';
 import type { NeededQuery } from '../transaction.ts';
 
 /** A claim that blocks any minute of the window. */
@@ -40,9 +43,6 @@ export interface NeededValues {
   readonly until: number;
   readonly dayFrom: number;
   readonly dayUntil: number;
-  /** Exclusive bounds for the start of claims. */
-  readonly after: number;
-  readonly before: number;
   readonly exceptIds: readonly number[];
   readonly exceptHold: string;
 }
@@ -63,11 +63,79 @@ export function toNeededValues({
     until,
     dayFrom: day.from,
     dayUntil: day.until,
-    after: Math.min(from, day.from) - MAX_CLAIM_MINUTES,
-    before: Math.max(until, day.until),
     exceptIds: except.claimIds,
     exceptHold: except.secretHash ?? NO_HOLD,
   };
+}
+
+/**
+ * Claims that begin before `until` and may reach to `from`: those that begin shortly before it, and
+ * the few long ones, which have an index. A day of full rooms has hundreds that do neither.
+ */
+function reaching<Row>(
+  claims: () => SelectQueryBuilder<Tables, 'claim', Row>,
+  { from, until }: { readonly from: RawBuilder<number>; readonly until: RawBuilder<number> },
+) {
+  const soon = sql<number>`${from} - ${sql.lit(LONG_CLAIM_MINUTES)}`;
+  return claims()
+    .where('blocks_from', '>', soon)
+    .where('blocks_from', '<', until)
+    .unionAll(
+      claims()
+        .where('blocks_from', '>', sql<number>`${from} - ${sql.lit(MAX_CLAIM_MINUTES)}`)
+        .where('blocks_from', '<=', soon)
+        .where(sql<boolean>`blocks_until - blocks_from > ${sql.lit(LONG_CLAIM_MINUTES)}`),
+    );
+}
+
+/** The claims that block any minute of the window. */
+export function overlappingIn<Row>(
+  value: PlaceholderOf<NeededValues>,
+  claims: SelectQueryBuilder<Tables, 'claim', Row>,
+) {
+  const asked = claims.where('blocks_until', '>', value('from'));
+  return reaching(() => asked, { from: value('from'), until: value('until') });
+}
+
+interface Others {
+  readonly claims: SelectQueryBuilder<Tables, 'claim', object>;
+  /** Whether it is one of `exceptIds`. */
+  readonly isExcept: RawBuilder<boolean>;
+}
+
+/** Counts, of each schedule, the claims that begin on the day and do not overlap the window. */
+export function countOthers(value: PlaceholderOf<NeededValues>, { claims, isExcept }: Others) {
+  // Looks up the table only for what expires; all else is in the index.
+  const isGivenUp = sql<boolean>`${isExcept} OR (expires_at IS NOT NULL AND secret_hash = ${value('exceptHold')})`;
+  const overlaps = sql<boolean>`blocks_from < ${value('until')} AND blocks_until > ${value('from')}`;
+  const asked = claims
+    .select(['schedule_id', sql<number>`count(*)`.as('others')])
+    .where('starts_at', '>=', value('dayFrom'))
+    .where('starts_at', '<', value('dayUntil'))
+    .where(sql<boolean>`NOT (${overlaps})`)
+    .where(sql<boolean>`NOT (${isGivenUp})`)
+    .groupBy('schedule_id');
+  return reaching(() => asked, { from: value('dayFrom'), until: value('dayUntil') });
+}
+
+/** Groups what `overlappingIn` and `countOthers` found. */
+export function bySchedule<Row extends NeededRow>(
+  rows: readonly (readonly [scheduleId: number, row: Row])[],
+  counts: readonly { readonly schedule_id: number; readonly others: number }[],
+): NeededSchedules<Row> {
+  const found = new Map<number, { rows: Row[]; otherStarts: number }>();
+  const at = (id: number) => {
+    const known = found.get(id) ?? { rows: [], otherStarts: 0 };
+    found.set(id, known);
+    return known;
+  };
+  for (const [id, row] of rows) {
+    at(id).rows.push(row);
+  }
+  for (const { schedule_id: id, others } of counts) {
+    at(id).otherStarts += others;
+  }
+  return found;
 }
 
 export function toOccupancies<Row extends NeededRow>(

@@ -9,6 +9,7 @@ import { exchangeOnPostgres, exchangeOnSqlite } from './exchange-schema.ts';
 import { rebuildOutbox, replaceOutboxKinds } from './outbox-kinds-schema.ts';
 import { outsideChangeOnPostgres, outsideChangeOnSqlite } from './outside-change-schema.ts';
 import { sessionTimeOnPostgres, sessionTimeOnSqlite } from './session-time-schema.ts';
+import { LONG_CLAIM_MINUTES } from './shared-schema.ts';
 import { substitutionOnPostgres, substitutionOnSqlite } from './substitution-schema.ts';
 import { versionChangeOnPostgres, versionChangeOnSqlite } from './version-change-schema.ts';
 
@@ -79,6 +80,10 @@ const schema30: LaterSchema = { sqlite: substitutionOnSqlite, postgres: substitu
 const schema31: LaterSchema = { sqlite: outsideChangeOnSqlite, postgres: outsideChangeOnPostgres };
 const schema32: LaterSchema = { sqlite: courseOnSqlite, postgres: courseOnPostgres };
 const schema33: LaterSchema = { sqlite: exchangeOnSqlite, postgres: exchangeOnPostgres };
+const CLAIM_LONG = `
+CREATE INDEX claim_long ON claim (schedule_id, blocks_from) WHERE blocks_until - blocks_from > ${LONG_CLAIM_MINUTES};
+`;
+const schema34: LaterSchema = { sqlite: CLAIM_LONG, postgres: CLAIM_LONG };
 
 /** In the order of their numbers. Never edit an existing entry, as databases have it. */
 export const laterSchemas: readonly LaterSchema[] = [
@@ -94,4 +99,5 @@ export const laterSchemas: readonly LaterSchema[] = [
   schema31,
   schema32,
   schema33,
+  schema34,
 ];

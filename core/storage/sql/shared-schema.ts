@@ -16,6 +16,12 @@ import { proposals, waitlist } from './waitlist-tables.ts';
  */
 export const MAX_CLAIM_MINUTES = 4_320;
 
+/**
+ * Longer claims have an index of their own, so that a search for overlaps need not read days of
+ * shorter ones. Raising it requires a migration.
+ */
+export const LONG_CLAIM_MINUTES = 240;
+
 /** Indexes of tables that each database creates itself. */
 const indexes = `
 CREATE INDEX customer_by_mailbox ON customer (mailbox) WHERE mailbox IS NOT NULL;

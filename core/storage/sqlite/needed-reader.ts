@@ -1,12 +1,15 @@
-/** Reads the claims on what a booking may need, of several schedules by one statement. */
+/** Reads the claims on what a booking may need, of several schedules at once. */
 
 import { sql } from 'kysely';
 import { NEEDED } from '../../availability/occupancy.ts';
 import type { EpochMs } from '../../clock.ts';
 import {
+  bySchedule,
+  countOthers,
   type NeededRow,
   type NeededSchedules,
   type NeededValues,
+  overlappingIn,
   toNeededValues,
 } from '../booking/needed-claims.ts';
 import type { PlaceholderOf } from '../sql/statement.ts';
@@ -17,47 +20,42 @@ export type ReadNeeded = (
   query: NeededQuery & { readonly now: EpochMs },
 ) => NeededSchedules<NeededRow>;
 
-export function createNeededReader(connection: Connection): ReadNeeded {
-  const select = prepare(connection, selectNeeded);
-  return ({ now, ...query }) =>
-    new Map(
-      select
-        .all({ ...toNeededValues(query), now })
-        .map(({ schedule_id: id, claims, others }) => [
-          id,
-          { rows: JSON.parse(claims).map(toRow), otherStarts: others },
-        ]),
-    );
+interface Values extends NeededValues {
+  readonly now: EpochMs;
 }
 
-/** Looks up the table only for what overlaps; all else is in the index. */
-function selectNeeded(value: PlaceholderOf<NeededValues & { readonly now: EpochMs }>) {
-  const overlaps = sql`blocks_from < ${value('until')} AND blocks_until > ${value('from')}`;
-  const startsThatDay = sql`starts_at >= ${value('dayFrom')} AND starts_at < ${value('dayUntil')}`;
-  const isGivenUp = sql`id IN ${dialect.numbers(value('exceptIds'))} OR (expires_at IS NOT NULL AND secret_hash = ${value('exceptHold')})`;
-  const claim = sql`json_array(id, blocks_from, blocks_until, starts_at, iif(part = 0, reason_id, ${sql.lit(NEEDED)}))`;
+export function createNeededReader(connection: Connection): ReadNeeded {
+  const overlapping = prepare(connection, (value: PlaceholderOf<Values>) =>
+    overlappingIn(
+      value,
+      liveClaims(value).select([
+        'schedule_id',
+        'id',
+        'blocks_from as blocksFrom',
+        'blocks_until as blocksUntil',
+        'starts_at as startsAt',
+        sql<number>`iif(part = 0, reason_id, ${sql.lit(NEEDED)})`.as('reasonId'),
+      ]),
+    ),
+  );
+  const others = prepare(connection, (value: PlaceholderOf<Values>) =>
+    countOthers(value, {
+      claims: liveClaims(value),
+      isExcept: sql<boolean>`id IN ${dialect.numbers(value('exceptIds'))}`,
+    }),
+  );
+  return ({ now, ...query }) => {
+    const values = { ...toNeededValues(query), now };
+    return bySchedule(
+      overlapping.all(values).map(({ schedule_id: id, ...row }) => [id, row] as const),
+      others.all(values),
+    );
+  };
+}
+
+function liveClaims(value: PlaceholderOf<Values>) {
   return compiler
     .selectFrom('claim')
-    .select([
-      'schedule_id',
-      sql<string>`json_group_array(${claim}) FILTER (WHERE ${overlaps})`.as('claims'),
-      sql<number>`count(*) FILTER (WHERE ${startsThatDay} AND NOT (${overlaps}) AND NOT (${isGivenUp}))`.as(
-        'others',
-      ),
-    ])
     .where('schedule_id', 'in', dialect.numbers(value('scheduleIds')))
-    .where('blocks_from', '>', value('after'))
-    .where('blocks_from', '<', value('before'))
-    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', value('now'))]))
-    .groupBy('schedule_id');
-}
-
-function toRow([id, blocksFrom, blocksUntil, startsAt, reasonId]: [
-  number,
-  number,
-  number,
-  number,
-  number,
-]): NeededRow {
-  return { id, blocksFrom, blocksUntil, startsAt, reasonId };
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', value('now'))]));
 }
