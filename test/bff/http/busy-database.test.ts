@@ -10,7 +10,7 @@ import { deriveManageSecret } from '../../../core/booking/manage-secret.ts';
 import { aConnection, aMigratedDatabase } from '../../core/storage/postgres-databases.ts';
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
 import { slotAfter } from '../../faults/support/booker.ts';
-import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
+import { COMMIT, startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
 import { adminCall } from '../admin/support/administrators.ts';
 import { aBookingBody } from '../support/a-booking-body.ts';
 import { anInstallation } from '../support/an-installation.ts';
@@ -19,8 +19,6 @@ import { SITE, send } from '../widget-gate/support/visitor.ts';
 
 const UNAVAILABLE = '{"error":"The service is temporarily unavailable"}';
 const LOCK = `('x' || encode(substring(sha256('slotwell/schedule:1') FOR 8), 'hex'))::bit(64)::bigint`;
-/** As sent, because the isolation level of BEGIN starts with the same letters. */
-const COMMIT = 'COMMIT\0';
 
 interface Scene {
   readonly server: TestServer;

@@ -174,7 +174,8 @@ describe('receivers of webhooks that fail', () => {
 
   it('are tried ten times on schedule, give or take a tenth; others are told in the first round, and bookings go on', async () => {
     const { storage, workFor, well } = await aSceneWithFailures();
-    expect(well.received.map(({ body }) => JSON.parse(body).data.booking_id)).toEqual([1, 2]);
+    const bookings = new Set(well.received.map(({ body }) => JSON.parse(body).data.booking_id));
+    expect([...bookings]).toEqual([1, 2]);
     await workFor(80 * HOUR);
     const names = Object.keys(failing);
     for (const [index, name] of names.entries()) {
@@ -191,7 +192,16 @@ describe('receivers of webhooks that fail', () => {
         expectSchedule(await startsOf(storage, id));
       }
     }
-    expect(well.received).toHaveLength(2);
+    const told = await storage.messages.listDeliveries({
+      channel: 'webhook',
+      target: '1',
+      limit: 9,
+    });
+    expect(told.map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+    expect(new Set(well.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+    // On a busy machine the time limit may end before its answer comes: then it is told again.
+    const attempts = told.reduce((sum, each) => sum + each.attempts, 0);
+    expect(well.received.length).toBeLessThanOrEqual(attempts);
   });
 });
 

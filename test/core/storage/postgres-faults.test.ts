@@ -18,7 +18,7 @@ import {
 import type { Storage } from '../../../core/storage/storage.ts';
 import type { Read } from '../../../core/storage/transaction.ts';
 import { processorWaitMs } from '../../faults/support/processor-wait.ts';
-import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
+import { COMMIT, startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
 import { aConnection, aMigratedDatabase, aStorage, WRONG_PASSWORD } from './postgres-databases.ts';
 import { aHold, anImport, aReserve, book, NOW, takenTimes } from './storage-fixture.ts';
 
@@ -40,8 +40,6 @@ async function aRemoteStorage(): Promise<Remote> {
   return { proxy, storage, another };
 }
 
-/** As sent, because the isolation level of BEGIN starts with the same letters. */
-const COMMIT = 'COMMIT\0';
 const keyed = { idempotency: { key: 'a-key', fingerprint: 'f' } };
 const unknown = { name: 'DatabaseError', code: 'OUTCOME_UNKNOWN' };
 

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { splitWaves } from '../../../core/storage/postgres/transaction-groups.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
-import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
+import { COMMIT, startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
 import { aConnection, aMigratedDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
 import {
   aBusyInstallation,
@@ -101,7 +101,6 @@ const unavailable = { kind: 'refused', code: 'slot_unavailable' };
 const booked = { kind: 'booked', replayed: false };
 const replayed = { kind: 'booked', replayed: true };
 const unknown = { reason: { code: 'OUTCOME_UNKNOWN' } };
-const COMMIT = 'COMMIT\0';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -12,11 +12,9 @@ import { startServerProcess } from '../server-process.ts';
 import { type ApiLoad, createApiLoad } from '../support/api-load.ts';
 import { within } from '../support/patience.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { COMMIT, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { countFromNow, describeLoad, loadDuring, untilAnswered } from '../support/under-load.ts';
 
-/** As sent, because the isolation level of BEGIN starts with the same letters. */
-const COMMIT = 'COMMIT\0';
 const LOSSES = 5;
 /** Some belong to messages and housekeeping, which no customer waits for. */
 const MOST_LOSSES = 50;

@@ -29,6 +29,12 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
+/**
+ * PostgreSQL's, as requests and answers have it: the isolation level of BEGIN starts with the same
+ * letters.
+ */
+export const COMMIT = 'COMMIT\0';
+
 interface Trap {
   readonly text: string;
   /** Instead of passing the request on. */
@@ -119,9 +125,13 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     },
     loseAnswerTo: (text) =>
       setTrap(text, ({ near, far }, request, sprung) => {
-        far.removeAllListeners('data').once('data', () => {
-          near.destroy();
-          sprung();
+        let answer = Buffer.alloc(0);
+        far.removeAllListeners('data').on('data', (bytes) => {
+          answer = Buffer.concat([answer, bytes]);
+          if (isAnswered(text, answer)) {
+            near.destroy();
+            sprung();
+          }
         });
         far.write(request);
       }),
@@ -138,6 +148,15 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       }),
     close: cut,
   };
+}
+
+/**
+ * PostgreSQL names what it has ended, as in the request. What came before the COMMIT with it is
+ * answered first, and a connection that is lost then may still take the COMMIT back.
+ */
+function isAnswered(text: string, answer: Buffer): boolean {
+  const ends = [COMMIT, 'ROLLBACK\0', 'SERROR\0'];
+  return text !== COMMIT || ends.some((end) => answer.includes(end));
 }
 
 function hold({ near, far }: Pair): void {
