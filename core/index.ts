@@ -97,7 +97,6 @@ export { contactIn, phoneIn, readContact } from './booking/contact.ts';
 export { correctableFields, digestDetails } from './booking/correction.ts';
 export { dateAtStart, listDates, listStretches, onEachDate } from './booking/course.ts';
 export type { Hold } from './booking/hold.ts';
-export { resourceSchedule } from './booking/needs.ts';
 export {
   findInList,
   listMembers,
@@ -223,6 +222,7 @@ export { nearestWord } from './installation/nearest-word.ts';
 export { areCalendarsNeeded } from './installation/needed-calendars.ts';
 export { foreignMailValues, OWN_MAIL_KINDS, ownMailValues } from './installation/own-mails.ts';
 export { contrast, derivePalette, PAPER } from './installation/palette.ts';
+export { resourceSchedule } from './installation/resource.ts';
 export {
   hasReason,
   isListed,

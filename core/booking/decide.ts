@@ -388,7 +388,8 @@ interface RequestedTime
 type HeldTime = Pick<
   Hold,
   'scheduleId' | 'reasonId' | 'startsAt' | 'endsAt' | 'createdAt' | 'parts'
->;
+> &
+  Pick<Claim, 'ownEndsAt'>;
 
 export function decideAmong(
   readings: readonly PlaceReading[],

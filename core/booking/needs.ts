@@ -1,5 +1,6 @@
 /** What bookings of a reason take besides their calendar, compiled for one calendar. */
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Claim } from '../availability/occupancy.ts';
 import {
   createOpeningRules,
@@ -200,14 +201,24 @@ export interface TakenLayout {
   readonly minutes: number | null;
   /** When each unit is taken first, in minutes from the start. */
   readonly begins: readonly number[];
+  /**
+   * When the calendar is free for the first time, then when each unit is no longer taken; `null` if
+   * it is not known.
+   */
+  readonly ends: readonly number[] | null;
 }
 
 export function layoutOf({
   startsAt,
   endsAt,
+  ownEndsAt = endsAt,
   parts = [],
-}: Pick<Claim, 'startsAt' | 'endsAt' | 'parts'>): TakenLayout {
-  return { minutes: endsAt - startsAt, begins: parts.map((part) => part.startsAt - startsAt) };
+}: Pick<Claim, 'startsAt' | 'endsAt' | 'ownEndsAt' | 'parts'>) {
+  return {
+    minutes: endsAt - startsAt,
+    begins: parts.map((part) => part.startsAt - startsAt),
+    ends: [ownEndsAt - startsAt, ...parts.map((part) => part.endsAt - startsAt)],
+  } satisfies TakenLayout;
 }
 
 interface LayoutQuery {
@@ -227,7 +238,7 @@ export function layoutsToTry<Layout extends PlaceLayout>(
   if (layouts.length === 1) {
     return layouts;
   }
-  const same = kept === null ? [] : layouts.filter((layout) => isLaidOut(layout, persons, kept));
+  const same = kept === null ? [] : findSame(layouts, persons, kept);
   if (isFixed) {
     return same.length > 0 ? same : layouts.slice(0, 1);
   }
@@ -240,21 +251,41 @@ interface PlaceLayout {
   readonly needs: readonly TimedNeed[];
 }
 
+/** Those that begin alike if none ends alike, because the reason has changed or it is not known. */
+function findSame<Layout extends PlaceLayout>(
+  layouts: readonly Layout[],
+  persons: number,
+  kept: TakenLayout,
+): readonly Layout[] {
+  const alike = layouts.filter((layout) => isLaidOut(layout, persons, kept));
+  const same = alike.filter((layout) => isDeepStrictEqual(endsOf(layout, persons), kept.ends));
+  return same.length > 0 ? same : alike;
+}
+
 function isLaidOut(
-  { reason, block, needs }: PlaceLayout,
+  layout: PlaceLayout,
   persons: number,
   { minutes, begins }: TakenLayout,
 ): boolean {
-  const units = needs.flatMap(({ count, per, starts }) =>
-    Array<number>(per === 'person' ? count * persons : count).fill(starts),
-  );
-  const { durationMinutes } = reason;
+  const { durationMinutes } = layout.reason;
   // A hold is not known to last longer than what it takes.
-  const taken = Math.max(block?.minutes ?? durationMinutes, ...needs.map(({ ends }) => ends));
+  const taken = Math.max(...endsOf(layout, persons));
+  const starts = listUnits(layout, persons).map((unit) => unit.starts);
   return (
     (minutes === null || durationMinutes === minutes || taken === minutes) &&
-    units.length === begins.length &&
-    units.every((starts, index) => starts === begins[index])
+    isDeepStrictEqual(starts, begins)
+  );
+}
+
+function endsOf(layout: PlaceLayout, persons: number): readonly number[] {
+  const { reason, block } = layout;
+  const own = block?.minutes ?? reason.durationMinutes;
+  return [own, ...listUnits(layout, persons).map((unit) => unit.ends)];
+}
+
+function listUnits({ needs }: PlaceLayout, persons: number): readonly TimedNeed[] {
+  return needs.flatMap((need) =>
+    Array<TimedNeed>(need.per === 'person' ? need.count * persons : need.count).fill(need),
   );
 }
 
@@ -314,43 +345,4 @@ function longestCourse({ sessions = [] }: Schedule): number {
     return (Math.max(...days) - Math.min(...days) + 2) * MINUTES_PER_DAY;
   });
   return Math.max(0, ...lengths);
-}
-
-export function isAlwaysOpen({ openingHours, exceptions }: Resource): boolean {
-  return openingHours === null && exceptions.length === 0;
-}
-
-/** A resource as a calendar that no customer can choose. */
-export function resourceSchedule(resource: Resource): Schedule {
-  const { id, name, capacity, openingHours, exceptions } = resource;
-  return {
-    id,
-    name,
-    location: null,
-    address: null,
-    phone: null,
-    infoUrl: null,
-    notify: [],
-    reasonIds: [],
-    capacity,
-    slotIntervalMinutes: 1,
-    leadTimeMinutes: 0,
-    horizonDays: 0,
-    holdMinutes: 1,
-    cancelCutoffMinutes: 0,
-    memberIds: [],
-    dailyLimit: null,
-    customerLimit: null,
-    openingHours: openingHours ?? [
-      {
-        days: WEEKDAYS,
-        opens: 0,
-        closes: MINUTES_PER_DAY,
-        validFrom: null,
-        validUntil: null,
-      },
-    ],
-    exceptions,
-    form: [],
-  };
 }

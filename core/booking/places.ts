@@ -12,7 +12,7 @@ import { createSessionPlan } from '../availability/session-rules.ts';
 import type { EpochMs } from '../clock.ts';
 import type { FormField } from '../installation/form-field.ts';
 import type { Configuration, Installation } from '../installation/installation.ts';
-import { listExchangeable } from '../installation/resource.ts';
+import { isAlwaysOpen, listExchangeable, resourceSchedule } from '../installation/resource.ts';
 import {
   hasReason,
   isDated,
@@ -25,12 +25,10 @@ import { createZone, type Zone } from '../time/zone.ts';
 import {
   ALWAYS_OPEN,
   goOn,
-  isAlwaysOpen,
   measureReaches,
   type Opening,
   type OwnBlock,
   type Reach,
-  resourceSchedule,
   type TimedNeed,
   takeInTurns,
   timeNeeds,

@@ -1,8 +1,9 @@
 /** Rooms, devices and whatever else bookings take and customers do not choose. */
 
+import { MINUTES_PER_DAY } from '../time/units.ts';
 import type { LocalizedText } from './language.ts';
 import type { Need } from './need.ts';
-import type { Exception, OpeningHours, Schedule } from './schedule.ts';
+import { type Exception, type OpeningHours, type Schedule, WEEKDAYS } from './schedule.ts';
 
 /** Something that bookings take for a while. It shares its ids with the calendars. */
 export interface Resource {
@@ -51,4 +52,43 @@ export function candidatesOf(
     .toSorted((a, b) => a - b);
   const own = resourceIds.filter((preferred) => all.includes(preferred));
   return own.length > 0 ? own : all;
+}
+
+export function isAlwaysOpen({ openingHours, exceptions }: Resource): boolean {
+  return openingHours === null && exceptions.length === 0;
+}
+
+/** A resource as a calendar that no customer can choose. */
+export function resourceSchedule(resource: Resource): Schedule {
+  const { id, name, capacity, openingHours, exceptions } = resource;
+  return {
+    id,
+    name,
+    location: null,
+    address: null,
+    phone: null,
+    infoUrl: null,
+    notify: [],
+    reasonIds: [],
+    capacity,
+    slotIntervalMinutes: 1,
+    leadTimeMinutes: 0,
+    horizonDays: 0,
+    holdMinutes: 1,
+    cancelCutoffMinutes: 0,
+    memberIds: [],
+    dailyLimit: null,
+    customerLimit: null,
+    openingHours: openingHours ?? [
+      {
+        days: WEEKDAYS,
+        opens: 0,
+        closes: MINUTES_PER_DAY,
+        validFrom: null,
+        validUntil: null,
+      },
+    ],
+    exceptions,
+    form: [],
+  };
 }

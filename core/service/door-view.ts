@@ -6,10 +6,10 @@
 import { createOpeningRules, type DayHours, openParts } from '../availability/opening-rules.ts';
 import { isActive } from '../booking/booking.ts';
 import { listStretches } from '../booking/course.ts';
-import { resourceSchedule } from '../booking/needs.ts';
 import type { DoorTime, DoorView } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import { BUSY_EFFECTS } from '../installation/busy-rule.ts';
+import { resourceSchedule } from '../installation/resource.ts';
 import type { Schedule } from '../installation/schedule.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';

@@ -3,11 +3,11 @@
 import { compileOpenTime } from '../availability/open-time.ts';
 import { createOpeningRules, openParts } from '../availability/opening-rules.ts';
 import { type Booking, isActive } from '../booking/booking.ts';
-import { resourceSchedule } from '../booking/needs.ts';
 import type { ResourceDay, ResourceDayView } from '../booking-service.ts';
 import { createBoundedMap } from '../bounded-map.ts';
 import { BUSY_EFFECTS } from '../installation/busy-rule.ts';
 import type { Resource } from '../installation/resource.ts';
+import { resourceSchedule } from '../installation/resource.ts';
 import { createSharedRead } from '../shared-read.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';

@@ -87,7 +87,7 @@ export async function endBooking(
       // Undoing gives it back what it took.
       changes: {
         status: [booking.status, ended.status],
-        ...(booking.parts !== undefined && tellTaken(booking, null)),
+        ...((booking.parts ?? booking.ownEndsAt) !== undefined && tellTaken(booking, null)),
       },
     }),
   ]);

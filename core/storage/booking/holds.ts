@@ -16,6 +16,7 @@ import {
 import { maxPersons } from '../../booking/persons.ts';
 import { type HoldRefusal, isRefusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
+import type { EpochMinute } from '../../time/units.ts';
 import type { OccupancyQuery } from '../port/bookings.ts';
 import type { HoldChange, HoldCommand, ShownHold } from '../port/holds.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -48,6 +49,8 @@ export interface LiveHold extends Hold {
   readonly claimIds: readonly number[];
   /** Whether it was offered by the team or the waiting list rather than chosen by a visitor. */
   readonly isOffered: boolean;
+  /** When its calendar is free for the first time. */
+  readonly ownEndsAt: EpochMinute;
 }
 
 const selectLive = statement(
@@ -90,6 +93,7 @@ export async function findLiveHold(
           first.ends_at,
           ...rows.filter(({ part }) => part > 0).map((row) => row.ends_at),
         ),
+        ownEndsAt: first.ends_at,
         persons: rows.filter(({ part, starts_at: at }) => part === 0 && at === first.starts_at)
           .length,
         claimIds: rows.map(({ id }) => id),
@@ -145,7 +149,12 @@ function toHeld(row: HoldRow, secret: string): Omit<Hold, 'persons'> {
   };
 }
 
-export function toHold({ claimIds: _claimIds, isOffered: _isOffered, ...hold }: LiveHold): Hold {
+export function toHold({
+  claimIds: _claimIds,
+  isOffered: _isOffered,
+  ownEndsAt: _ownEndsAt,
+  ...hold
+}: LiveHold): Hold {
   return hold;
 }
 

@@ -229,7 +229,7 @@ export async function writeMove(
       changes: {
         time: [formatInstant(startsAt), formatInstant(claim.startsAt)],
         calendar: [scheduleId, claim.scheduleId],
-        ...tellTaken(booking, claim),
+        ...tellTaken(booking, moved),
       },
     }),
     auditOverrule(transaction, { actor, bookingId, reason: overrule }),

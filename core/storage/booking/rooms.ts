@@ -3,11 +3,10 @@
  * version stays, so that mails about it that still wait are sent.
  */
 
-import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type Claim, type ClaimedPart, listBesides } from '../../availability/occupancy.ts';
 import type { Booking } from '../../booking/booking.ts';
-import { layoutOf } from '../../booking/needs.ts';
+import { layoutOf, type TakenLayout } from '../../booking/needs.ts';
 import { isAnnounced } from '../../booking/pending.ts';
 import { auditOverrule, writeAudit } from '../audit.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
@@ -144,6 +143,8 @@ export function keepOthers(
     .map(({ scheduleId }) => scheduleId);
 }
 
+type Placed = Pick<Booking, 'scheduleId' | 'startsAt' | 'endsAt' | 'ownEndsAt' | 'parts'>;
+
 type UndoneAction = 'booking.moved' | 'booking.cancelled';
 
 const selectChange = statement(
@@ -157,10 +158,8 @@ const selectChange = statement(
       .limit(1),
 );
 
-interface FormerRooms {
+interface FormerRooms extends Pick<TakenLayout, 'begins' | 'ends'> {
   readonly ids: readonly number[];
-  /** When each unit was taken first, in minutes from the start. */
-  readonly begins: readonly number[];
 }
 
 /** What the booking took before this was last done to it; what it takes now if that kept it. */
@@ -170,16 +169,32 @@ export async function readFormerRooms(
     booking,
     action,
   }: {
-    booking: Pick<Booking, 'bookingId' | 'scheduleId' | 'startsAt' | 'endsAt' | 'parts'>;
+    booking: Placed & Pick<Booking, 'bookingId'>;
     action: UndoneAction;
   },
 ): Promise<FormerRooms> {
   const subject = `booking:${booking.bookingId}`;
   const row = await selectChange.get(executor, { subject, action });
-  const { takes, begins }: Changes = JSON.parse(row?.changes ?? '{}');
+  const { takes, begins, ends }: Changes = JSON.parse(row?.changes ?? '{}');
   const ids = listOf(takes?.[0]) ?? listTakenIds(booking);
-  const untold = action === 'booking.cancelled' ? ids.map(() => 0) : layoutOf(booking).begins;
-  return { ids, begins: listOf(begins?.[0]) ?? untold };
+  const untold =
+    action === 'booking.cancelled' ? layoutOfCancelled(booking, ids, begins) : layoutOf(booking);
+  return {
+    ids,
+    begins: listOf(begins?.[0]) ?? untold.begins,
+    ends: listOf(ends?.[0]) ?? untold.ends,
+  };
+}
+
+/** Unless told otherwise, it took all from its start to its end. */
+function layoutOfCancelled(
+  { startsAt, endsAt }: Placed,
+  ids: readonly number[],
+  begins: Changes[string] | undefined,
+): Pick<TakenLayout, 'begins' | 'ends'> {
+  // Earlier versions told when it began to take them, but not until when.
+  const ends = begins === undefined ? [0, ...ids].map(() => endsAt - startsAt) : null;
+  return { begins: ids.map(() => 0), ends };
 }
 
 function listOf(value: Changes[string][0] | undefined): readonly number[] | null {
@@ -187,19 +202,20 @@ function listOf(value: Changes[string][0] | undefined): readonly number[] | null
 }
 
 /**
- * What the audit log says of a change of what is taken. When it is taken is told only if that
- * changes: an undo needs both.
+ * What the audit log says of a change of what is taken, which an undo needs. Nothing is told of a
+ * cancelled booking that took all from its start to its end.
  */
-export function tellTaken(
-  before: Pick<Booking, 'scheduleId' | 'startsAt' | 'endsAt' | 'parts'>,
-  after: Pick<Claim, 'scheduleId' | 'startsAt' | 'endsAt' | 'parts'> | null,
-): Changes {
-  const former = layoutOf(before).begins;
-  const now = after === null ? [] : layoutOf(after).begins;
-  const isOther =
-    after === null ? former.some((begin) => begin > 0) : !isDeepStrictEqual(former, now);
+export function tellTaken(before: Placed, after: Placed | null): Changes {
+  const former = layoutOf(before);
+  const now = after === null ? { begins: [], ends: [] } : layoutOf(after);
+  const isThroughout =
+    former.begins.every((begin) => begin === 0) &&
+    former.ends.every((end) => end === former.minutes);
   return {
     takes: [listTakenIds(before), after === null ? [] : listTakenIds(after)],
-    ...(isOther && { begins: [former, now] }),
+    ...((after !== null || !isThroughout) && {
+      begins: [former.begins, now.begins],
+      ends: [former.ends, now.ends],
+    }),
   };
 }

@@ -189,7 +189,7 @@ async function findPlace(
     except: exceptIds(own),
   });
   const readings = toReadings(claims, own);
-  const former = await readFormerRooms(transaction, {
+  const { ids, ...former } = await readFormerRooms(transaction, {
     booking,
     action: change.previous === null ? 'booking.cancelled' : 'booking.moved',
   });
@@ -200,8 +200,8 @@ async function findPlace(
     now: transaction.now,
     persons,
     isOverruled: true,
-    keeps: former.ids,
-    keptLayout: { minutes: isEndKnown ? endsAt - startsAt : null, begins: former.begins },
+    keeps: ids,
+    keptLayout: { minutes: isEndKnown ? endsAt - startsAt : null, ...former },
     keepsLayout: true,
   });
   // A course has other dates if its timetable has changed.

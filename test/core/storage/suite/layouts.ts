@@ -20,6 +20,7 @@ import { aNeed, aResource } from './needs.ts';
 
 const X_RAY = 2;
 const BOTH = 3;
+export const RESTS = 5;
 const DEVICE = 21;
 const NINE = '2026-03-02 09:00:00';
 const ELEVEN = '2026-03-02 11:00:00';
@@ -46,6 +47,32 @@ function aPractice(devices = [DEVICE], settings: object = { isInAnyOrder: true }
         aSchedule({ id, reasonIds: [1, X_RAY, BOTH], slotIntervalMinutes: 10 }),
       ),
       resources: devices.map((id) => aResource({ id })),
+    }),
+  );
+}
+
+/**
+ * Ten minutes and 20 with the physician, and as long elsewhere: two orders take her again after half
+ * an hour, after 10 minutes at first for 20, after 20 for 10.
+ */
+export function aPracticeWithRests() {
+  const minutes = [10, 20, 20, 10];
+  return completeCombinations(
+    anInstallation({
+      timeZone: 'UTC',
+      reasons: [
+        ...minutes.map((durationMinutes, index) => aReason({ id: index + 1, durationMinutes })),
+        aReason({
+          id: RESTS,
+          combines: {
+            reasonIds: [1, 3, 2, 4],
+            elsewhere: [2, 4],
+            isInAnyOrder: true,
+            stated: { form: [] },
+          },
+        }),
+      ],
+      schedules: [aSchedule({ reasonIds: [1, RESTS], slotIntervalMinutes: 10 })],
     }),
   );
 }
@@ -245,6 +272,57 @@ export function describeLayouts(create: CreatePair): void {
       const takes = [{ part: 1, scheduleId: 22 }];
       await storage.bookings.move(aMove(bookingId, { slot: NINE, takes }));
       expect(await planOf(storage, bookingId)).toEqual(['09:30', '22 09:00-09:10']);
+    });
+  });
+
+  describe('orders that take the calendar again at the same minute', () => {
+    /** Leaves the physician free for the second of these orders alone. */
+    async function aBusyPair() {
+      const pair = await create();
+      await pair.storage.configuration.import(anImport(aPracticeWithRests()));
+      const others = await Promise.all(
+        ['20', '40', '50'].map((minutes) =>
+          book(pair.storage, { slot: `2026-03-02 09:${minutes}:00` }),
+        ),
+      );
+      const free = async () => {
+        for (const other of others) {
+          await pair.storage.bookings.cancel(aCancel(other));
+        }
+      };
+      return { ...pair, free };
+    }
+    const asBooked = ['10:00', '1 09:30-09:40'];
+
+    it('come back as they were if a cancellation is undone', async () => {
+      const { storage, free } = await aBusyPair();
+      const bookingId = await book(storage, { reasonId: RESTS });
+      expect(await planOf(storage, bookingId)).toEqual(asBooked);
+      await free();
+      await storage.bookings.cancel(aCancel(bookingId, byTeam));
+      expect(await undo(storage, bookingId, 2)).toMatchObject({ kind: 'undone' });
+      expect(await planOf(storage, bookingId)).toEqual(asBooked);
+    });
+
+    it('come back as they were if a move is undone', async () => {
+      const { storage, free } = await aBusyPair();
+      await book(storage, { slot: '2026-03-02 11:10:00' });
+      const bookingId = await book(storage, { reasonId: RESTS });
+      await storage.bookings.move(aMove(bookingId, { slot: ELEVEN, ...byTeam }));
+      expect(await planOf(storage, bookingId)).toEqual(['12:00', '1 11:30-11:50']);
+      await free();
+      expect(await undo(storage, bookingId, 2)).toMatchObject({ kind: 'undone' });
+      expect(await planOf(storage, bookingId)).toEqual(asBooked);
+    });
+
+    it('are kept at another time, and from the hold to the booking', async () => {
+      const { storage, free } = await aBusyPair();
+      const { secret } = await hold(storage, { reasonId: RESTS });
+      await free();
+      const bookingId = await book(storage, { reasonId: RESTS, holdSecret: secret });
+      expect(await planOf(storage, bookingId)).toEqual(asBooked);
+      await storage.bookings.move(aMove(bookingId, { slot: ELEVEN }));
+      expect(await planOf(storage, bookingId)).toEqual(['12:00', '1 11:30-11:40']);
     });
   });
 }
