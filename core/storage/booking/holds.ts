@@ -187,6 +187,10 @@ interface CountedHolds {
   readonly ofNetwork: readonly CountedHold[];
 }
 
+/**
+ * Written so that no index of all holds fits, only those by visitor and by network. Holds come and
+ * go faster than PostgreSQL counts them: it believes that there are none, and would read them all.
+ */
 const selectHolders = statement(({ compiler }, value: PlaceholderOf<HoldersQuery>) =>
   compiler
     .selectFrom('claim')
@@ -199,8 +203,8 @@ const selectHolders = statement(({ compiler }, value: PlaceholderOf<HoldersQuery
     .where((is) =>
       is.or([is('visitor', '=', value('visitor')), is('network', '=', value('network'))]),
     )
-    .where('expires_at', '>', value('now'))
-    .where('secret_hash', '<>', value('except'))
+    .where(sql<number>`coalesce(expires_at, 0)`, '>', value('now'))
+    .where(sql<string>`coalesce(secret_hash, '')`, '<>', value('except'))
     .where('part', '=', 0)
     .groupBy(['secret_hash', 'schedule_id', 'expires_at', 'visitor', 'network'])
     .$narrowType<{ expires_at: NotNull }>(),
