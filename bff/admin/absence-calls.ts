@@ -136,9 +136,9 @@ async function findConflicts(
   });
   const isTakenThen = (booking: Booking) =>
     isActive(booking.status) &&
-    booking.startsAt > now &&
-    listTimes(booking, absence.schedules).some(({ startsAt, endsAt }) =>
-      closed.some((part) => startsAt < part.until && part.from < endsAt),
+    listTimes(booking, absence.schedules).some(
+      ({ startsAt, endsAt }) =>
+        startsAt > now && closed.some((part) => startsAt < part.until && part.from < endsAt),
     );
   const asked = absence.schedules.flatMap((id) => [
     ...(resources.has(id) ? [] : [{ scheduleId: id }]),
@@ -149,7 +149,7 @@ async function findConflicts(
       asked.map((one) =>
         list({
           ...one,
-          // A booking that began the day before may extend into the first day.
+          // A booking that begins the day before may extend into the first day.
           from: from - MINUTES_PER_DAY,
           until,
           laterDates: 'first',
@@ -175,6 +175,7 @@ async function findConflicts(
       ...presentPlaced(booking, known),
       language: booking.locale,
       over: false,
+      begun: booking.startsAt <= now,
     })),
     elsewhere: foreign.length,
     classes: (await classesTaking)

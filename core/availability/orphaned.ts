@@ -3,10 +3,11 @@
  * those left over after the opening hours were shortened.
  */
 
-import type { Booking } from '../booking/booking.ts';
+import type { Booking, CourseDate } from '../booking/booking.ts';
 import { listStretches } from '../booking/course.ts';
 import type { Place, Places } from '../booking/places.ts';
 import { isRefusal } from '../booking/refusal.ts';
+import type { EpochMinute } from '../time/units.ts';
 import { explainOpenTime, type OutsideHours } from './explain-time.ts';
 
 export type UpcomingBooking = Pick<
@@ -22,10 +23,11 @@ export interface OrphanedBooking extends UpcomingBooking {
   readonly why: WhyOrphaned;
 }
 
-/** In the order of `bookings`. */
+/** In the order of `bookings`. What has begun before `since` does not count. */
 export function findOrphaned(
   places: Places,
   bookings: readonly UpcomingBooking[],
+  since: EpochMinute = Number.NEGATIVE_INFINITY,
 ): readonly OrphanedBooking[] {
   const offered = new Set(places.installation.reasons.map(({ id }) => id));
   const judge = (booking: UpcomingBooking): WhyOrphaned | null => {
@@ -40,13 +42,19 @@ export function findOrphaned(
     if (place === undefined) {
       return null;
     }
-    const whys = listStretches(booking).map((time) => explainOpenTime(place, time));
-    return whys.find((why) => why !== null) ?? explainWhole(place, booking);
+    const whys = listAhead(booking, since).map((time) => explainOpenTime(place, time));
+    const isAhead = booking.startsAt >= since;
+    return whys.find((why) => why !== null) ?? (isAhead ? explainWhole(place, booking) : null);
   };
   return bookings.flatMap((booking) => {
     const why = judge(booking);
     return why === null ? [] : [{ ...booking, why }];
   });
+}
+
+/** When its calendar is busy with the booking from then on, without what has begun before. */
+export function listAhead(booking: UpcomingBooking, since: EpochMinute): readonly CourseDate[] {
+  return listStretches(booking).filter(({ startsAt }) => startsAt >= since);
 }
 
 /** The hours of a reason apply in between, too, when its calendar may be closed. */

@@ -3,12 +3,12 @@
  * shortened.
  */
 
-import { findOrphaned, type WhyOrphaned } from '../availability/orphaned.ts';
-import { type Booking, isActive } from '../booking/booking.ts';
+import { findOrphaned, listAhead, type WhyOrphaned } from '../availability/orphaned.ts';
+import { isActive } from '../booking/booking.ts';
 import type { UnofferedBooking } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
+import { MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Configurations } from './configurations.ts';
 
 interface Parts {
@@ -20,22 +20,28 @@ interface Parts {
 /** Page size. The process can serve other requests between two pages. */
 const PAGE = 500;
 
-/** Sorted by start, after courses that have begun. */
+/**
+ * Sorted by start, after courses that have begun. Nobody has to do anything about a stretch or a date
+ * of a course that has begun.
+ */
 export function createOutsideQuery({ storage, clock, configurations }: Parts) {
   return async (): Promise<readonly UnofferedBooking[]> => {
     const configuration = await configurations.current();
     if (configuration === null) {
       return [];
     }
-    const filter = { from: Math.floor(clock.now() / MS_PER_MINUTE), limit: PAGE };
+    const now = Math.floor(clock.now() / MS_PER_MINUTE);
+    // The calendar may go on later with a booking that has begun. A booking lasts at most a day.
+    const filter = { from: now - MINUTES_PER_DAY, limit: PAGE };
     const outside: UnofferedBooking[] = [];
     let page = await storage.bookings.list({ ...filter, laterDates: 'first' });
     while (page.length > 0) {
-      const standing = page
-        .filter(({ status }) => isActive(status))
-        .map((booking) => withoutPastDates(booking, filter.from));
+      const standing = page.filter(
+        (booking) => isActive(booking.status) && listAhead(booking, now).length > 0,
+      );
+      const orphaned = findOrphaned(configuration.places, standing, now);
       const whys = new Map<number, WhyOrphaned>(
-        findOrphaned(configuration.places, standing).map(({ bookingId, why }) => [bookingId, why]),
+        orphaned.map(({ bookingId, why }) => [bookingId, why]),
       );
       for (const booking of standing) {
         const why = whys.get(booking.bookingId);
@@ -48,11 +54,4 @@ export function createOutsideQuery({ storage, clock, configurations }: Parts) {
     }
     return outside;
   };
-}
-
-/** Nobody has to do anything about dates of a course that are over. */
-function withoutPastDates(booking: Booking, now: EpochMinute): Booking {
-  return booking.dates === undefined
-    ? booking
-    : { ...booking, dates: booking.dates.filter(({ startsAt }) => startsAt >= now) };
 }

@@ -8,6 +8,7 @@ import { adminCall, signedIn } from './support/administrators.ts';
 
 const TUESDAY = '2026-12-01';
 const COLOUR = 8;
+const CUT = 9;
 
 const server = useFreshTestServer({ installation: aSalon() });
 let secret = '';
@@ -18,9 +19,9 @@ beforeEach(async () => {
 const call = (name: string, body?: object) =>
   adminCall(server(), name, { secret, ...(body && { body }) });
 
-const book = async () => {
+const book = async (reason = COLOUR) => {
   const submission = { last_name: 'Weber' };
-  const body = { schedule: 1, reason: COLOUR, slot: `${TUESDAY} 10:00:00`, submission };
+  const body = { schedule: 1, reason, slot: `${TUESDAY} 10:00:00`, submission };
   return adminCalls['POST /bookings'].answer.parse((await call('POST /bookings', body)).json).id;
 };
 
@@ -34,6 +35,54 @@ describe('a booking with a part that is done elsewhere', () => {
       return bookings.map((one) => one.id);
     };
     expect([await ask(630, 660), await ask(660, 675), await ask(675, 700)]).toEqual([[], [id], []]);
+  });
+
+  it.each([
+    [1, COLOUR, 660],
+    [2, CUT, 630],
+  ])(
+    'is in the way of an absence in calendar %i that it has yet to take after it has begun',
+    async (schedule, reason, from) => {
+      const id = await book(reason);
+      const absence = {
+        schedules: [schedule],
+        from: TUESDAY,
+        until: TUESDAY,
+        between: { from, until: 700 },
+      };
+      const ask = async (time: string) => {
+        server().clock.set(`${TUESDAY}T${time}:00Z`);
+        secret = await signedIn(server(), 'scheduler');
+        const { json } = await call('POST /absences/conflicts', absence);
+        const { bookings } = adminCalls['POST /absences/conflicts'].answer.parse(json);
+        return bookings.map((one) => [one.id, one.begun]);
+      };
+      expect(await ask('09:59')).toEqual([[id, false]]);
+      expect(await ask('10:20')).toEqual([[id, true]]);
+      expect(await ask(`1${from === 660 ? 1 : 0}:${from === 660 ? '00' : '30'}`)).toEqual([]);
+    },
+  );
+
+  it('is outside the hours while the calendar has yet to go on with it in closed time', async () => {
+    const id = await book();
+    const list = async (time: string) => {
+      server().clock.set(`${TUESDAY}T${time}:00Z`);
+      secret = await signedIn(server(), 'scheduler');
+      const { json } = await call('GET /outside');
+      return adminCalls['GET /outside'].answer.parse(json).bookings.map((one) => one.id);
+    };
+    const close = async (from: number, until: number) => {
+      const absence = { schedules: [1], from: TUESDAY, until: TUESDAY, between: { from, until } };
+      expect((await call('POST /absences', absence)).status).toBe(201);
+    };
+    await close(600, 610);
+    expect([await list('09:59'), await list('10:20')]).toEqual([[id], []]);
+    await close(665, 700);
+    expect([await list('10:20'), await list('11:00'), await list('11:01')]).toEqual([
+      [id],
+      [id],
+      [],
+    ]);
   });
 
   it('is one card and the time for which its calendar goes on with it', async () => {

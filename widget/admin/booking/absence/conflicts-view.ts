@@ -1,7 +1,7 @@
 /**
- * The bookings affected by an absence. For each one: keep it, propose other times or cancel it; all
- * of them can be cancelled at once. Below, a message in each language that the customers are
- * written to in.
+ * The bookings affected by an absence. For each one that has not begun: keep it, propose other times
+ * or cancel it; all of them can be cancelled at once. Below, a message in each language that the
+ * customers are written to in.
  */
 
 import { html, nothing } from 'lit';
@@ -78,9 +78,10 @@ export function conflictsView({ desk, conflicts, fates, decide, close, rooms }: 
     const others = [...fates].filter(([one]) => one !== id);
     decide(new Map(fates.get(id) === fate ? others : [...others, [id, fate]]));
   };
+  const changeable = conflicts.filter(({ begun }) => !begun);
   const cancelled = withFate(conflicts, fates, 'cancel');
   const all = (isAll: boolean) =>
-    decide(new Map(isAll ? conflicts.map(({ id }) => [id, 'cancel']) : []));
+    decide(new Map(isAll ? changeable.map(({ id }) => [id, 'cancel']) : []));
   const concerned = conflicts.filter(({ id }) => fates.has(id) && fates.get(id) !== 'room');
   return html`
     <div class="problem">
@@ -91,7 +92,7 @@ export function conflictsView({ desk, conflicts, fates, decide, close, rooms }: 
         </ol>
       </div>
     </div>
-    ${tickBox({ name: 'cancels', label: words.cancelAll, checked: cancelled.length === conflicts.length, changed: all })}
+    ${changeable.length > 0 ? tickBox({ name: 'cancels', label: words.cancelAll, checked: cancelled.length === changeable.length, changed: all }) : nothing}
     ${concerned.length > 0 ? messages(concerned, desk) : nothing}
   `;
 }
@@ -105,7 +106,7 @@ interface Row {
 }
 
 function conflictRow(
-  { id, day, from, customer, phone, email, schedule, status, takes }: Conflict,
+  { id, day, from, customer, phone, email, schedule, status, takes, begun }: Conflict,
   { desk, fate, toggle, close, rooms }: Row,
 ) {
   const { texts, language } = desk;
@@ -117,11 +118,15 @@ function conflictRow(
       <span>${label}<span class="unseen"> ${name}, ${when}</span></span>
     </label>
   `;
+  const words = bookingTexts().absence;
+  const ticks = () => html`
+      ${takes.some((one) => rooms.includes(one.id)) ? tick('room', words.otherRoom) : nothing}
+      ${tick('cancel', words.cancel)} ${email && status === 'confirmed' ? tick('propose', words.propose) : nothing}
+  `;
   return html`
     <li>
       <span><a href="${BASE}/?day=${day}&booking=${id}" @click=${close}>${when}</a> ${name} · ${[schedule.name, ...nameTaken(takes)].join(' · ')}<small>${phone}</small></span>
-      ${takes.some((one) => rooms.includes(one.id)) ? tick('room', bookingTexts().absence.otherRoom) : nothing}
-      ${tick('cancel', bookingTexts().absence.cancel)} ${email && status === 'confirmed' ? tick('propose', bookingTexts().absence.propose) : nothing}
+      ${begun ? html`<small>${words.begun}</small>` : ticks()}
     </li>
   `;
 }
