@@ -82,6 +82,7 @@ ${chips}${others}<p><a href="${language.setting.basePath}/book">${language.pages
 const UNTOUCHED: Omit<Entry, 'schedule' | 'reason' | 'slot' | 'seal' | 'values'> = {
   hold: null,
   until: null,
+  minutes: null,
   key: null,
   unseen: '',
   consented: false,

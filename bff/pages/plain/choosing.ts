@@ -58,6 +58,7 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
       reason: reason.id,
       slot,
       hold: null,
+      minutes: null,
       until: null,
       seal: '',
       key: null,

@@ -21,6 +21,8 @@ export interface Entry {
   /** Secret of the visitor's hold on that time, and its expiry as the visitor was told. */
   readonly hold: string | null;
   readonly until: string | null;
+  /** How long the held appointment takes: parts may leave waits between them. */
+  readonly minutes: string | null;
   readonly seal: string;
   readonly key: string | null;
   /** Content of the honeypot field, which people cannot see. */
@@ -61,6 +63,7 @@ export function readEntry(body: FormBody): Entry | null {
     slot,
     hold: text('hold'),
     until: text('until'),
+    minutes: text('minutes'),
     seal: text('seal') ?? '',
     key: text('key'),
     unseen: text('unseen') ?? '',

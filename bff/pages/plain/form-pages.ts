@@ -9,6 +9,7 @@ import {
   type FieldProblem,
   type FormField,
   fill,
+  fillCounted,
   formatPlace,
   isHidden,
   type ProofOfHuman,
@@ -238,7 +239,7 @@ function chosenFacts(
   return [
     {
       label: language.widget.when,
-      value: html`<strong>${language.fullTime(entry.slot)}</strong>`,
+      value: html`<strong>${sayTime(language, entry, reason)}</strong>`,
       change,
     },
     { label: language.plain.reason, value: reason ? own(reason.name) : '' },
@@ -253,6 +254,19 @@ function chosenFacts(
         ]
       : []),
   ];
+}
+
+/** `Tuesday 8 December 2026, 09:00 (Berlin time), 30 min` */
+function sayTime(
+  { fullTime, speech, widget }: PageLanguage,
+  { slot, minutes }: Entry,
+  reason: PublicReason | null,
+): string {
+  const held = minutes !== null && /^[1-9]\d{0,3}$/.test(minutes) ? Number(minutes) : null;
+  const takes = held ?? reason?.durationMinutes;
+  return takes === undefined
+    ? fullTime(slot)
+    : speech.list([fullTime(slot), fillCounted(widget.minutes, takes, speech.lang)]);
 }
 
 /** The price for all who come, if it is known. */

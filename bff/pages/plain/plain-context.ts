@@ -26,6 +26,7 @@ export interface TakenTime {
   readonly slot: WallTime;
   readonly hold: string;
   readonly until: string;
+  readonly minutes: string;
 }
 
 export interface PlainDependencies extends VisitorDependencies {

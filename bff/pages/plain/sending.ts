@@ -60,9 +60,11 @@ export const takeTime: SendPart = async (plain, choices, entry, body) => {
     return sendTimesAgain(plain, choices, entry);
   }
   if (outcome.kind !== 'held') {
-    return await goOn(plain, choices, { ...entry, hold: null, until: null }, body);
+    return await goOn(plain, choices, { ...entry, hold: null, until: null, minutes: null }, body);
   }
-  const held = { slot, hold: outcome.hold.secret, until: sayClock(plain, outcome.hold.expiresAt) };
+  const { secret, startsAt, endsAt, expiresAt } = outcome.hold;
+  const until = sayClock(plain, expiresAt);
+  const held = { slot, hold: secret, until, minutes: String(endsAt - startsAt) };
   if (page !== '' && page.length <= MAX_PAGE_LENGTH) {
     deps.taken.set(page, held);
   }
@@ -325,7 +327,7 @@ function sayRefusal(
 
 /** Sends fresh times around the lost one, with all answers kept. */
 async function sendTimesAgain(plain: PlainContext, choices: Choices, entry: Entry): Promise<void> {
-  const carried = { ...entry, key: null, hold: null, until: null };
+  const carried = { ...entry, key: null, hold: null, until: null, minutes: null };
   const persons = countPersons(choices, entry);
   await sendWhen(plain, choices, {
     day: entry.slot.slice(0, 10),
