@@ -1,4 +1,7 @@
-/** Dates are shown whole in Set-up and in the dialog of an absence, on a narrow phone and a desk. */
+/**
+ * Dates are shown whole in Set-up, in the dialogs of an absence and of a booking, and in Explain, on
+ * a narrow phone and a desk.
+ */
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -19,7 +22,7 @@ const THURSDAY = '2027-09-30';
 
 const scene = setScene({
   changes: {
-    reasons: [{ id: 1, name: 'Yoga', duration_minutes: 60 }],
+    reasons: [{ id: 1, name: 'Yoga for beginners with a consultation', duration_minutes: 60 }],
     schedules: [
       {
         id: 1,
@@ -48,6 +51,14 @@ const cutDates = async (page: Page) =>
       ),
     );
 
+/** How many cards are narrower than what is in them. */
+const wideCards = (page: Page) =>
+  page
+    .locator('.card')
+    .evaluateAll(
+      (cards) => cards.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+    );
+
 const page = sharePage(async () => {
   const { operator, browser } = scene();
   const opened = await openPage(browser, { viewport: { width: 1280, height: 900 } });
@@ -74,5 +85,10 @@ it.each([
     await page().locator('dialog').locator(CUT).nth(1).waitFor();
     expect(await cutDates(page()), `absence, ${width} px`).toEqual([]);
     await takePicture(page(), `absence-${language}-${width}`, page().locator('dialog'));
+    await page().goto(`${url}/admin/explain?schedule=1&reason=1&day=${valid_until}&time=13:00`);
+    await page().getByRole('status').locator('li').waitFor();
+    expect(await cutDates(page()), `Explain, ${width} px`).toEqual([]);
+    expect(await wideCards(page()), `Explain, ${width} px`).toBe(0);
+    await takePicture(page(), `explain-${language}-${width}`, page().locator(CUT));
   }
 });
