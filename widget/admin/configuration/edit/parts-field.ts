@@ -39,7 +39,7 @@ export function partsField(scope: FieldScope) {
             };
             return html`
               <li><span class="row">${name} <button type="button" class="plain" @click=${remove}>${icons.cross}${words.remove} <span class="unseen">${name}</span></button></span>
-                ${at === 0 && !isElsewhere(part) ? nothing : html`<label class="check"><input type="checkbox" .checked=${isElsewhere(part)} @change=${toggle}> ${words.keys.elsewhere} <span class="unseen">${name}</span></label>`}
+                ${at === 0 && !isElsewhere(part) ? nothing : html`<label class="tick"><input type="checkbox" .checked=${isElsewhere(part)} @change=${toggle} /><span>${words.keys.elsewhere} <span class="unseen">${name}</span></span></label>`}
               </li>
             `;
           })}
