@@ -104,7 +104,7 @@ class BookingPanel extends ServerPart {
     return html`
       <p class="badge" data-state=${state}>${texts.states[state]}</p>
       <h2 tabindex="-1"><a href="${BASE}/customers?customer=${customer_id}">${customer || texts.day.nobody}</a></h2>
-      <p class="muted">${reason.name} · ${fillPlural(panelTexts().minutes, until - from)} · ${fill(panelTexts().number, { id: booking.id })}</p>
+      <p class="muted"><bdi>${reason.name}</bdi> · ${fillPlural(panelTexts().minutes, until - from)} · ${fill(panelTexts().number, { id: booking.id })}</p>
       <p><b>${dayInWords(language, day, 'dated')}, ${clock(from)}–${clock(until)}</b> · ${[schedule.name, ...nameTaken(takes)].join(' · ')}</p>
       ${booking.dates.slice(1).map((date) => html`<p><b>${dayInWords(language, date.day, 'dated')}, ${clock(date.from)}–${clock(date.until)}</b></p>`)}
       ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing}

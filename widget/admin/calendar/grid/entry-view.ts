@@ -126,15 +126,16 @@ const holdView = (
   </li>
 `;
 
+/** The name comes last, in a box of its own: written the other way, it is still cut at its end. */
 const neededView = (
   { from, until, by }: NeededEntry,
   place: string,
-  { texts, pixels }: Drawn,
+  { texts: { day }, pixels }: Drawn,
 ) => html`
   <li .style=${place} class="hold" ?data-short=${(until - from) * pixels < TWO_LINES}>
-    <p>
-      <span class="time">${clock(from)}<span class="unseen"> ${texts.day.to} ${clock(until)} </span></span>
-      <b>${by === null ? texts.day.neededElsewhere : fill(texts.day.needed, { calendar: by })}</b>
+    <p class="needed">
+      <span class="time">${clock(from)}<span class="unseen"> ${day.to} ${clock(until)} </span></span>
+      <b>${by === null ? day.neededElsewhere : fill(day.needed, { calendar: '' })}</b> <b dir="auto">${by}</b>
     </p>
   </li>
 `;
