@@ -6,17 +6,23 @@ import { createPlaces, type Place } from '../../../core/booking/places.ts';
 import { isRefusal } from '../../../core/booking/refusal.ts';
 import { completeCombinations } from '../../../core/installation/combination.ts';
 import type { Need } from '../../../core/installation/need.ts';
-import { type Combination, type Reason, WEEKDAYS } from '../../../core/installation/schedule.ts';
+import {
+  type Combination,
+  type OpeningHours,
+  type Reason,
+  WEEKDAYS,
+} from '../../../core/installation/schedule.ts';
+import { MINUTES_PER_DAY, MS_PER_MINUTE } from '../../../core/time/units.ts';
 import { formatWallTime } from '../../../core/time/wall-time.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { aNeed, aResource } from '../storage/suite/needs.ts';
 import { occupancyOf } from './occupancies.ts';
+import { HOURS, type Hour, splitByDay, wallsAround } from './window-of-minutes.ts';
 
 export const ROOMS = [21, 22, 23, 24];
 export const CHAIN = 9;
 /** Ten o'clock of a Wednesday; all minutes of a case count from it. */
 export const TEN = Date.UTC(2026, 2, 4, 10) / 60_000;
-export const NOW = Date.UTC(2026, 2, 2, 9);
 export const STARTS = [0, 5, 10, 15, 20, 25, 30, 45, 60, 90];
 
 export interface Minutes {
@@ -155,8 +161,21 @@ export type Case = typeof aCase extends fc.Arbitrary<infer Drawn> ? Drawn : neve
 
 export type Settings = Pick<Combination, 'isInAnyOrder' | 'gapMinutes'>;
 
+/** The hour from which all minutes count, and when the calendar is open, by the wall clock. */
+export interface When {
+  readonly hour: Hour;
+  readonly open: Minutes;
+}
+
+const [MORNING = { timeZone: 'UTC', at: TEN }] = HOURS;
+const ALWAYS: When = { hour: MORNING, open: { from: -600, until: 840 } };
+
 /** The place of the chain, and the claims on its rooms. */
-export function aChain({ parts, capacities, taken }: Case, settings: Settings = {}) {
+export function aChain(
+  { parts, capacities, taken }: Case,
+  settings: Settings = {},
+  { hour, open }: When = ALWAYS,
+) {
   const reasons = parts.map((one, index) => ({ ...one, id: index + 1 }));
   const combines = {
     reasonIds: reasons.map(({ id }) => id),
@@ -165,16 +184,14 @@ export function aChain({ parts, capacities, taken }: Case, settings: Settings = 
   };
   const installation = completeCombinations(
     anInstallation({
-      timeZone: 'UTC',
+      timeZone: hour.timeZone,
       reasons: [...reasons, aReason({ id: CHAIN, combines })],
       schedules: [
         aSchedule({
           reasonIds: [CHAIN],
           slotIntervalMinutes: 5,
           leadTimeMinutes: 0,
-          openingHours: [
-            { days: WEEKDAYS, opens: 0, closes: 1440, validFrom: null, validUntil: null },
-          ],
+          openingHours: openEachDay(open, hour),
         }),
       ],
       resources: ROOMS.map((id, index) => aResource({ id, capacity: capacities[index] ?? 1 })),
@@ -185,17 +202,28 @@ export function aChain({ parts, capacities, taken }: Case, settings: Settings = 
   if (place === undefined) {
     throw new Error('The chain has no place.');
   }
-  const needed = new Map(ROOMS.map((id, index) => [id, occupancyAt(taken[index] ?? [])]));
-  return { place, needed };
+  const needed = new Map(ROOMS.map((id, index) => [id, occupancyAt(taken[index] ?? [], hour)]));
+  return { place, needed, hour };
 }
 
-/** Claims at these minutes, which count from ten o'clock. */
-export function occupancyAt(times: readonly Minutes[]) {
+function openEachDay({ from, until }: Minutes, hour: Hour): readonly OpeningHours[] {
+  const { zero } = wallsAround(hour);
+  return splitByDay({ from: zero + from, until: zero + until }).map((part) => ({
+    days: WEEKDAYS,
+    opens: part.from,
+    closes: part.until,
+    validFrom: null,
+    validUntil: null,
+  }));
+}
+
+/** Claims at these minutes, which count from the hour. */
+export function occupancyAt(times: readonly Minutes[], { at }: Hour = MORNING) {
   return occupancyOf(
     times.map(({ from, until }) => ({
-      from: TEN + from,
-      until: TEN + until,
-      startsAt: TEN + from,
+      from: at + from,
+      until: at + until,
+      startsAt: at + from,
       reasonId: 0,
     })),
   );
@@ -203,17 +231,21 @@ export function occupancyAt(times: readonly Minutes[]) {
 
 interface Chain extends Pick<DecideInput, 'needed' | 'keptLayout'> {
   readonly place: Place;
+  readonly hour: Hour;
 }
 
-export function decideAt(chain: Chain, start: number, own: readonly Minutes[] = []) {
-  const occupancy = occupancyAt(own);
+/** Two days before. */
+export const nowBefore = ({ at }: Hour) => (at - 2 * MINUTES_PER_DAY) * MS_PER_MINUTE;
+
+export function decideAt({ hour, ...chain }: Chain, start: number, own: readonly Minutes[] = []) {
+  const occupancy = occupancyAt(own, hour);
   return decide({
     ...chain,
     occupancy,
     needed: new Map([...(chain.needed ?? []), [chain.place.schedule.id, occupancy]]),
     activeCustomerBookings: 0,
-    request: { slot: formatWallTime(TEN + start) },
-    now: NOW,
+    request: { slot: formatWallTime(wallsAround(hour).wallAt(start)) },
+    now: nowBefore(hour),
   });
 }
 

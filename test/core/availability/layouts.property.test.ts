@@ -4,6 +4,8 @@ import { findFreeStarts } from '../../../core/availability/free-times.ts';
 import { offerOnDay } from '../../../core/availability/offer.ts';
 import type { Reason } from '../../../core/installation/schedule.ts';
 import { dayOfWall } from '../../../core/time/civil-day.ts';
+import { aReason } from '../../bff/support/an-installation.ts';
+import { aNeed } from '../storage/suite/needs.ts';
 import {
   aCase,
   aChain,
@@ -14,19 +16,27 @@ import {
   listUses,
   loadsOf,
   type Minutes,
-  NOW,
+  nowBefore,
   occupancyAt,
+  ROOMS,
   type Settings,
   STARTS,
-  TEN,
   type Use,
 } from './chain-cases.ts';
+import { HOURS, type Hour, wallsAround } from './window-of-minutes.ts';
 
 const RUNS = { numRuns: Number(process.env.AVAILABILITY_CASES ?? 100) };
 
 /** Also what is booked in the calendar itself, and how the parts may be laid out. */
 const aLaidOutCase = fc.record({
   drawn: aCase,
+  when: fc.record({
+    hour: fc.constantFrom(...HOURS),
+    open: fc.record({
+      from: fc.constantFrom(-120, -120, 20),
+      until: fc.constantFrom(90, 180, 600, 600),
+    }),
+  }),
   settings: fc.constantFrom<Settings>(
     { isInAnyOrder: true },
     { isInAnyOrder: true },
@@ -42,10 +52,15 @@ const aLaidOutCase = fc.record({
   ),
 });
 
+/** What the calendar does itself, with buffers, and the minutes at which it must be open. */
+interface Stretch extends Minutes {
+  readonly opens: number;
+  readonly closes: number;
+}
+
 interface Way {
   readonly uses: readonly Use[];
-  /** What the calendar does itself, with buffers. */
-  readonly stretches: readonly Minutes[];
+  readonly stretches: readonly Stretch[];
   readonly minutes: number;
 }
 
@@ -78,7 +93,7 @@ function permute(parts: readonly Reason[]): readonly (readonly Reason[])[] {
 /** The calendar can take others while the customer waits, unless the buffers leave no minute. */
 function toWay(parts: readonly Reason[], waits: readonly number[]): Way {
   let minutes = 0;
-  const stretches: { from: number; until: number }[] = [];
+  const stretches: { from: number; until: number; opens: number; closes: number }[] = [];
   for (const [index, part] of parts.entries()) {
     const after = parts[index - 1]?.bufferAfterMinutes ?? 0;
     const between = index === 0 ? 0 : Math.max(after, part.bufferBeforeMinutes);
@@ -89,8 +104,9 @@ function toWay(parts: readonly Reason[], waits: readonly number[]): Way {
     const last = stretches.at(-1);
     if (last !== undefined && last.until >= from) {
       last.until = until;
+      last.closes = minutes;
     } else {
-      stretches.push({ from, until });
+      stretches.push({ from, until, opens: begins, closes: minutes });
     }
   }
   return { uses: listUses(parts, waits), minutes, stretches };
@@ -98,7 +114,9 @@ function toWay(parts: readonly Reason[], waits: readonly number[]): Way {
 
 type LaidOut = typeof aLaidOutCase extends fc.Arbitrary<infer T> ? T : never;
 
-function findFirst({ drawn, own, settings }: LaidOut) {
+function findFirst({ drawn, own, settings, when }: LaidOut) {
+  const { minuteOf } = wallsAround(when.hour);
+  const open = { from: minuteOf(when.open.from), until: minuteOf(when.open.until) };
   const ways = listWays(drawn.parts, settings);
   const capacities = capacitiesOf(drawn);
   return (start: number) =>
@@ -108,12 +126,23 @@ function findFirst({ drawn, own, settings }: LaidOut) {
           stretches.every(
             (stretch) => until <= start + stretch.from || start + stretch.until <= from,
           ),
-        ) && isPossible(uses, start, loadsOf(drawn), capacities),
+        ) &&
+        stretches.every(
+          ({ opens, closes }) => open.from <= start + opens && start + closes <= open.until,
+        ) &&
+        isPossible(uses, start, loadsOf(drawn), capacities),
     );
 }
 
 const timesOf = (uses: readonly Minutes[]) =>
   uses.map(({ from, until }) => `${from}-${until}`).toSorted();
+
+const toMinutes =
+  ({ at }: Hour) =>
+  ({ startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number }) => ({
+    from: startsAt - at,
+    until: endsAt - at,
+  });
 
 const expandUnits = (uses: readonly Use[]) =>
   uses.flatMap((use) => Array<Use>(use.need.count).fill(use));
@@ -123,10 +152,13 @@ describe('parts of a booking that may be laid out in several ways', () => {
     const seen = { listed: 0, other: 0, refused: 0 };
     fc.assert(
       fc.property(aLaidOutCase, (input) => {
-        const chain = aChain(input.drawn, input.settings);
+        const chain = aChain(input.drawn, input.settings, input.when);
+        const { at } = input.when.hour;
+        const { isRepeated } = wallsAround(input.when.hour);
         const expected = findFirst(input);
         const [listed] = listWays(input.drawn.parts, input.settings);
-        for (const start of STARTS) {
+        // What the clock shows again means the first time that it does so.
+        for (const start of STARTS.filter((one) => !isRepeated(one))) {
           const way = expected(start);
           const decision = decideAt(chain, start, input.own);
           const claim = decision.kind === 'decided' ? decision.claim : null;
@@ -138,15 +170,15 @@ describe('parts of a booking that may be laid out in several ways', () => {
             block: claim && timesOf([{ from: claim.blocksFrom, until: claim.blocksUntil }]),
             units: timesOf(
               parts.map((unit) => ({
-                from: unit.blocksFrom - TEN - start,
-                until: unit.blocksUntil - TEN - start,
+                from: unit.blocksFrom - at - start,
+                until: unit.blocksUntil - at - start,
               })),
             ),
           }).toEqual({
             start,
             minutes: way?.minutes ?? null,
             block: block
-              ? timesOf([{ from: TEN + start + block.from, until: TEN + start + block.until }])
+              ? timesOf([{ from: at + start + block.from, until: at + start + block.until }])
               : null,
             units: timesOf([...expandUnits(way?.uses ?? []), ...later]),
           });
@@ -163,25 +195,51 @@ describe('parts of a booking that may be laid out in several ways', () => {
   it('are offered at the times at which they can be booked', () => {
     fc.assert(
       fc.property(aLaidOutCase, (input) => {
-        const { place, needed } = aChain(input.drawn, input.settings);
-        const occupancy = occupancyAt(input.own);
-        const day = dayOfWall(TEN);
-        const offer = offerOnDay({
-          place,
-          occupancy,
-          day,
-          now: NOW,
-          needed: new Map([...needed, [place.schedule.id, occupancy]]),
-        });
+        const chain = aChain(input.drawn, input.settings, input.when);
+        const { place, needed, hour } = chain;
+        const { wallAt, isRepeated } = wallsAround(hour);
+        const starts = STARTS.filter((start) => !isRepeated(start));
+        const occupancy = occupancyAt(input.own, hour);
+        const days = new Set(starts.map((start) => dayOfWall(wallAt(start))));
         const offered = new Set(
-          findFreeStarts(offer, day, day * 1440).map(({ start }) => start - TEN),
+          [...days].flatMap((day) => {
+            const offer = offerOnDay({
+              place,
+              occupancy,
+              day,
+              now: nowBefore(hour),
+              needed: new Map([...needed, [place.schedule.id, occupancy]]),
+            });
+            return findFreeStarts(offer, day, place.zone.boundaryToUtc(day * 1440)).map(
+              ({ start }) => start - hour.at,
+            );
+          }),
         );
-        const booked = STARTS.filter(
-          (start) => decideAt({ place, needed }, start, input.own).kind === 'decided',
+        const booked = starts.filter(
+          (start) => decideAt(chain, start, input.own).kind === 'decided',
         );
-        expect(STARTS.filter((start) => offered.has(start))).toEqual(booked);
+        expect(starts.filter((start) => offered.has(start))).toEqual(booked);
       }),
       RUNS,
     );
+  });
+
+  it.each(HOURS)('keep their wait from one hour to the next in $timeZone, $at', (hour) => {
+    const [room = 0] = ROOMS;
+    const drawn: LaidOut['drawn'] = {
+      parts: [
+        aReason({ durationMinutes: 20 }),
+        aReason({ durationMinutes: 10, needs: [aNeed({ kind: null, anyOf: [room] })] }),
+      ],
+      capacities: [1, 1, 1, 1],
+      taken: [[{ from: 65, until: 75 }], [], [], []],
+    };
+    const when = { hour, open: { from: -120, until: 600 } };
+    const decision = decideAt(aChain(drawn, { gapMinutes: 15 }, when), 45);
+    const claim = decision.kind === 'decided' ? decision.claim : null;
+    expect([claim?.startsAt, claim?.ownEndsAt, claim?.endsAt]).toEqual(
+      [45, 65, 85].map((minute) => hour.at + minute),
+    );
+    expect(timesOf(claim?.parts?.map(toMinutes(hour)) ?? [])).toEqual(['75-85', '75-85']);
   });
 });
