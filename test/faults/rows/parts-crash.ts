@@ -1,6 +1,7 @@
 /**
  * The process dies at each named point of a booking that consists of several claims: a course with
- * four dates, or a chain of two reasons of which the second needs a room.
+ * four dates, or a chain of three reasons of which the second needs a room and is done elsewhere, so
+ * that the calendar is taken twice.
  */
 
 import { completeCombinations } from '../../../core/installation/combination.ts';
@@ -20,6 +21,8 @@ const COURSE = 1;
 const CHAIN = 4;
 const ROOM = 21;
 const DATES = 4;
+/** The room, and the calendar once more. */
+const UNITS = 2;
 const PLACES = 500;
 /** The first booking, and then any of so many. */
 const LATEST = 12;
@@ -131,7 +134,7 @@ function findTorn({ bookings, claims, parts = [] }: DatabaseSnapshot): string[] 
       const isWhole =
         own.length === (isChain ? 1 : DATES) &&
         starts.size === own.length &&
-        units.length === (isChain ? 1 : 0) &&
+        units.length === (isChain ? UNITS : 0) &&
         units.every((unit) => startsAt < unit.startsAt && unit.endsAt <= endsAt);
       return isWhole ? [] : [`Booking ${id} has ${own.length} claims and ${units.length} units.`];
     }),
@@ -172,10 +175,11 @@ function anInstallationOf(on: readonly string[]): Partial<Installation> {
       aReason({ id: COURSE, name: 'Course' }),
       aReason({ id: 2, name: 'Cut' }),
       aReason({ id: 3, name: 'Massage', needs: [need] }),
+      aReason({ id: 5, name: 'Wash' }),
       aReason({
         id: CHAIN,
-        name: 'Both',
-        combines: { reasonIds: [2, 3], stated: { form: [] } },
+        name: 'All three',
+        combines: { reasonIds: [2, 3, 5], elsewhere: [2], stated: { form: [] } },
       }),
     ],
     schedules: [
