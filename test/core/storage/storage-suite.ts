@@ -27,6 +27,7 @@ import { describeIdempotency } from './suite/idempotency.ts';
 import { describeKeptRooms } from './suite/kept-rooms.ts';
 import { describeLayouts } from './suite/layouts.ts';
 import { describeLeases } from './suite/leases.ts';
+import { describeLongNeeds } from './suite/long-needs.ts';
 import { describeMoves } from './suite/moves.ts';
 import { describeNeeds } from './suite/needs.ts';
 import { describeNeedsOfWaiting } from './suite/needs-waiting.ts';
@@ -92,6 +93,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeKeptRooms(create);
     describeElsewhere(create);
     describeNeeds(create);
+    describeLongNeeds(create);
     describeNeedsOfWaiting(create);
     describeBusy(create);
     describeCalendarEvents(create);
