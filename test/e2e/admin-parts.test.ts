@@ -137,6 +137,17 @@ it('is shown on its day, each name from its beginning', { timeout: 120_000 }, as
     expect([await one.evaluate(isCut), await one.evaluate(showsBegin)]).toEqual([true, true]);
   }
   expect(await findings(page(), [], 'body')).toEqual([]);
+  await page().setViewportSize({ width: 1280, height: 640 });
+  await page().goto(page().url().replace('/admin/', '/admin/calendar/week'));
+  const name = page().locator('.booking b');
+  await takePicture(page(), 'parts-week-ar', name);
+  expect([await name.evaluate(isCut), await name.evaluate(showsBegin)]).toEqual([true, true]);
+});
+
+it('is in the list of its day', { timeout: 120_000 }, async () => {
+  await page().goto(page().url().replace('/week', '/list'));
+  await page().getByRole('table').waitFor();
+  expect(await findings(page(), [], 'body')).toEqual([]);
 });
 
 it('is explained where it does not fit in any way', { timeout: 120_000 }, async () => {

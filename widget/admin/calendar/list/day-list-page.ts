@@ -144,12 +144,14 @@ class ListPage extends CalendarData<List> {
   #schedule({ name, closed, bookings }: Listed, day: string) {
     const words = listTexts();
     const when = dayInWords(this.desk.language, day, 'short');
+    // The heading of the page is that of a single day.
+    const level = this.#days === '1' ? 2 : 3;
     if (bookings.length === 0) {
-      return html`<div class="card"><h3>${name}</h3><p class="muted">${closed ?? words.nothing}</p></div>`;
+      return html`<div class="card"><h3 aria-level=${level}>${name}</h3><p class="muted">${closed ?? words.nothing}</p></div>`;
     }
     return html`
       <div class="card">
-        <h3>${name} <small>${countBookings(this.desk.texts, bookings.length)}</small></h3>
+        <h3 aria-level=${level}>${name} <small>${countBookings(this.desk.texts, bookings.length)}</small></h3>
         ${stackedTable({
           label: `${name}, ${when}`,
           heads: [words.time, words.name, words.phone, words.reason, words.note],
