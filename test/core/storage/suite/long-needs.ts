@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { WEEKDAYS } from '../../../../core/installation/schedule.ts';
 import { LONG_CLAIM_MINUTES } from '../../../../core/storage/sql/shared-schema.ts';
+import { MS_PER_MINUTE } from '../../../../core/time/units.ts';
 import { anInstallation, aReason, aSchedule } from '../../../bff/support/an-installation.ts';
 import { createRandom } from '../random.ts';
 import { anImport, aReserve, minute } from '../storage-fixture.ts';
@@ -39,7 +40,7 @@ interface Taken {
 
 export function describeLongNeeds(create: CreatePair): void {
   describe('claims of any length on what is needed', () => {
-    it.each([1, 2, 3])('are all found, and all counted on their day: seed %i', async (seed) => {
+    const aHouse = async (rooms: readonly number[]) => {
       const { storage } = await create();
       const installation = anInstallation({
         timeZone: 'UTC',
@@ -53,9 +54,35 @@ export function describeLongNeeds(create: CreatePair): void {
           }),
         ),
         schedules: [aSchedule({ ...OPEN, reasonIds: LENGTHS.map((_, index) => index + 1) })],
-        resources: [21, 22, 23].map((id) => aResource({ id })),
+        resources: rooms.map((id) => aResource({ id })),
       });
       await storage.configuration.import(anImport(installation));
+      return async (index: number, starts: number) => {
+        const slot = new Date(starts * MS_PER_MINUTE).toISOString().slice(0, 19).replace('T', ' ');
+        const { reserve, find } = storage.bookings;
+        const outcome = await reserve(aReserve({ reasonId: index + 1, slot }));
+        const booking = outcome.kind === 'booked' ? await find(outcome.receipt.bookingId) : null;
+        return {
+          kind: outcome.kind,
+          rooms: booking?.parts?.map(({ scheduleId }) => scheduleId),
+        };
+      };
+    };
+
+    it.each(LENGTHS.map((length, index) => [length, index] as const))(
+      'keep others out until their last minute, and no longer: %j',
+      async ([duration, , after], index) => {
+        const reserve = await aHouse([21]);
+        const starts = FIRST_DAY + 2 * DAY;
+        const ends = starts + duration + after;
+        expect((await reserve(index, starts)).kind).toBe('booked');
+        expect((await reserve(0, ends - 15)).kind).toBe('refused');
+        expect((await reserve(0, ends)).kind).toBe('booked');
+      },
+    );
+
+    it.each([1, 2, 3])('are all found, and all counted on their day: seed %i', async (seed) => {
+      const reserve = await aHouse([21, 22, 23]);
       const random = createRandom(seed);
       const taken: Taken[] = [];
       const seen = { booked: 0, refused: 0 };
@@ -72,17 +99,8 @@ export function describeLongNeeds(create: CreatePair): void {
         const countOf = (room: number) =>
           taken.filter((one) => one.room === room && one.day === day).length;
         const [expected] = free.toSorted((a, b) => countOf(a) - countOf(b));
-        const outcome = await storage.bookings.reserve(
-          aReserve({
-            reasonId: index + 1,
-            slot: new Date(starts * 60_000).toISOString().slice(0, 19).replace('T', ' '),
-          }),
-        );
-        const booking =
-          outcome.kind === 'booked' ? await storage.bookings.find(outcome.receipt.bookingId) : null;
-        expect(booking?.parts?.map(({ scheduleId }) => scheduleId)).toEqual(
-          expected === undefined ? undefined : [expected],
-        );
+        const outcome = await reserve(index, starts);
+        expect(outcome.rooms).toEqual(expected === undefined ? undefined : [expected]);
         seen[outcome.kind] += 1;
         if (expected !== undefined) {
           taken.push({ room: expected, from, until, day });
