@@ -1,6 +1,6 @@
 /**
- * Absences: schedulers close calendars for days or parts of days, and see the bookings and classes affected.
- * Bookings themselves are never changed.
+ * Absences: schedulers close calendars for days or parts of days, and see the bookings and classes
+ * affected. Bookings themselves are never changed.
  */
 
 import {

@@ -52,13 +52,14 @@ const conflictsSchema = z.object({
       foundBookingSchema.extend({
         language: z.string().meta({ description: 'In which the customer is written to.' }),
         begun: z.boolean().meta({
-          description: 'It can no longer be changed, but takes one of these calendars later on.',
+          description:
+            'Whether it has begun, so that it can no longer be changed, and has yet to take one of these calendars.',
         }),
       }),
     )
     .meta({
       description:
-        'Those of these calendars, and of others that need them, that stand and have yet to take them, by start; 200 at the most.',
+        'Active bookings in these calendars, or in others that need them, that have yet to take them, by start; 200 at the most.',
     }),
   elsewhere: z.int().min(0).meta({
     description: 'How many more need them in calendars that the caller does not see.',

@@ -23,7 +23,7 @@ export interface OrphanedBooking extends UpcomingBooking {
   readonly why: WhyOrphaned;
 }
 
-/** In the order of `bookings`. What has begun before `since` does not count. */
+/** In the order of `bookings`. Dates and stretches that began before `since` are ignored. */
 export function findOrphaned(
   places: Places,
   bookings: readonly UpcomingBooking[],
@@ -52,7 +52,7 @@ export function findOrphaned(
   });
 }
 
-/** When its calendar is busy with the booking from then on, without what has begun before. */
+/** Lists the dates and stretches in which the booking takes its calendar from `since` on. */
 export function listAhead(booking: UpcomingBooking, since: EpochMinute): readonly CourseDate[] {
   return listStretches(booking).filter(({ startsAt }) => startsAt >= since);
 }

@@ -251,7 +251,10 @@ interface PlaceLayout {
   readonly needs: readonly TimedNeed[];
 }
 
-/** Those that begin alike if none ends alike, because the reason has changed or it is not known. */
+/**
+ * Finds the layouts that begin and end like the kept one. If there is none, because the reason has
+ * changed or the ends are not known, finds those that begin alike.
+ */
 function findSame<Layout extends PlaceLayout>(
   layouts: readonly Layout[],
   persons: number,

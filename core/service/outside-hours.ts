@@ -21,8 +21,8 @@ interface Parts {
 const PAGE = 500;
 
 /**
- * Sorted by start, after courses that have begun. Nobody has to do anything about a stretch or a date
- * of a course that has begun.
+ * Sorted by start, after the courses that began more than a day ago. Dates and stretches that have
+ * begun are ignored, because it is too late to change them.
  */
 export function createOutsideQuery({ storage, clock, configurations }: Parts) {
   return async (): Promise<readonly UnofferedBooking[]> => {
@@ -31,7 +31,7 @@ export function createOutsideQuery({ storage, clock, configurations }: Parts) {
       return [];
     }
     const now = Math.floor(clock.now() / MS_PER_MINUTE);
-    // The calendar may go on later with a booking that has begun. A booking lasts at most a day.
+    // The calendar may go on later with a booking that has begun, which lasts at most a day.
     const filter = { from: now - MINUTES_PER_DAY, limit: PAGE };
     const outside: UnofferedBooking[] = [];
     let page = await storage.bookings.list({ ...filter, laterDates: 'first' });

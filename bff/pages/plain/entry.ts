@@ -21,7 +21,7 @@ export interface Entry {
   /** Secret of the visitor's hold on that time, and its expiry as the visitor was told. */
   readonly hold: string | null;
   readonly until: string | null;
-  /** How long the held appointment takes: parts may leave waits between them. */
+  /** Length of the held appointment in minutes, with the waits between its parts. */
   readonly minutes: string | null;
   readonly seal: string;
   readonly key: string | null;

@@ -239,8 +239,8 @@ export function setExpiry(
 
 /**
  * The plus makes both databases use the index of the few claims that expire; by schedule, they
- * would read all its claims. PostgreSQL would plan it anew for each value of `now`, which takes
- * longer than to run it: it does not look into a subquery.
+ * would read all its claims. The subquery hides the value of `now` from PostgreSQL, which would
+ * otherwise plan the statement anew for each value; that takes longer than running it.
  */
 const removeExpired = statement(
   ({ compiler }, value: PlaceholderOf<{ now: EpochMs; scheduleId: number }>) =>

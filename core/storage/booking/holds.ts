@@ -188,8 +188,9 @@ interface CountedHolds {
 }
 
 /**
- * Written so that no index of all holds fits, only those by visitor and by network. Holds come and
- * go faster than PostgreSQL counts them: it believes that there are none, and would read them all.
+ * `coalesce` rules out the indexes of all holds, and leaves those by visitor and by network. Holds
+ * come and go faster than PostgreSQL updates its statistics: it assumes that there are none, and
+ * would read them all.
  */
 const selectHolders = statement(({ compiler }, value: PlaceholderOf<HoldersQuery>) =>
   compiler

@@ -69,21 +69,22 @@ export function toNeededValues({
 }
 
 /**
- * Claims that begin before `until` and may reach to `from`: those that begin shortly before it, and
- * the few long ones, which have an index. A day of full rooms has hundreds that do neither.
+ * Limits claims to those that begin before `until` and may reach to `from`. Short ones begin at most
+ * `LONG_CLAIM_MINUTES` before it; the few long ones have an index. A day of full rooms has hundreds
+ * of claims that begin earlier.
  */
 function reaching<Row>(
-  claims: () => SelectQueryBuilder<Tables, 'claim', Row>,
+  claims: SelectQueryBuilder<Tables, 'claim', Row>,
   { from, until }: { readonly from: RawBuilder<number>; readonly until: RawBuilder<number> },
 ) {
-  const soon = sql<number>`${from} - ${sql.lit(LONG_CLAIM_MINUTES)}`;
-  return claims()
-    .where('blocks_from', '>', soon)
+  const earliestShort = sql<number>`${from} - ${sql.lit(LONG_CLAIM_MINUTES)}`;
+  return claims
+    .where('blocks_from', '>', earliestShort)
     .where('blocks_from', '<', until)
     .unionAll(
-      claims()
+      claims
         .where('blocks_from', '>', sql<number>`${from} - ${sql.lit(MAX_CLAIM_MINUTES)}`)
-        .where('blocks_from', '<=', soon)
+        .where('blocks_from', '<=', earliestShort)
         .where(sql<boolean>`blocks_until - blocks_from > ${sql.lit(LONG_CLAIM_MINUTES)}`),
     );
 }
@@ -93,8 +94,8 @@ export function overlappingIn<Row>(
   value: PlaceholderOf<NeededValues>,
   claims: SelectQueryBuilder<Tables, 'claim', Row>,
 ) {
-  const asked = claims.where('blocks_until', '>', value('from'));
-  return reaching(() => asked, { from: value('from'), until: value('until') });
+  const overlapping = claims.where('blocks_until', '>', value('from'));
+  return reaching(overlapping, { from: value('from'), until: value('until') });
 }
 
 interface Others {
@@ -103,22 +104,22 @@ interface Others {
   readonly isExcept: RawBuilder<boolean>;
 }
 
-/** Counts, of each schedule, the claims that begin on the day and do not overlap the window. */
+/** Counts the claims on each schedule that begin on the day and do not overlap the window. */
 export function countOthers(value: PlaceholderOf<NeededValues>, { claims, isExcept }: Others) {
-  // Looks up the table only for what expires; all else is in the index.
+  // Of short claims, only those that expire are looked up in the table; the index has all else.
   const isGivenUp = sql<boolean>`${isExcept} OR (expires_at IS NOT NULL AND secret_hash = ${value('exceptHold')})`;
   const overlaps = sql<boolean>`blocks_from < ${value('until')} AND blocks_until > ${value('from')}`;
-  const asked = claims
+  const others = claims
     .select(['schedule_id', sql<number>`count(*)`.as('others')])
     .where('starts_at', '>=', value('dayFrom'))
     .where('starts_at', '<', value('dayUntil'))
     .where(sql<boolean>`NOT (${overlaps})`)
     .where(sql<boolean>`NOT (${isGivenUp})`)
     .groupBy('schedule_id');
-  return reaching(() => asked, { from: value('dayFrom'), until: value('dayUntil') });
+  return reaching(others, { from: value('dayFrom'), until: value('dayUntil') });
 }
 
-/** Groups what `overlappingIn` and `countOthers` found. */
+/** Groups the results of `overlappingIn` and `countOthers`. */
 export function bySchedule<Row extends NeededRow>(
   rows: readonly (readonly [scheduleId: number, row: Row])[],
   counts: readonly { readonly schedule_id: number; readonly others: number }[],

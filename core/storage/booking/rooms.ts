@@ -178,23 +178,21 @@ export async function readFormerRooms(
   const { takes, begins, ends }: Changes = JSON.parse(row?.changes ?? '{}');
   const ids = listOf(takes?.[0]) ?? listTakenIds(booking);
   const untold =
-    action === 'booking.cancelled' ? layoutOfCancelled(booking, ids, begins) : layoutOf(booking);
+    action === 'booking.cancelled' ? layoutThroughout(booking, ids) : layoutOf(booking);
   return {
     ids,
     begins: listOf(begins?.[0]) ?? untold.begins,
-    ends: listOf(ends?.[0]) ?? untold.ends,
+    // Earlier versions logged when it began to take them, but not until when.
+    ends: listOf(ends?.[0]) ?? (begins === undefined ? untold.ends : null),
   };
 }
 
-/** Unless told otherwise, it took all from its start to its end. */
-function layoutOfCancelled(
+/** The layout of a booking that takes its calendar and these ids from its start to its end. */
+function layoutThroughout(
   { startsAt, endsAt }: Placed,
   ids: readonly number[],
-  begins: Changes[string] | undefined,
 ): Pick<TakenLayout, 'begins' | 'ends'> {
-  // Earlier versions told when it began to take them, but not until when.
-  const ends = begins === undefined ? [0, ...ids].map(() => endsAt - startsAt) : null;
-  return { begins: ids.map(() => 0), ends };
+  return { begins: ids.map(() => 0), ends: [0, ...ids].map(() => endsAt - startsAt) };
 }
 
 function listOf(value: Changes[string][0] | undefined): readonly number[] | null {
@@ -202,8 +200,8 @@ function listOf(value: Changes[string][0] | undefined): readonly number[] | null
 }
 
 /**
- * What the audit log says of a change of what is taken, which an undo needs. Nothing is told of a
- * cancelled booking that took all from its start to its end.
+ * What the audit log says about what a booking took and takes now, which an undo needs. It leaves out
+ * the times of a cancelled booking that took everything from its start to its end.
  */
 export function tellTaken(before: Placed, after: Placed | null): Changes {
   const former = layoutOf(before);

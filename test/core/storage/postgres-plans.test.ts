@@ -1,6 +1,6 @@
 /**
- * How PostgreSQL carries out what visitors cause most often, if there were no holds when it
- * last counted rows.
+ * How PostgreSQL plans the statements that visitors cause most often, if there were no holds when it
+ * last updated its statistics.
  */
 
 import pg from 'pg';
@@ -36,7 +36,7 @@ it.each([
   const sent = collectSent();
   await hold(storage, { slot: '2026-03-02 11:00:00' });
   const text = sent.find((each) => pattern.test(each)) ?? '';
-  // Otherwise so small a table is read whole, and so is an index.
+  // Without these, PostgreSQL reads all of so small a table or index.
   await another.query('SET enable_seqscan = off');
   await another.query('SET enable_indexscan = off');
   await another.query('SET plan_cache_mode = force_generic_plan');

@@ -30,8 +30,8 @@ export interface TcpProxy {
 }
 
 /**
- * PostgreSQL's, as requests and answers have it: the isolation level of BEGIN starts with the same
- * letters.
+ * PostgreSQL's COMMIT as requests and answers contain it. Its end is included, because the isolation
+ * level of BEGIN starts with the same letters.
  */
 export const COMMIT = 'COMMIT\0';
 
@@ -151,8 +151,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
 }
 
 /**
- * PostgreSQL names what it has ended, as in the request. What came before the COMMIT with it is
- * answered first, and a connection that is lost then may still take the COMMIT back.
+ * Whether the answer to this request is complete. Statements sent along with a COMMIT are answered
+ * before it, and a connection that is lost in between may still take the COMMIT back. PostgreSQL
+ * names the command that it has completed.
  */
 function isAnswered(text: string, answer: Buffer): boolean {
   const ends = [COMMIT, 'ROLLBACK\0', 'SERROR\0'];

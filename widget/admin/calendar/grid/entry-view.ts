@@ -126,7 +126,7 @@ const holdView = (
   </li>
 `;
 
-/** The name comes last, in a box of its own: written the other way, it is still cut at its end. */
+/** The name comes last, in a box that cuts it at its own end, whichever way it is written. */
 const neededView = (
   { from, until, by }: NeededEntry,
   place: string,

@@ -144,7 +144,7 @@ class ListPage extends CalendarData<List> {
   #schedule({ name, closed, bookings }: Listed, day: string) {
     const words = listTexts();
     const when = dayInWords(this.desk.language, day, 'short');
-    // The heading of the page is that of a single day.
+    // A single day has no heading of its own below the heading of the page.
     const level = this.#days === '1' ? 2 : 3;
     if (bookings.length === 0) {
       return html`<div class="card"><h3 aria-level=${level}>${name}</h3><p class="muted">${closed ?? words.nothing}</p></div>`;
