@@ -177,22 +177,25 @@ export async function readFormerRooms(
   const row = await selectChange.get(executor, { subject, action });
   const { takes, begins, ends }: Changes = JSON.parse(row?.changes ?? '{}');
   const ids = listOf(takes?.[0]) ?? listTakenIds(booking);
+  // The log leaves out what a move has not changed.
   const untold =
-    action === 'booking.cancelled' ? layoutThroughout(booking, ids) : layoutOf(booking);
+    action === 'booking.cancelled' ? layoutOfCancelled(booking, ids, begins) : layoutOf(booking);
   return {
     ids,
     begins: listOf(begins?.[0]) ?? untold.begins,
-    // Earlier versions logged when it began to take them, but not until when.
-    ends: listOf(ends?.[0]) ?? (begins === undefined ? untold.ends : null),
+    ends: listOf(ends?.[0]) ?? untold.ends,
   };
 }
 
-/** The layout of a booking that takes its calendar and these ids from its start to its end. */
-function layoutThroughout(
+/** Unless the log says otherwise, the booking took everything from its start to its end. */
+function layoutOfCancelled(
   { startsAt, endsAt }: Placed,
   ids: readonly number[],
+  begins: Changes[string] | undefined,
 ): Pick<TakenLayout, 'begins' | 'ends'> {
-  return { begins: ids.map(() => 0), ends: [0, ...ids].map(() => endsAt - startsAt) };
+  // Earlier versions logged when it began to take them, but not until when.
+  const ends = begins === undefined ? [0, ...ids].map(() => endsAt - startsAt) : null;
+  return { begins: ids.map(() => 0), ends };
 }
 
 function listOf(value: Changes[string][0] | undefined): readonly number[] | null {
