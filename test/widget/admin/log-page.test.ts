@@ -117,6 +117,13 @@ describe('an entry in the log', () => {
     expect(state.detail()).to.equal('State: Booked → Cancelled');
   });
 
+  it('says from and until which minutes a booking takes what it needs', async () => {
+    const begins = await told(changed('begins', [30], [40]));
+    expect(begins.detail()).to.equal('Taken from minute: 30 → 40');
+    const ends = await told(changed('ends', [20, 50], [20, 60]));
+    expect(ends.detail()).to.equal('Taken until minute: 20,50 → 20,60');
+  });
+
   it('says days that were closed as the page writes days', async () => {
     const whole = { action: 'calendar.closed', detail: '2026-12-04 to 2026-12-06' };
     expect((await told(whole)).detail()).to.equal('4 – 6 December 2026');
