@@ -257,16 +257,7 @@ function presentScheduleDay(shown: ScheduleDay, known: DayContext): DaySchedule 
     })),
     free: [...free],
     bookings: bookings.map((one) => presentDayBooking(one, { ...known, schedule })),
-    needed: needed.map(({ scheduleId, units, booking, from, until }) => {
-      const by = offered.schedule(scheduleId);
-      const own = booking && [nameCustomer(booking), reason(booking.reasonId).name];
-      return {
-        from,
-        until,
-        units,
-        by: own?.filter((name) => name !== '').join(', ') ?? (by && ownText(by.name, installation)),
-      };
-    }),
+    needed: presentNeeded(needed, known),
     holds: holds.map(({ from, until, reasonId, persons, expiresAt, isOffered }) => ({
       from,
       until,
@@ -276,6 +267,25 @@ function presentScheduleDay(shown: ScheduleDay, known: DayContext): DaySchedule 
       offered: isOffered,
     })),
   };
+}
+
+export function presentNeeded(
+  needed: ScheduleDay['needed'],
+  { installation, offered }: Pick<DayContext, 'installation' | 'offered'>,
+): DaySchedule['needed'] {
+  return needed.map(({ scheduleId, units, booking, from, until }) => {
+    const by = offered.schedule(scheduleId);
+    const own = booking && [
+      nameCustomer(booking),
+      ownText(offered.reason(booking.reasonId)?.name ?? '', installation),
+    ];
+    return {
+      from,
+      until,
+      units,
+      by: own?.filter((name) => name !== '').join(', ') ?? (by && ownText(by.name, installation)),
+    };
+  });
 }
 
 interface DayBookingContext extends Pick<DayContext, 'installation' | 'offered'> {

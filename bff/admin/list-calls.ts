@@ -6,6 +6,7 @@ import { chooseListSeparator, createBookingsFile } from '../operations/bookings-
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { by } from './booking-calls.ts';
 import type { Handler, Handlers } from './call.ts';
+import { presentNeeded } from './day-calls.ts';
 import { findOffered, ownText } from './installation.ts';
 import { presentPlaced } from './present-booking.ts';
 import type { CalendarDependencies } from './within.ts';
@@ -76,7 +77,7 @@ function showList({ within, clock }: CalendarDependencies): Handler<'GET /lists/
       now: view.minute,
       days: views.map((one, index) => ({
         day: formatDay(asked[index] ?? first),
-        schedules: (one?.schedules ?? []).map(({ schedule, closed, bookings }) => ({
+        schedules: (one?.schedules ?? []).map(({ schedule, closed, bookings, needed }) => ({
           id: schedule.id,
           name: ownText(schedule.name, installation),
           closed: closed && ownText(closed, installation),
@@ -88,6 +89,7 @@ function showList({ within, clock }: CalendarDependencies): Handler<'GET /lists/
             awaited,
             over: booking.endsAt <= now,
           })),
+          needed: presentNeeded(needed, known),
         })),
       })),
     };

@@ -62,6 +62,15 @@ export const stretchSchema = z
   .object({ from: z.int(), until: z.int() })
   .meta({ id: 'Stretch', description: 'Wall minutes of the day, half-open.' });
 
+/** Times that bookings take of a calendar, besides those that are in its own list. */
+export const neededStretchSchema = stretchSchema.extend({
+  by: z.string().nullable().meta({
+    description:
+      'The calendar of the booking, or customer and reason if it is the same one; null if the caller has no access to it.',
+  }),
+  units: z.int().min(1).meta({ description: 'How many places it takes.' }),
+});
+
 /** A booking on a day: see `DayBooking`. */
 export const dayBookingSchema = z
   .object({
@@ -126,14 +135,7 @@ const dayScheduleSchema = z
       .array(dayBookingSchema)
       .meta({ description: 'Pending and confirmed ones that touch the day, by start.' }),
     needed: z
-      .array(
-        stretchSchema.extend({
-          by: z.string().nullable().meta({
-            description: 'The calendar of the booking; null if the caller has no access to it.',
-          }),
-          units: z.int().min(1).meta({ description: 'How many places it takes.' }),
-        }),
-      )
+      .array(neededStretchSchema)
       .meta({ description: 'What bookings in other calendars take of this one.' }),
     holds: z.array(
       z.object({

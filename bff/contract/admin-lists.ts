@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { foundBookingSchema } from './admin-bookings.ts';
 import { outsideSchema } from './admin-configuration.ts';
+import { neededStretchSchema } from './admin-days.ts';
 import { type AdminCallTable, dayPath } from './admin-values.ts';
 import { daySchema, idSchema } from './rest-api.ts';
 
@@ -23,6 +24,10 @@ const listedScheduleSchema = z.object({
       }),
     )
     .meta({ description: 'Pending and confirmed ones, by start.' }),
+  needed: z.array(neededStretchSchema).meta({
+    description:
+      'What bookings in other calendars take of this one, and its own bookings after a time in which it was free.',
+  }),
 });
 
 const listSchema = z.object({

@@ -99,6 +99,23 @@ describe('a booking with a part that is done elsewhere', () => {
     });
   });
 
+  it.each([
+    ['goes on with it', COLOUR, [[660, 675, 'Weber, First visit']], []],
+    ['is needed for it', CUT, [], [[630, 660, 'Dr. Lindner']]],
+  ])('is on the list of a day for the calendar that %s', async (_how, reason, first, second) => {
+    await book(reason);
+    const { json } = await call(`GET /lists/${TUESDAY}`);
+    const [day] = adminCalls['GET /lists/{day}'].answer.parse(json).days;
+    const lines = day?.schedules.map(({ bookings, needed }) => [
+      bookings.map(({ from, until }) => [from, until]),
+      needed.map(({ from, until, by }) => [from, until, by]),
+    ]);
+    expect(lines).toEqual([
+      [[[600, 630]], first],
+      [[], second],
+    ]);
+  });
+
   it('is offered to the team wherever its first stretch fits', async () => {
     const { schedules } = adminCalls['GET /schedules'].answer.parse(
       (await call('GET /schedules')).json,

@@ -24,6 +24,7 @@ import { listTexts } from './list-texts.ts';
 type List = CallAnswer<'GET /lists/{day}'>;
 type Listed = List['days'][number]['schedules'][number];
 type Row = Listed['bookings'][number];
+type Needed = Listed['needed'][number];
 
 class ListPage extends CalendarData<List> {
   @property({ attribute: false }) query: URLSearchParams | undefined;
@@ -124,12 +125,13 @@ class ListPage extends CalendarData<List> {
 
   /**
    * Renders a day without the calendars hidden on this screen; in a list of several days also
-   * without calendars that have no bookings.
+   * without calendars in which nothing is booked.
    */
   #day({ day, schedules }: List['days'][number]) {
     const hidden = hiddenCalendars();
     const shown = schedules.filter(
-      ({ id, bookings }) => !hidden.includes(id) && (this.#days === '1' || bookings.length > 0),
+      ({ id, bookings, needed }) =>
+        !hidden.includes(id) && (this.#days === '1' || bookings.length + needed.length > 0),
     );
     if (shown.length === 0) {
       return nothing;
@@ -141,12 +143,12 @@ class ListPage extends CalendarData<List> {
     `;
   }
 
-  #schedule({ name, closed, bookings }: Listed, day: string) {
+  #schedule({ name, closed, bookings, needed }: Listed, day: string) {
     const words = listTexts();
     const when = dayInWords(this.desk.language, day, 'short');
     // A single day has no heading of its own below the heading of the page.
     const level = this.#days === '1' ? 2 : 3;
-    if (bookings.length === 0) {
+    if (bookings.length + needed.length === 0) {
       return html`<div class="card"><h3 aria-level=${level}>${name}</h3><p class="muted">${closed ?? words.nothing}</p></div>`;
     }
     return html`
@@ -155,9 +157,25 @@ class ListPage extends CalendarData<List> {
         ${stackedTable({
           label: `${name}, ${when}`,
           heads: [words.time, words.name, words.phone, words.reason, words.note],
-          rows: bookings.map((booking) => this.#row(booking)),
+          rows: [...bookings, ...needed]
+            .toSorted((a, b) => a.from - b.from)
+            .map((one) => ('by' in one ? this.#needed(one) : this.#row(one))),
         })}
       </div>
+    `;
+  }
+
+  #needed({ from, until, by, units }: Needed) {
+    const words = this.desk.texts.day;
+    const said = by === null ? words.neededElsewhere : fill(words.needed, { calendar: by });
+    return html`
+      <tr role="row" data-state="needed">
+        <td role="cell">${clock(from)}–${clock(until)}</td>
+        <th scope="row" role="rowheader"><span class="booked">${numbered(said, units)}</span></th>
+        <td role="cell"></td>
+        <td role="cell"></td>
+        <td role="cell"></td>
+      </tr>
     `;
   }
 
