@@ -167,11 +167,14 @@ class ListPage extends CalendarData<List> {
 
   #needed({ from, until, by, units }: Needed) {
     const words = this.desk.texts.day;
-    const said = by === null ? words.neededElsewhere : fill(words.needed, { calendar: by });
+    const said =
+      by === null
+        ? numbered(words.neededElsewhere, units)
+        : html`${fill(words.needed, { calendar: '' })} <bdi>${numbered(by, units)}</bdi>`;
     return html`
       <tr role="row" data-state="needed">
         <td role="cell">${clock(from)}–${clock(until)}</td>
-        <th scope="row" role="rowheader"><span class="booked">${numbered(said, units)}</span></th>
+        <th scope="row" role="rowheader"><span class="booked">${said}</span></th>
         <td role="cell"></td>
         <td role="cell"></td>
         <td role="cell"></td>
