@@ -104,7 +104,13 @@ export async function moveSomething(world: World): Promise<void> {
   const code = whyNotMoved(world, known, terms);
   const given: Given =
     code === null
-      ? world.calendar.give({ ...wish, startsAt, scheduleId: claim.scheduleId, ...target })
+      ? world.calendar.give({
+          ...wish,
+          startsAt,
+          scheduleId: claim.scheduleId,
+          ...target,
+          isAtDesk: !terms.respectCutoff,
+        })
       : { kind: 'refused', code };
   const outcome = await storage.bookings.move(
     aMove(bookingId, { now: clock.now, slot: slotOf(startsAt), ...terms, ...target }),

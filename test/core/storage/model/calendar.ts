@@ -34,6 +34,8 @@ export interface Wish {
   readonly first: number | null;
   /** Start of the caller's hold on exactly that place. */
   readonly heldSince: { readonly scheduleId: number; readonly since: number } | null;
+  /** Whether the team asks: without lead time, and this minute is not over. Default: a customer. */
+  readonly isAtDesk?: boolean;
 }
 
 export type Given =
@@ -126,7 +128,7 @@ export function createCalendar({ installation, publicHolidays, claims, bookings 
 }
 
 function isOffered(
-  { now, startsAt, heldSince }: Wish,
+  { now, startsAt, heldSince, isAtDesk = false }: Wish,
   reason: Reason,
   schedule: Schedule,
   publicHolidays: readonly PublicHoliday[],
@@ -138,9 +140,11 @@ function isOffered(
   };
   const time = startsAt % DAY;
   const days = dayOf(startsAt) - dayOf(asOf / MS);
+  const isInTime = isAtDesk
+    ? startsAt >= Math.floor(now / MS)
+    : startsAt * MS >= now && startsAt * MS >= asOf + schedule.leadTimeMinutes * MS;
   return (
-    startsAt * MS >= now &&
-    startsAt * MS >= asOf + schedule.leadTimeMinutes * MS &&
+    isInTime &&
     days >= 0 &&
     days <= schedule.horizonDays &&
     time >= opens &&
