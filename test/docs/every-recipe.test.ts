@@ -209,7 +209,10 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run tool -- bench http': SCRIPTS,
     'npm run tool -- bench messages': SCRIPTS,
     'npm run tool -- bench postgres': SCRIPTS,
+    'npm run tool -- bench rooms': SCRIPTS,
     'npm run tool -- bench snapshots': SCRIPTS,
+    'npm run tool -- freshness':
+      'test/proofs/freshness.test.ts › finds answers of nodes with the fault %s',
     'npm run tool -- load': SCRIPTS,
     'npm run tool -- load*': SCRIPTS,
     'npm run tool -- scale': SCRIPTS,

@@ -28,9 +28,10 @@ async function reserve(
   world: RoomWorld,
   { scheduleId, reasonId, persons, startsAt }: ReturnType<typeof aWish>,
   holdSecret: string | null,
+  isOffered = false,
 ): Promise<void> {
   const wish = { scheduleId, reasonId, persons, startsAt };
-  const possible = await isPossible(world, wish, { secret: holdSecret });
+  const possible = await isPossible(world, wish, { secret: holdSecret, isAtDesk: isOffered });
   world.counter.last += 1;
   const outcome = await world.storage.bookings.reserve(
     aReserve({
@@ -108,7 +109,7 @@ async function move(world: RoomWorld): Promise<void> {
   const { scheduleId, startsAt } = aWish(world);
   const { bookingId, reasonId, persons } = booking;
   const wish = { scheduleId, reasonId, persons, startsAt };
-  const possible = await isPossible(world, wish, { bookingId });
+  const possible = await isPossible(world, wish, { bookingId, isAtDesk: true });
   const outcome = await world.storage.bookings.move(
     aMove(bookingId, { now: world.clock.now, scheduleId, slot: slotOf(startsAt) }),
   );
@@ -246,7 +247,8 @@ async function answerOffer(world: RoomWorld): Promise<void> {
     const { reasonId, persons, offer } = entry;
     if (offer !== null) {
       const { startsAt } = offer;
-      await reserve(world, { scheduleId: schedule.id, reasonId, persons, startsAt }, holdSecret);
+      const wish = { scheduleId: schedule.id, reasonId, persons, startsAt };
+      await reserve(world, wish, holdSecret, true);
     }
     return;
   }

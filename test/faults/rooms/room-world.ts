@@ -81,22 +81,25 @@ export function slotOf(startsAt: number): string {
 interface GivenUp {
   readonly bookingId?: number;
   readonly secret?: string | null;
+  /** Whether the team moves it, or it was offered: this minute is not over. Default: no. */
+  readonly isAtDesk?: boolean;
 }
 
 /** Whether the wish can be met once what is given up is free, by brute force. */
 export async function isPossible(
   { claims, clock, installation, closed }: RoomWorld,
   wish: Wish,
-  { bookingId, secret = null }: GivenUp = {},
+  { bookingId, secret = null, isAtDesk = false }: GivenUp = {},
 ): Promise<boolean> {
   const hash = secret === null ? null : hashHoldSecret(secret);
   const isOther = (claim: LiveClaim) =>
     (bookingId === undefined || claim.bookingId !== bookingId) &&
     (hash === null || claim.secretHash !== hash);
   const taken = (await claims.read(clock.now)).filter(isOther);
+  const thisMinute = Math.floor(clock.now / 60_000) * 60_000;
   const members = wish.scheduleId === GROUP ? [1, 2, 3] : [wish.scheduleId];
   return (
-    wish.startsAt * 60_000 >= clock.now &&
+    wish.startsAt * 60_000 >= (isAtDesk ? thisMinute : clock.now) &&
     members.some((scheduleId) =>
       canBeBooked({ ...wish, scheduleId }, installation, { taken, closed }),
     )
