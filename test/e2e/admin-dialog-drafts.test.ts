@@ -200,6 +200,17 @@ describe('unsent input of a dialog', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('is kept at once, however late a busy page does the rest', async () => {
+    const { page, dialog } = await opened();
+    await row('admin-new-booking').open(page, subjects);
+    const kept = await dialog.getByLabel('Last name').evaluate((field: HTMLInputElement) => {
+      field.value = 'Meitner';
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      return JSON.stringify({ ...sessionStorage });
+    });
+    expect(kept).toContain('Meitner');
+  });
+
   it('is there again after the cross and after Cancel, too', async () => {
     const { page, dialog } = await opened();
     const { open } = row('admin-new-booking');

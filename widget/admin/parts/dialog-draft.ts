@@ -135,6 +135,8 @@ export class DialogDraft implements ReactiveController {
       return;
     }
     this.#isTouched = true;
+    // At once, as the page may be left before anything else runs.
+    this.#save();
     // The choice of a button reaches its control with the next update.
     setTimeout(() => this.#save());
   };
