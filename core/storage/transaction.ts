@@ -38,7 +38,7 @@ export interface Transaction extends Executor {
   isFirst(name: string): boolean;
   /**
    * Says that every statement of the command has been sent and none will follow, so that PostgreSQL
-   * gets the COMMIT with them. May be left out.
+   * gets the COMMIT or the next command with them. May be left out.
    */
   conclude(): void;
   /**
@@ -111,8 +111,11 @@ export interface NeededClaims {
   without(claimIds: readonly number[]): NeededClaims;
   /** See `ActiveClaims`. */
   afterOthers(): NeededClaims;
-  /** Adds the claim of a unit that a booking needs. */
-  addPart(part: ClaimedPart, needed: NeededUnit): Awaitable<void>;
+  /**
+   * Adds the claim of a unit that a booking needs. `whenSent` is called when its last statement has
+   * been sent, or not at all.
+   */
+  addPart(part: ClaimedPart, needed: NeededUnit, whenSent?: () => void): Awaitable<void>;
 }
 
 /** For which claim a unit of `place`, a resource or another calendar, is taken. */

@@ -11,7 +11,7 @@ import { toMailbox } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { WallTime } from '../../time/wall-time.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type {
   ActiveClaims,
   ClaimOwner,
@@ -211,8 +211,30 @@ export async function addClaims(
   transaction: Transaction,
   { reading, claim, owner, whenSent }: ClaimToAdd,
 ): Promise<void> {
-  await reading.claims.add(claim, reading.place, owner, claim.parts ? undefined : whenSent);
-  await addParts(transaction, { reading, claim, owner });
+  await sendInOrder([
+    (sent) => reading.claims.add(claim, reading.place, owner, sent),
+    (sent) => addParts(transaction, { reading, claim, owner, whenSent: sent }),
+    () => whenSent?.(),
+  ]);
+}
+
+/** Calls `whenSent` when its last statement has been sent, or not at all. */
+type Step = (whenSent: () => void) => Awaitable<void>;
+
+/**
+ * Begins each step when the one before has sent its last statement, whose effect it sees: a
+ * connection answers in order.
+ */
+async function sendInOrder(steps: readonly Step[]): Promise<void> {
+  const done: Promise<void>[] = [];
+  for (const step of steps) {
+    await new Promise<void>((resolve, reject) => {
+      const own = Promise.resolve(step(resolve));
+      own.then(resolve, reject);
+      done.push(own);
+    });
+  }
+  await Promise.all(done);
 }
 
 /** The schedules of which a claim takes something, or lets others take something else. */
@@ -228,7 +250,7 @@ export function schedulesOf({ scheduleId, parts = [], exchanges = [] }: Claim): 
 /** The part of `addClaims` beside the calendar. */
 export async function addParts(
   transaction: Transaction,
-  { reading: { place, neededClaims: known }, claim, owner }: ClaimToAdd,
+  { reading: { place, neededClaims: known }, claim, owner, whenSent }: ClaimToAdd,
 ): Promise<void> {
   const { parts = [], exchanges } = claim;
   const find = (id: number) => {
@@ -242,10 +264,13 @@ export async function addParts(
     known === null || exchanges === undefined
       ? known
       : await writeExchanges(transaction, { exchanges, neededClaims: known, find });
-  for (const part of parts) {
-    const candidate = find(part.scheduleId);
-    await neededClaims?.addPart(part, { claim, place: candidate, owner });
-  }
+  await sendInOrder([
+    ...parts.map((part): Step => {
+      const needed = { claim, place: find(part.scheduleId), owner };
+      return (sent) => neededClaims?.addPart(part, needed, sent);
+    }),
+    () => whenSent?.(),
+  ]);
 }
 
 export function findReading(readings: readonly Reading[], scheduleId: number): Reading {

@@ -242,16 +242,12 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
   };
   const { idempotency, surface } = request;
   const lastWrites = [
-    addParts(transaction, { reading, claim, owner: byBooking(bookingId) }),
     raiseVersions(transaction, schedulesOf(claim)),
     auditOverrule(transaction, { actor, bookingId, reason: operator?.overrule ?? null }),
     idempotency === null ? null : saveAnswer(transaction, { surface, idempotency, receipt }),
     hold && noteBooked(transaction, { holdSecret: hold.secret, bookingId }),
+    addParts(transaction, { reading, claim, owner: byBooking(bookingId), whenSent }),
   ];
-  // Several parts are written one after the other.
-  if (claim.parts === undefined) {
-    whenSent();
-  }
   await Promise.all(lastWrites);
   return {
     kind: 'booked',

@@ -93,14 +93,14 @@ function neededClaims(
     without: (claimIds) =>
       neededClaims(executor, scheduleIds, withoutRows(found, claimIds), new Set(changed)),
     afterOthers: () => neededClaims(executor, scheduleIds, found, new Set(scheduleIds)),
-    addPart: (part, needed) => {
+    addPart: (part, needed, whenSent) => {
       const { scheduleId } = part;
       const rows = found.get(scheduleId)?.rows ?? [];
       // The people of the booking itself may have been seated there since.
       const isChanged = changed.has(scheduleId) || scheduleId === needed.claim.scheduleId;
       const known = isChanged ? null : rows.map(({ seated }) => seated);
       changed.add(scheduleId);
-      return addSeatedPart(executor, part, { ...needed, known });
+      return addSeatedPart(executor, part, { ...needed, known, whenSent });
     },
   };
 }

@@ -76,18 +76,25 @@ export async function readActiveClaims(
   return activeClaims(executor, { claims, busy: toBusy(busy) });
 }
 
-/** `known` are the others of the unit's schedule; `null` if seats were taken or moved since. */
+interface PartToAdd extends NeededUnit {
+  /** The others of the unit's schedule; `null` if seats were taken or moved since. */
+  readonly known: readonly SeatedClaim[] | null;
+  readonly whenSent: (() => void) | undefined;
+}
+
 export async function addSeatedPart(
   executor: Executor,
   part: ClaimedPart,
-  { known, ...needed }: NeededUnit & { readonly known: readonly SeatedClaim[] | null },
+  { known, whenSent, ...needed }: PartToAdd,
 ): Promise<void> {
   const row = partRow(part, needed);
   const read = (query: ClaimsQuery) => readSeatedClaims(executor, query);
   const { scheduleId, blocksFrom: from, blocksUntil: until } = row;
   const claims = known ?? (await read({ scheduleId, from, until }));
   const seats = await takeSeats({ executor, read }, row, { place: needed.place, claims });
-  await insertSeated.run(executor, { ...row, ...seats });
+  const inserted = insertSeated.run(executor, { ...row, ...seats });
+  whenSent?.();
+  await inserted;
 }
 
 interface ReadClaims {

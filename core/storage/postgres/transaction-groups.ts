@@ -2,8 +2,8 @@
  * Tasks that wait for a schedule in common share one transaction: beginning, locking and committing
  * cost about as much as a booking itself, and they would wait for each other anyway. Those with
  * disjoint access sets run side by side, so that their statements travel together; one that reads
- * or writes what another does runs after it and sees its writes. All are answered after the one
- * COMMIT.
+ * or writes what another does sends its first statement behind the other's last one, and so sees its
+ * writes. All are answered after the one COMMIT.
  */
 
 import { DatabaseError } from '../database-error.ts';
@@ -188,28 +188,41 @@ function overlap(one: ClaimsQuery, other: ClaimsQuery): boolean {
 
 /**
  * Runs wave by wave as long as the transaction's time lasts; resolves with the results of the tasks
- * that were reached.
+ * that were reached. A wave begins when each task of the one before has sent its last statement, if
+ * it says so by `whenSent`: the connection answers in order.
  */
 export async function workInWaves<One extends Task, Result>(
   waves: readonly (readonly One[])[],
-  workOn: (task: One) => Promise<Result>,
+  workOn: (task: One, whenSent: () => void) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const began = performance.now();
-  const results: Result[] = [];
+  const works: Promise<Result>[] = [];
+  let hasFailed = false;
+  const workUntilSent = (task: One) =>
+    new Promise<void>((resolve) => {
+      const work = workOn(task, resolve);
+      works.push(work);
+      work.then(
+        () => resolve(),
+        () => {
+          hasFailed = true;
+          resolve();
+        },
+      );
+    });
   for (const wave of waves) {
     // Assumes the average time per task so far.
-    const expectedMs = (performance.now() - began) * (1 + wave.length / results.length);
-    if (results.length > 0 && expectedMs > SHARED_MS) {
+    const expectedMs = (performance.now() - began) * (1 + wave.length / works.length);
+    if (works.length > 0 && expectedMs > SHARED_MS) {
       // Rejects at once: nothing was done for these, whatever happens to the COMMIT.
       for (const task of wave) {
         task.reject(new GroupFailed(false));
       }
-    } else {
-      const works = wave.map(workOn);
-      // Waits for all of them even if one fails: none may send a statement after the ROLLBACK.
-      await Promise.allSettled(works);
-      results.push(...(await Promise.all(works)));
+    } else if (!hasFailed) {
+      await Promise.all(wave.map(workUntilSent));
     }
   }
-  return results;
+  // Waits for all of them even if one fails: none may send a statement after the ROLLBACK.
+  await Promise.allSettled(works);
+  return Promise.all(works);
 }

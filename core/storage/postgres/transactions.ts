@@ -186,7 +186,7 @@ async function carryOut(
       const tasks = close?.() ?? [first];
       const isAlone = tasks.length === 1;
       return finish(session, isAlone ? first.deadline : latest, (conclude) =>
-        workOnAll(options, session, { first, tasks, conclude: isAlone ? conclude : noConclusion }),
+        workOnAll(options, session, { first, tasks, conclude }),
       );
     });
     for (const answer of answers) {
@@ -201,11 +201,9 @@ interface Tasks {
   readonly first: Task;
   /** Includes the first. */
   readonly tasks: readonly Task[];
+  /** Sends the COMMIT. */
   readonly conclude: () => void;
 }
-
-/** Others may still be at work in a shared transaction. */
-const noConclusion = () => undefined;
 
 /** Resolves with the functions that answer the tasks that were run. */
 async function workOnAll(
@@ -220,7 +218,7 @@ async function workOnAll(
     uniteLocks(first, tasks),
   );
   const isFirst = createIsFirst();
-  const workOn = async (task: Task) => {
+  const workOn = async (task: Task, whenSent: () => void) => {
     const current =
       task.planned.version === moment.version
         ? task.planned
@@ -234,13 +232,18 @@ async function workOnAll(
         signingKey,
         hasBusySources,
         isFirst,
-        conclude,
+        conclude: whenSent,
         rememberHold: holds.set,
       }),
     );
   };
+  if (tasks.length === 1) {
+    return [await workOn(first, conclude)];
+  }
   const isAsPlanned = tasks.every(({ planned }) => planned.version === moment.version);
-  return workInWaves(isAsPlanned ? splitWaves(tasks) : tasks.map((task) => [task]), workOn);
+  const waves = isAsPlanned ? splitWaves(tasks) : tasks.map((task) => [task]);
+  // Others may still be at work when one has sent everything, so none sends the COMMIT.
+  return workInWaves(waves, workOn);
 }
 
 const NOTHING: LockRequest = { schedules: [] };

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { splitWaves } from '../../../core/storage/postgres/transaction-groups.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { COMMIT, startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
+import { countRoundTrips } from './count-round-trips.ts';
 import { aConnection, aMigratedDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
 import {
   aBusyInstallation,
@@ -122,6 +123,19 @@ describe('bookings that wait for one calendar', () => {
     expect(await overlapping).toMatchObject(unavailable);
     expect(await sizesOf(url)).toEqual([1, 3]);
     expect(await takenTimes(storage, { now: EARLY })).toEqual(['06:00', '10:00', '11:00', '12:00']);
+  });
+
+  it('are begun when the one before has sent its last statement', async () => {
+    const { storage, first, release } = await aQueue({ customerLimit: 1 });
+    const others = ['10:00', '11:00', '12:00'].map((time, index) =>
+      storage.bookings.reserve(at(time, { email: `eve${index}@example.org` })),
+    );
+    const count = countRoundTrips();
+    await release();
+    expect(await Promise.all([first, ...others])).toMatchObject([booked, booked, booked, booked]);
+    // The first takes three after its locks. The others take one to begin, three for the first of
+    // them, two for each further one, and one for the COMMIT.
+    expect(count.roundTrips).toBe(3 + 1 + 3 + 2 + 2 + 1);
   });
 
   it('find each other by their idempotency key', async () => {

@@ -73,6 +73,13 @@ describe('holding a time on PostgreSQL', () => {
     expect(count.roundTrips - before).toBe(3);
   });
 
+  it('takes as many if it takes a room', async () => {
+    const { storage, count } = await aScene({ ...anImport(), installation: aShop() });
+    const before = count.roundTrips;
+    await hold(storage, { slot: OTHER_SLOT, visitor: 'another' });
+    expect(count.roundTrips - before).toBe(3);
+  });
+
   it('keeps the hold that it would replace if the database refuses the new one', async () => {
     const { url, storage, secret } = await aScene();
     await refuseInsertsInto(url, 'claim');
@@ -95,6 +102,13 @@ describe('booking on PostgreSQL', () => {
     const { storage, secret, count } = await aScene();
     const before = count.roundTrips;
     await book(storage, { holdSecret: secret, idempotency });
+    expect(count.roundTrips - before).toBe(4);
+  });
+
+  it('takes as many if it takes a room', async () => {
+    const { storage, count } = await aScene({ ...anImport(), installation: aShop() });
+    const before = count.roundTrips;
+    await book(storage, { slot: OTHER_SLOT, idempotency });
     expect(count.roundTrips - before).toBe(4);
   });
 
