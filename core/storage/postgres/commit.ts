@@ -4,14 +4,21 @@ import { DatabaseError } from '../database-error.ts';
 import { toCommitError } from './postgres-error.ts';
 import type { QueryResult, Session } from './session-pool.ts';
 
+const COMMIT = { text: 'COMMIT' };
+
 /**
  * If a pipelined statement fails, those behind it fail, too, and their errors may arrive first.
- * Always throws the first one.
+ * Always throws the first one. Refuses statements behind the COMMIT, which would be on their own.
  */
 export function blameFirst(session: Session): Session {
   let first: { readonly error: unknown } | null = null;
+  let isConcluded = false;
   return {
     execute: async (query) => {
+      if (isConcluded) {
+        throw new Error('A statement came after the COMMIT of its command.');
+      }
+      isConcluded = query === COMMIT;
       try {
         return await session.execute(query);
       } catch (error) {
@@ -22,7 +29,6 @@ export function blameFirst(session: Session): Session {
   };
 }
 
-const COMMIT = { text: 'COMMIT' };
 /**
  * With less time left, the COMMIT waits for what was sent before: a command that is late is rolled
  * back, and its outcome known.
