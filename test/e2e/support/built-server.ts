@@ -4,6 +4,7 @@
  */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -66,7 +67,7 @@ export async function createOperator(env: Environment = {}): Promise<Operator> {
   const stop = async () => {
     const running = server;
     server = null;
-    if (running === null || running.exitCode !== null) {
+    if (running === null || hasEnded(running)) {
       return;
     }
     const ended = new Promise((resolve) => running.once('exit', resolve));
@@ -87,13 +88,14 @@ export async function createOperator(env: Environment = {}): Promise<Operator> {
     configure: (installation) => configure(environment, installation),
     exported: () => exported(environment),
     start: async () => {
+      const before = output.length;
       server = spawn(process.execPath, [program, 'serve'], {
         env: operatorsEnvironment(environment),
         cwd: folder,
       });
       server.stdout?.on('data', (chunk) => output.push(String(chunk)));
       server.stderr?.on('data', (chunk) => output.push(String(chunk)));
-      await untilReady(url, server, output);
+      await untilReady(url, server, () => output.slice(before).join(''));
     },
     remove: async () => {
       await stop();
@@ -140,21 +142,24 @@ export function operatorsEnvironment(changes: Environment): NodeJS.ProcessEnv {
   return { ...inherited, ...changes };
 }
 
-async function untilReady(
-  url: string,
-  server: ChildProcess,
-  output: readonly string[],
-): Promise<void> {
+/** Waits for this server's own word that it listens: another one may answer at its port. */
+async function untilReady(url: string, server: ChildProcess, said: () => string): Promise<void> {
   const deadline = performance.now() + 60_000;
-  while (performance.now() < deadline) {
-    if (server.exitCode !== null) {
-      break;
-    }
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
+  const closed = once(server, 'close');
+  while (!hasEnded(server) && performance.now() < deadline) {
+    const listens = said().includes('"msg":"listening"');
+    const answer = listens ? await fetch(`${url}/readyz`).catch(() => null) : null;
     if (answer?.ok) {
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error(`The server did not get ready:\n${output.join('')}`);
+  if (hasEnded(server)) {
+    await closed;
+  }
+  throw new Error(`The server did not get ready:\n${said()}`);
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
