@@ -37,6 +37,8 @@ class MailPreview extends ServerPart {
   @state() protected result: CallAnswer<'POST /mail-texts/test'> | null = null;
   #timer = 0;
   #asked = 0;
+  /** Number of the newest request that was answered, or that no longer matters. */
+  #answered = 0;
 
   get #words(): MessagesTexts {
     return messagesTexts();
@@ -53,6 +55,9 @@ class MailPreview extends ServerPart {
       return;
     }
     this.result = null;
+    if (isOther) {
+      this.#answered = this.#asked;
+    }
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#load(), isOther ? 0 : PAUSE);
   }
@@ -67,14 +72,15 @@ class MailPreview extends ServerPart {
     const { body, problem = null } = await this.desk.call('POST /mail-texts/preview', {
       body: wishes,
     });
-    if (asked !== this.#asked) {
+    if (asked === this.#asked) {
+      // The page lists the allowed placeholders beside the field.
+      this.problem = problem?.code === 'field_invalid' ? null : problem;
+    }
+    // A text that is refused leaves the preview of the one before, even if it arrives later.
+    if (!body || asked <= this.#answered) {
       return;
     }
-    // The page lists the allowed placeholders beside the field.
-    this.problem = problem?.code === 'field_invalid' ? null : problem;
-    if (!body) {
-      return;
-    }
+    this.#answered = asked;
     this.shown = body;
     this.address = `${BASE}/mail-preview?${new URLSearchParams(wishes)}&scheme=`;
   }
