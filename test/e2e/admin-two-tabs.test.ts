@@ -264,6 +264,8 @@ const CASES: readonly Case[] = [
     type: async (dialog) => {
       await dialog.getByRole('searchbox').fill('Twin');
       await dialog.getByRole('button', { name: /^Twin/ }).click();
+      // What the other tab changes must be known here before.
+      await dialog.getByRole('button', { name: 'Merge', exact: true }).waitFor();
     },
     change: changePhone,
     send: 'Merge',

@@ -20,13 +20,13 @@ const calendar: Schedule = {
 const booking = { id: 5, version: 1, day: '2026-12-04', from: 600, customer: 'Ada' } as Booking;
 
 /** Opens the dialog; `isBooked` tells whether it has reported a booking. */
-async function openDialog(desk: Desk) {
+async function openDialog(desk: Desk, given: Booking | null = null) {
   let isBooked = false;
   const element = await fixtureAt(
     desk,
     html`
     <admin-new-booking
-      .schedules=${[calendar]} .given=${null}
+      .schedules=${[calendar]} .given=${given}
       .where=${{ schedule: 1, day: '2026-12-04', from: 600 }}
       .changed=${() => {
         isBooked = true;
@@ -131,6 +131,56 @@ describe('the dialog of a new booking', () => {
     element.querySelector<HTMLElement>('footer .primary')?.click();
     await waitFor('the booking', () => sent.length === 1);
     expect(sent[0]).to.deep.include({ birthday: '1985-02-01' });
+  });
+
+  it('sends a follow-up once, with its answers, if Book is pressed before the form is here', async () => {
+    const sent: unknown[] = [];
+    let answerForm = (_: object) => {};
+    const form = new Promise<object>((resolve) => {
+      answerForm = resolve;
+    });
+    const desk = aDesk({
+      serve: (asked, body) => {
+        if (asked === 'POST /bookings') {
+          sent.push(Reflect.get(Object(body), 'submission'));
+        }
+        return asked.startsWith('GET /forms') ? form : answerAbout(asked, []);
+      },
+    });
+    const answers = [{ name: 'insured', label: 'Insured', value: 'Sunny Mutual' }];
+    const { element, isBooked } = await openDialog(desk, {
+      ...booking,
+      reason,
+      answers,
+    } as Booking);
+    const press = () => element.querySelector<HTMLElement>('footer .primary')?.click();
+    press();
+    await waitFor('the button to wait', () => element.querySelector('.primary[aria-busy=true]'));
+    press();
+    answerForm({ fields: fieldsWithBirthday() });
+    await waitFor('the booking', isBooked);
+    expect(sent).to.deep.equal([{ insured: 'Sunny Mutual' }]);
+  });
+
+  it('says why a form did not come, and sends nothing then', async () => {
+    const sent: string[] = [];
+    let refuseForm = () => {};
+    const form = new Promise<object>((resolve) => {
+      refuseForm = () => resolve(Response.json({ code: 'internal' }, { status: 500 }));
+    });
+    const desk = aDesk({
+      serve: (asked) => {
+        sent.push(asked);
+        return asked.startsWith('GET /forms') ? form : answerAbout(asked, []);
+      },
+    });
+    const { element } = await openDialog(desk);
+    element.querySelector<HTMLElement>('footer .primary')?.click();
+    await waitFor('the button to wait', () => element.querySelector('.primary[aria-busy=true]'));
+    refuseForm();
+    await waitFor('the problem', () => element.querySelector('[role=alert]'));
+    expect(element.querySelector('.primary[aria-busy=true]')).to.equal(null);
+    expect(sent).not.to.include('POST /bookings');
   });
 });
 

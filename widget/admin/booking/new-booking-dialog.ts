@@ -9,8 +9,6 @@ import { createKey } from '../client.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { readText, textArea, tickBox } from '../parts/field.ts';
 import { fill } from '../texts/fill.ts';
-import { fillPlural } from '../texts/fill-plural.ts';
-import { panelTexts } from './panel-texts.ts';
 import '../parts/search-box.ts';
 import type { Booking, Schedule } from '../calendar/day-columns.ts';
 import type { Found } from '../parts/search-box.ts';
@@ -28,7 +26,7 @@ import {
 import { findBase, findReason, findVisit } from './free-times.ts';
 import { readAgain } from './meanwhile.ts';
 import { isOverrulable, overruleView, readOverrule } from './overrule-view.ts';
-import { selectionField } from './selection-field.ts';
+import { reasonChip, selectionField } from './selection-field.ts';
 import { aWhen, type When } from './when-fields.ts';
 
 /**
@@ -54,6 +52,9 @@ class NewBookingDialog extends DialogPart {
   /** Reason of the known customer if this calendar does not offer it; else `null`. */
   @state() protected notHere: Booking['reason'] | null = null;
   #asked = '';
+  #isLoading = false;
+  /** Whether to submit the form as soon as it has loaded. */
+  #isDue = false;
   #timer = 0;
   /** Last request and its idempotency key. */
   #sent = { body: '', key: '' };
@@ -145,6 +146,7 @@ class NewBookingDialog extends DialogPart {
       return;
     }
     this.#asked = asked;
+    this.#isLoading = true;
     const answer = await this.desk.call('GET /forms', { query: { schedule, reason: shown } });
     if (asked !== this.#asked) {
       return;
@@ -152,6 +154,7 @@ class NewBookingDialog extends DialogPart {
     if (!answer.problem) {
       return this.#fill(answer.body.fields);
     }
+    this.#endWaiting();
     this.problem = answer.problem;
     this.#timer = window.setTimeout(() => {
       this.#asked = '';
@@ -163,12 +166,25 @@ class NewBookingDialog extends DialogPart {
   async #fill(fields: readonly FormField[]): Promise<void> {
     const isFirst = this.fields.length === 0 && !this.find(':is(input, select, textarea):focus');
     this.fields = fields;
+    this.#isLoading = false;
     if (this.problem?.code === 'offline') {
       this.problem = null;
     }
     if (isFirst && fields.length > 0) {
       await this.focusOn(this.firstFocus);
     }
+    if (this.#endWaiting()) {
+      await this.updateComplete;
+      this.find<HTMLFormElement>('form')?.requestSubmit();
+    }
+  }
+
+  /** Returns whether the form was to be submitted. */
+  #endWaiting(): boolean {
+    const isDue = this.#isDue;
+    this.busy &&= !isDue;
+    this.#isDue = false;
+    return isDue;
   }
 
   protected override content() {
@@ -185,7 +201,7 @@ class NewBookingDialog extends DialogPart {
             : html`<fieldset class="reasons">
                 <legend>${words.reason}</legend>
                 ${this.#notHereView()}
-                <div class="chips">${reasons.map((reason) => this.#reasonView(reason))}</div>
+                <div class="chips">${reasons.map((one) => reasonChip(one, { isChosen: one.id === findBase(reasons, this.reason)?.id, choose: () => this.#chooseReason(one.id) }))}</div>
                 ${selectionField({ reasons, chosen: this.reason, label: words.more, changed: (id) => this.#chooseReason(id) })}
               </fieldset>`
         }
@@ -224,15 +240,6 @@ class NewBookingDialog extends DialogPart {
       : nothing;
   }
 
-  #reasonView({ id, name, minutes }: Schedule['reasons'][number]) {
-    return html`
-      <label class="chip">
-        <input type="radio" name="reason" value=${id} class="unseen" required .checked=${id === findBase(this.#reasons, this.reason)?.id} @change=${() => this.#chooseReason(id)} />
-        ${name} <small>${fillPlural(panelTexts().minutes, minutes)}</small>
-      </label>
-    `;
-  }
-
   readonly #choose = (when: When): void => {
     const isOther = when.schedule !== this.when.schedule;
     this.when = when;
@@ -266,6 +273,12 @@ class NewBookingDialog extends DialogPart {
     event.preventDefault();
     const { reason, desk, when, like } = this;
     if (!(event.target instanceof HTMLFormElement) || reason === null) {
+      return;
+    }
+    // Only its fields say which answers to send.
+    if (this.#isLoading) {
+      this.#isDue ||= !this.busy;
+      this.busy = true;
       return;
     }
     const values = new FormData(event.target);

@@ -1,9 +1,30 @@
-/** What is booked with a reason, for those that customers may add to or have several times. */
+/**
+ * The choice of a reason, and of what is booked with it, for those that customers may add to or
+ * have several times.
+ */
 
-import { nothing } from 'lit';
+import { html, nothing } from 'lit';
 import type { Schedule } from '../calendar/day-columns.ts';
 import { selectField } from '../parts/field.ts';
+import { fillPlural } from '../texts/fill-plural.ts';
 import { findBase } from './free-times.ts';
+import { panelTexts } from './panel-texts.ts';
+
+interface Chip {
+  readonly isChosen: boolean;
+  readonly choose: () => void;
+}
+
+/** Renders one reason to choose from. */
+export function reasonChip(reason: Schedule['reasons'][number], { isChosen, choose }: Chip) {
+  const { id, name, minutes } = reason;
+  return html`
+    <label class="chip">
+      <input type="radio" name="reason" value=${id} class="unseen" required .checked=${isChosen} @change=${choose} />
+      ${name} <small>${fillPlural(panelTexts().minutes, minutes)}</small>
+    </label>
+  `;
+}
 
 interface Selection {
   readonly reasons: Schedule['reasons'];
