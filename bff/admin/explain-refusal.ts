@@ -41,6 +41,7 @@ export async function explain(
       return { refused: 'slot_unavailable', rule: 'customer_limit', overrulable: true };
     case 'slot_unavailable':
     case 'day_not_found':
+    case 'duration_changed':
     case 'cutoff_passed':
     case 'move_limit': {
       const places = await service.explainTime({ ...asked, isAtDesk: true });

@@ -276,6 +276,7 @@ export async function explainStay(
       return `its customer has as many bookings in ${calendar} as one may have (customer_limit).`;
     case 'day_not_found':
     case 'slot_unavailable':
+    case 'duration_changed':
     case 'move_limit':
     case 'cutoff_passed':
     case 'field_required':

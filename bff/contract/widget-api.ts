@@ -272,6 +272,12 @@ export interface WidgetBookingRequestBody extends BookingRequestBody {
    * still free.
    */
   readonly hold?: string;
+  /**
+   * How long the booking takes, as the customer was shown it, at least 1. It is refused with
+   * `duration_changed` if the time is free only for longer or shorter. Missing: any length. A source
+   * that cannot tell ignores it.
+   */
+  readonly minutes?: number | undefined;
   /** A honeypot field that people do not see: empty or missing. */
   readonly website?: string | boolean | undefined;
 }
@@ -387,4 +393,6 @@ export interface WidgetErrorBody {
    * concurrent bookings, if a single calendar was requested.
    */
   readonly limit?: number;
+  /** For `duration_changed`: how long the booking would take. */
+  readonly minutes?: number;
 }

@@ -24,6 +24,8 @@ export type WidgetErrorCode =
   | 'day_not_found'
   | 'slot_unavailable'
   | 'customer_limit'
+  /** The time would take longer or shorter than the request expects; `minutes` says how long. */
+  | 'duration_changed'
   /** The address has the maximum number of waiting list entries. */
   | 'waitlist_limit'
   | 'parameter_invalid'

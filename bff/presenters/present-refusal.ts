@@ -19,6 +19,7 @@ const TABLE: Record<
   day_not_found: { status: 404, error: 'Day not found' },
   slot_unavailable: { status: 404, error: 'Time not found or no longer available' },
   customer_limit: { status: 404, error: 'Time not found or no longer available' },
+  duration_changed: { status: 409, error: 'The time would take longer or shorter than expected' },
   field_required: { status: 400, error: 'Field is required' },
   idempotency_mismatch: {
     status: 400,

@@ -30,6 +30,8 @@ export interface VisitorBooking {
   readonly challenge: Challenge | null;
   readonly consented: boolean;
   readonly hold: string | null;
+  /** See `BookingRequest`. */
+  readonly expectedMinutes?: number | undefined;
   /** An address that the visitor has proven to own, or `null`. */
   readonly provenEmail: string | null;
 }
@@ -78,8 +80,8 @@ export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
     if ((challenge?.website ?? '') !== '') {
       return { kind: 'challenge_failed' };
     }
-    // The fingerprint covers only the booking itself: a retry may carry a newer seal and another
-    // hold.
+    // The fingerprint covers only the booking itself: a retry may carry a newer seal, another hold
+    // and another duration.
     const requestHash = fingerprint(request);
     const { schedule, reason, submission } = request;
     const customer = once(() =>
@@ -273,6 +275,7 @@ async function send({
     confirmWithin:
       deps.asksByMail && !isProven ? (visit.installation.emailConfirmation?.minutes ?? null) : null,
     holdSecret: hold,
+    expectedMinutes: booking.expectedMinutes,
     timeoutMs: timeLeft(ctx),
   });
 }

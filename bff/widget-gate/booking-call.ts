@@ -12,7 +12,7 @@ import {
   readTimeZone,
   type Schedule,
 } from '../../core/index.ts';
-import type { BookingRequestBody } from '../contract/rest-api.ts';
+import { type BookingRequestBody, idSchema } from '../contract/rest-api.ts';
 import type { NextStep, WidgetBookingResponseBody } from '../contract/widget-api.ts';
 import { parseBookingRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
@@ -30,6 +30,8 @@ import type { VisitorDependencies } from '../visitor/visit.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
 import { secretIn, type WidgetContext, type WidgetState } from './steps.ts';
 
+const minutesSchema = idSchema.nullish();
+
 export function createBookingCall(deps: VisitorDependencies) {
   const take = createTakeBooking(deps);
   return async (ctx: WidgetContext): Promise<void> => {
@@ -37,6 +39,12 @@ export function createBookingCall(deps: VisitorDependencies) {
     const request = parseBookingRequest(body);
     if ('error' in request) {
       return sendWidgetError(ctx, 'request_invalid', request);
+    }
+    if (!minutesSchema.safeParse(body.minutes).success) {
+      return sendWidgetError(ctx, 'request_invalid', {
+        error: 'minutes must be an integer of at least 1',
+        field: 'minutes',
+      });
     }
     const { installation } = visit;
     const language = LANGUAGES.choose(installation, body.lang);
@@ -64,7 +72,7 @@ function visitorBooking(
   locale: string,
   { body, idempotencyKey }: WidgetState,
 ): VisitorBooking {
-  const { seal, website, proof, consent, hold, time_zone: zone } = body;
+  const { seal, website, proof, consent, hold, minutes, time_zone: zone } = body;
   const challenge: Challenge = { seal, website, proof: { kind: 'work', done: proof } };
   return {
     request,
@@ -74,6 +82,7 @@ function visitorBooking(
     challenge,
     consented: consent === true,
     hold: secretIn(hold),
+    expectedMinutes: typeof minutes === 'number' ? minutes : undefined,
     provenEmail: null,
   };
 }

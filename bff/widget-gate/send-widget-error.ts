@@ -76,6 +76,7 @@ export function sendWidgetRefusal(
     code,
     ...presentField(refusal),
     ...(limit && code === 'customer_limit' && { limit }),
+    ...(refusal.code === 'duration_changed' && { minutes: refusal.minutes }),
   });
 }
 

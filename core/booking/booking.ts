@@ -65,6 +65,12 @@ export interface BookingRequest {
    */
   readonly holdSecret: string | null;
   /**
+   * How long the appointment takes, in minutes, as the customer was shown it; of a course, its first
+   * date. If the time is free only for longer or shorter, the request is refused with
+   * `duration_changed`. Omitted: any length.
+   */
+  readonly expectedMinutes?: number | undefined;
+  /**
    * Milliseconds that the caller can still wait. If a networked database does not finish in time,
    * the call rejects and nothing is written. Defaults to the storage's own timeout, which is also
    * the maximum.

@@ -16,78 +16,25 @@ import {
   type Claim,
   type ClaimedDate,
   type Occupancy,
-  type WantedUnit,
   withoutBusy,
 } from '../availability/occupancy.ts';
 import { isOffered, offerOnDay } from '../availability/offer.ts';
 import { compileOpenTime, findLaterStarts } from '../availability/open-time.ts';
-import type { EpochMs } from '../clock.ts';
 import { dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import { parseWallTime, type WallTime } from '../time/wall-time.ts';
 import { atDesk } from './at-desk.ts';
-import type { BookingRequest } from './booking.ts';
-import type { Hold } from './hold.ts';
+import type {
+  ClaimWindow,
+  Decided,
+  DecideInput,
+  HeldTime,
+  PlaceReading,
+  RequestedTime,
+} from './decision.ts';
 import { keepOwn, layoutOf, layoutsToTry, type TakenLayout } from './needs.ts';
 import type { Place } from './places.ts';
 import { type Refusal, refuse } from './refusal.ts';
-
-export interface Decided {
-  readonly kind: 'decided';
-  readonly claim: Claim;
-}
-
-export interface DecideInput {
-  readonly place: Place;
-  /** At least the claims that block any minute of `claimWindow`, without expired holds. */
-  readonly occupancy: Occupancy;
-  /**
-   * Bookings with the same e-mail address in this schedule that are neither over nor cancelled; 0
-   * if no address was given.
-   */
-  readonly activeCustomerBookings: number;
-  /** The claims on what the place needs; omitted if it needs nothing. */
-  readonly needed?: OccupancyById;
-  /** Ids of resources to keep where possible, as they are held or were given before. */
-  readonly keeps?: readonly number[];
-  /** The rooms and devices that were chosen by hand. */
-  readonly takes?: readonly WantedUnit[];
-  /** The booking keeps its calendar and time, so only what it needs is decided anew. */
-  readonly staysInPlace?: boolean;
-  /** How the parts of the hold or booking are laid out, which is kept where possible. */
-  readonly keptLayout?: TakenLayout | null;
-  /** No other layout will do. */
-  readonly keepsLayout?: boolean;
-  readonly request: Pick<BookingRequest, 'slot'>;
-  /**
-   * Number of people, 1 by default. Either there is a place for each of them, or the request is
-   * refused.
-   */
-  readonly persons?: number;
-  readonly now: EpochMs;
-  /** Ignores lead time and horizon, and nothing else. */
-  readonly allowPast?: boolean;
-  /**
-   * When the visitor's hold on this very place was created: lead time and horizon are checked as of
-   * then, because the countdown promised the time. `null` without a hold.
-   */
-  readonly heldSince?: EpochMs | null;
-  /** The operator overrules the rules, so only a taken place is refused. */
-  readonly isOverruled?: boolean;
-  /** The operator books, moves or offers the time: see `atDesk`. */
-  readonly isAtDesk?: boolean;
-  /**
-   * The booking to move is a course, so only the start of another course will do, even if the
-   * operator overrules: at any other time it would lose its later dates.
-   */
-  readonly isCourse?: boolean;
-}
-
-/** Half-open, UTC. */
-export interface ClaimWindow {
-  readonly from: EpochMinute;
-  readonly until: EpochMinute;
-}
 
 /**
  * The minutes whose claims `decide` needs: the booking with its buffers and, if `wholeDay` is set
@@ -151,11 +98,15 @@ export function dayWindow(place: Place, slot: WallTime): ClaimWindow | null {
 export function decide(input: DecideInput): Decided | Refusal {
   const { place, persons = 1, keptLayout: kept = null, takes = [], staysInPlace = false } = input;
   if (place.layouts === undefined) {
-    return decideLayout(input, mayExchange(input));
+    return isAsLong(place, input)
+      ? decideLayout(input, mayExchange(input))
+      : refuse('slot_unavailable');
   }
   // Units are chosen by hand as they are numbered in one layout.
   const isFixed = input.keepsLayout || staysInPlace || takes.length > 0;
-  const layouts = layoutsToTry(place, { persons, kept, isFixed });
+  const layouts = layoutsToTry(place, { persons, kept, isFixed }).filter((layout) =>
+    isAsLong(layout, input),
+  );
   const ways = mayExchange(input) && place.pools !== undefined ? [false, true] : [false];
   const decisions = ways.flatMap((exchanges) =>
     layouts.map((layout) => () => decideLayout({ ...input, place: layout }, exchanges)),
@@ -169,6 +120,10 @@ export function decide(input: DecideInput): Decided | Refusal {
     refusal = decision.code === 'customer_limit' ? decision : refusal;
   }
   return refusal;
+}
+
+function isAsLong({ reason }: Place, { expectedMinutes }: DecideInput): boolean {
+  return expectedMinutes === undefined || reason.durationMinutes === expectedMinutes;
 }
 
 /** What was chosen by hand, or is given outside the rules, leaves others what they have. */
@@ -354,47 +309,30 @@ export function findStart(place: Place, slot: WallTime): EpochMinute | null {
   return wall === null || !Number.isInteger(wall) ? null : place.zone.toUtc(wall);
 }
 
-/**
- * The input for `decide` in one place, without the caller's own claims: the hold to consume or
- * replace, or the booking to move.
- */
-export interface PlaceReading {
-  readonly place: Place;
-  readonly occupancy: Occupancy;
-  readonly activeCustomerBookings: number;
-  /** The claims on what the place needs, by schedule; omitted if it needs nothing. */
-  readonly needed?: OccupancyById;
-}
-
-interface RequestedTime
-  extends Pick<DecideInput, 'takes' | 'staysInPlace' | 'isCourse' | 'keepsLayout'> {
-  readonly slot: WallTime;
-  readonly now: EpochMs;
-  /** See `DecideInput`; in a group, one member must take all of them. */
-  readonly persons?: number;
-  readonly allowPast?: boolean;
-  readonly isOverruled?: boolean;
-  readonly isAtDesk?: boolean;
-  /** The caller's live hold, whose member is preferred over all others; `null` without one. */
-  readonly hold?: HeldTime | null;
-  /** The group member to prefer if no hold names one. */
-  readonly stayWith?: number | null;
-  /** Ids of resources to keep where possible, in addition to those of the hold. */
-  readonly keeps?: readonly number[];
-  /** The layout to keep where possible, if no hold has one. */
-  readonly keptLayout?: TakenLayout;
-}
-
-type HeldTime = Pick<
-  Hold,
-  'scheduleId' | 'reasonId' | 'startsAt' | 'endsAt' | 'createdAt' | 'parts'
-> &
-  Pick<Claim, 'ownEndsAt'>;
-
+/** If only another length than `expectedMinutes` is free, refuses with the one that it would get. */
 export function decideAmong(
   readings: readonly PlaceReading[],
   asked: RequestedTime,
 ): Decided | Refusal {
+  const decision = decideLength(readings, asked);
+  if (
+    asked.expectedMinutes === undefined ||
+    decision.kind === 'decided' ||
+    decision.code !== 'slot_unavailable'
+  ) {
+    return decision;
+  }
+  const other = decideLength(readings, { ...asked, expectedMinutes: undefined });
+  return other.kind === 'refused'
+    ? other
+    : {
+        kind: 'refused',
+        code: 'duration_changed',
+        minutes: other.claim.endsAt - other.claim.startsAt,
+      };
+}
+
+function decideLength(readings: readonly PlaceReading[], asked: RequestedTime): Decided | Refusal {
   const {
     slot,
     now,
@@ -428,6 +366,7 @@ export function decideAmong(
       isCourse: asked.isCourse ?? false,
       keptLayout: findKept(place, held) ?? asked.keptLayout ?? null,
       keepsLayout: asked.keepsLayout ?? false,
+      expectedMinutes: asked.expectedMinutes,
     };
     return { place, occupancy, decision: decide(input) };
   });

@@ -13,7 +13,11 @@ export type RefusalCode =
   | 'customer_limit'
   | 'field_required'
   | 'field_invalid'
+  | 'duration_changed'
   | 'idempotency_mismatch';
+
+/** Those that come without further data. */
+type BareCode = Exclude<RefusalCode, 'field_required' | 'field_invalid' | 'duration_changed'>;
 
 /** The problem with a value; `limit` is in characters. */
 export type FieldProblem =
@@ -34,9 +38,13 @@ export type FieldProblem =
 
 /** An expected "no". The code is stable: integrators and the widget rely on it. */
 export type Refusal =
+  | { readonly kind: 'refused'; readonly code: BareCode }
+  /** The time is free, but not for as long as the customer was shown. */
   | {
       readonly kind: 'refused';
-      readonly code: Exclude<RefusalCode, 'field_required' | 'field_invalid'>;
+      readonly code: 'duration_changed';
+      /** How long it would take. */
+      readonly minutes: number;
     }
   | {
       readonly kind: 'refused';
@@ -72,8 +80,8 @@ export type ChangeRefusalCode =
   | 'version_conflict'
   | 'move_limit';
 
-/** Creates a refusal that concerns no field. */
-export function refuse(code: Exclude<RefusalCode, 'field_required' | 'field_invalid'>): Refusal {
+/** Creates a refusal that needs no further data. */
+export function refuse(code: BareCode): Refusal {
   return { kind: 'refused', code };
 }
 

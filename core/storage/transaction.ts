@@ -6,7 +6,7 @@
 
 import type { Claim, ClaimedPart, Occupancy } from '../availability/occupancy.ts';
 import type { Actor } from '../booking/booking.ts';
-import type { ClaimWindow } from '../booking/decide.ts';
+import type { ClaimWindow } from '../booking/decision.ts';
 import type { Place, Places } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { BookingAsOf, OutboxEntry } from '../delivery/outbox-entry.ts';

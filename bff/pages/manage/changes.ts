@@ -315,6 +315,7 @@ export const PROBLEMS: Readonly<Record<ChangeRefusal['code'], ProblemCode>> = {
   reason_not_found: 'not_offered',
   day_not_found: 'not_offered',
   slot_unavailable: 'not_offered',
+  duration_changed: 'not_offered',
   field_required: 'not_offered',
   field_invalid: 'not_offered',
   idempotency_mismatch: 'not_offered',

@@ -123,6 +123,7 @@ export async function move(
     keptLayout: layoutOf(booking),
     takes,
     staysInPlace,
+    expectedMinutes: command.expectedMinutes,
   });
   if (decision.kind === 'refused') {
     return decision;

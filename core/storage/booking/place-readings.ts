@@ -3,7 +3,8 @@
 import { exchangeReach } from '../../availability/needs.ts';
 import type { Claim } from '../../availability/occupancy.ts';
 import { ACTIVE_STATUSES } from '../../booking/booking.ts';
-import { claimWindow, dayWindow, type PlaceReading } from '../../booking/decide.ts';
+import { claimWindow, dayWindow } from '../../booking/decide.ts';
+import type { PlaceReading } from '../../booking/decision.ts';
 import { hashHoldSecret } from '../../booking/hold.ts';
 import { listCandidates, type Place, type Places } from '../../booking/places.ts';
 import { isRefusal, type Refusal, refuse } from '../../booking/refusal.ts';

@@ -10,7 +10,7 @@ import {
   withoutParts,
   withParts,
 } from '../../availability/occupancy.ts';
-import type { PlaceReading } from '../../booking/decide.ts';
+import type { PlaceReading } from '../../booking/decision.ts';
 import type { Reading } from './place-readings.ts';
 
 export interface FreeTime {

@@ -113,6 +113,7 @@ async function reserveOne(
     // A time offered by the team may start sooner than customers can book.
     isAtDesk: operator !== undefined || hold?.isOffered === true,
     hold,
+    expectedMinutes: request.expectedMinutes,
   });
   if (decision.kind === 'refused') {
     // An operator sees the refusal and can tell the customer.

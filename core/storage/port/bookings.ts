@@ -254,6 +254,8 @@ export interface MoveCommand extends CancelCommand {
    * pending booking do not count, as no one is notified of them.
    */
   readonly mostMovesPerDay?: number;
+  /** See `BookingRequest`. */
+  readonly expectedMinutes?: number | undefined;
   /** See `OperatorWish`. If omitted or `null`, the rules apply. */
   readonly overrule?: string | null;
   /**

@@ -1,7 +1,8 @@
 /** Random parts of appointments, what they take, and whether that is free minute by minute. */
 
 import fc from 'fast-check';
-import { type DecideInput, decide } from '../../../core/booking/decide.ts';
+import { decide } from '../../../core/booking/decide.ts';
+import type { DecideInput } from '../../../core/booking/decision.ts';
 import { createPlaces, type Place } from '../../../core/booking/places.ts';
 import { isRefusal } from '../../../core/booking/refusal.ts';
 import { completeCombinations } from '../../../core/installation/combination.ts';

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyOccupancy } from '../../../core/availability/occupancy.ts';
-import {
-  choosePlace,
-  claimWindow,
-  type DecideInput,
-  decide,
-} from '../../../core/booking/decide.ts';
+import { choosePlace, claimWindow, decide, decideAmong } from '../../../core/booking/decide.ts';
+import type { DecideInput } from '../../../core/booking/decision.ts';
 import { formatInstant } from '../../../core/time/wall-time.ts';
 import { aRequest, occupancyOf } from '../availability/occupancies.ts';
 import { aScene, daily, type SceneChanges } from '../availability/scene.ts';
@@ -94,6 +90,40 @@ describe('a decision', () => {
     expect(decide(inputFor({}, { now, allowPast: true, occupancy: occupancyOf([claim]) }))).toEqual(
       refused('slot_unavailable'),
     );
+  });
+});
+
+describe('an expected duration', () => {
+  /** Two members of a group: the first needs 30 minutes, the second 45. */
+  const readings = [30, 45].map((durationMinutes, index) => {
+    const { place } = aScene({ reason: { durationMinutes } });
+    return {
+      place: { ...place, schedule: { ...place.schedule, id: index + 1 } },
+      occupancy: emptyOccupancy,
+      activeCustomerBookings: 0,
+    };
+  });
+  const decideFor = (expectedMinutes?: number, among = readings) =>
+    decideAmong(among, { slot: SLOT, now: NOW, expectedMinutes });
+
+  it('chooses the member of a group that takes as long', () => {
+    expect(decideFor()).toMatchObject({ claim: { scheduleId: 1 } });
+    expect(decideFor(30)).toMatchObject({ claim: { scheduleId: 1 } });
+    expect(decideFor(45)).toMatchObject({ claim: { scheduleId: 2 } });
+  });
+
+  it('is refused with that of another member if its own is taken', () => {
+    expect(decideFor(45, readings.slice(0, 1))).toEqual({
+      ...refused('duration_changed'),
+      minutes: 30,
+    });
+  });
+
+  it('is refused for a customer at the limit of bookings', () => {
+    const schedule = { customerLimit: 1 };
+    const full = [{ ...inputFor({ schedule }), activeCustomerBookings: 1 }];
+    expect(decideFor(30, full)).toEqual(refused('customer_limit'));
+    expect(decideFor(45, full)).toEqual(refused('customer_limit'));
   });
 });
 

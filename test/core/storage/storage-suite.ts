@@ -20,6 +20,7 @@ import { describeEndpoints } from './suite/endpoints.ts';
 import { describeErasure } from './suite/erasure.ts';
 import { describeExchanges } from './suite/exchanges.ts';
 import { describeExchangesForOffers } from './suite/exchanges-for-offers.ts';
+import { describeExpectedDurations } from './suite/expected-durations.ts';
 import { describeHealth } from './suite/health.ts';
 import { describeHolds } from './suite/holds.ts';
 import { describeHoldsOfANetwork } from './suite/holds-of-a-network.ts';
@@ -101,6 +102,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeRooms(create);
     describeRoomsElsewhere(create);
     describeSelections(create);
+    describeExpectedDurations(create);
     describeLayouts(create);
     describeCourses(create);
     describeBusyRaces(create);

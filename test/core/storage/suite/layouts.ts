@@ -18,16 +18,16 @@ import {
 import type { CreatePair } from '../storage-suite.ts';
 import { aNeed, aResource } from './needs.ts';
 
-const X_RAY = 2;
-const BOTH = 3;
+export const X_RAY = 2;
+export const BOTH = 3;
 export const RESTS = 5;
 const DEVICE = 21;
-const NINE = '2026-03-02 09:00:00';
-const ELEVEN = '2026-03-02 11:00:00';
+export const NINE = '2026-03-02 09:00:00';
+export const ELEVEN = '2026-03-02 11:00:00';
 const byTeam = { trigger: 'admin', mailsFrom: NOW + HOUR_MS } as const;
 
 /** Three physicians share a device. A visit is 20 minutes with one of them, and 10 at the device. */
-function aPractice(devices = [DEVICE], settings: object = { isInAnyOrder: true }) {
+export function aPractice(devices = [DEVICE], settings: object = { isInAnyOrder: true }) {
   return completeCombinations(
     anInstallation({
       timeZone: 'UTC',
