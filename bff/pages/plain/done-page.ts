@@ -6,13 +6,21 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { calendarFile, fill, isRefusal, listDates, MS_PER_MINUTE } from '../../../core/index.ts';
+import {
+  type Booked,
+  calendarFile,
+  fill,
+  isRefusal,
+  listDates,
+  MS_PER_MINUTE,
+} from '../../../core/index.ts';
 import { sendCalendarFile } from '../../http/send-file.ts';
 import { speak } from '../../texts/index.ts';
 import { renderFacts, renderNextSteps } from '../facts-view.ts';
 import { html } from '../html.ts';
 import { renderPage } from '../page.ts';
-import { sendOwnPage } from '../send-page.ts';
+import { sendOwnPage, sendSeeOther } from '../send-page.ts';
+import type { Entry } from './entry.ts';
 import { type Choices, type PlainContext, readChoices } from './plain-context.ts';
 
 const schema = z.object({
@@ -48,6 +56,33 @@ export function readReceipt(written: string, sign: Sign): PlainReceipt | null {
     return null;
   }
   return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+}
+
+/** Sends visitors to the page of their booking, or to the last page if only the mail leads there. */
+export async function sendBooked(
+  { ctx, language, deps, link }: PlainContext,
+  { reason }: Entry,
+  { receipt, manageSecret }: Booked,
+): Promise<void> {
+  const lang = language.setting.asked === null ? {} : { lang: language.setting.asked };
+  if (manageSecret !== null) {
+    return sendSeeOther(
+      ctx,
+      `${language.setting.basePath}/manage/${manageSecret}?${new URLSearchParams({ ...lang, done: 'booked' })}`,
+    );
+  }
+  const own =
+    receipt.status === 'pending' ? await deps.findUnconfirmedPath(receipt.bookingId) : null;
+  if (own !== null) {
+    return sendSeeOther(ctx, `${language.setting.basePath}${own}?${new URLSearchParams(lang)}`);
+  }
+  const { customerId: _, ...shown } = receipt;
+  sendSeeOther(
+    ctx,
+    link('done', {
+      receipt: writeReceipt({ ...shown, reasonId: reason }, await deps.readReceiptKey()),
+    }),
+  );
 }
 
 export async function sendDone(

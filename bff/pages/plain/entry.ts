@@ -11,6 +11,7 @@ import {
   parseWallTime,
   type WallTime,
 } from '../../../core/index.ts';
+import type { PublicReason } from '../../source/booking-source.ts';
 import type { FormBody } from '../page-steps.ts';
 import type { HiddenFields } from '../times-view.ts';
 
@@ -21,7 +22,7 @@ export interface Entry {
   /** Secret of the visitor's hold on that time, and its expiry as the visitor was told. */
   readonly hold: string | null;
   readonly until: string | null;
-  /** Length of the held appointment in minutes, with the waits between its parts. */
+  /** Length of the appointment as it is held or was shown, in minutes, with the waits in it. */
   readonly minutes: string | null;
   readonly seal: string;
   readonly key: string | null;
@@ -40,6 +41,16 @@ export interface Entry {
    * carried along; `null` if there are none.
    */
   readonly unasked: string | null;
+}
+
+/** How long the appointment takes, as the pages say it; `undefined` if nothing is known. */
+export function minutesOf(
+  { minutes }: Pick<Entry, 'minutes'>,
+  reason: Pick<PublicReason, 'durationMinutes'> | null,
+): number | undefined {
+  return minutes !== null && /^[1-9]\d{0,3}$/.test(minutes)
+    ? Number(minutes)
+    : reason?.durationMinutes;
 }
 
 export type FieldErrors = ReadonlyMap<string, FieldProblem>;

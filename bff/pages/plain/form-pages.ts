@@ -30,7 +30,7 @@ import { words } from '../own-text.ts';
 import { renderContact } from '../page.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { renderHidden } from '../times-view.ts';
-import { type Entry, type FieldErrors, toHidden, valueIn } from './entry.ts';
+import { type Entry, type FieldErrors, minutesOf, toHidden, valueIn } from './entry.ts';
 import {
   CONSENT_BOX,
   consentField,
@@ -170,7 +170,13 @@ export function sendCheck(
   { entry: filled, form, problem, open, status }: Check,
 ): void {
   const { language, visit, link } = plain;
-  const entry = { ...filled, unasked: unaskedIn(form, filled.values) };
+  const minutes = minutesOf(filled, choices.reason);
+  const entry = {
+    ...filled,
+    // Sent back, so that what is booked is what the page says.
+    minutes: minutes === undefined ? null : String(minutes),
+    unasked: unaskedIn(form, filled.values),
+  };
   const { consent, proofOfHuman } = visit.installation;
   const question = proofOfHuman && questionField(proofOfHuman, language);
   const asked = [
@@ -259,11 +265,11 @@ function chosenFacts(
 /** `Tuesday 8 December 2026, 09:00 (Berlin time), 30 min` */
 function sayTime(
   { fullTime, speech, widget }: PageLanguage,
-  { slot, minutes }: Entry,
+  entry: Entry,
   reason: PublicReason | null,
 ): string {
-  const held = minutes !== null && /^[1-9]\d{0,3}$/.test(minutes) ? Number(minutes) : null;
-  const takes = held ?? reason?.durationMinutes;
+  const { slot } = entry;
+  const takes = minutesOf(entry, reason);
   return takes === undefined
     ? fullTime(slot)
     : speech.list([fullTime(slot), fillCounted(widget.minutes, takes, speech.lang)]);

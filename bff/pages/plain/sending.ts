@@ -11,14 +11,13 @@ import { labelStandardFields } from '../../visitor/standard-labels.ts';
 import type { Challenge, VisitorOutcome } from '../../visitor/take-booking.ts';
 import { codeOfLimit } from '../../visitor/visitor-limits.ts';
 import type { FormBody } from '../page-steps.ts';
-import { sendSeeOther } from '../send-page.ts';
 import { sendWhen } from './choosing.ts';
-import { writeReceipt } from './done-page.ts';
-import { type Entry, findErrors, toHidden, toSubmission } from './entry.ts';
+import { sendBooked } from './done-page.ts';
+import { type Entry, findErrors, minutesOf, toHidden, toSubmission } from './entry.ts';
 import { CONSENT_BOX } from './field-view.ts';
 import { newlyAsked } from './form-fields.ts';
 import { sendCheck, sendForm } from './form-pages.ts';
-import { personsIn } from './persons-view.ts';
+import { countPersons, holdTime } from './held-time.ts';
 import {
   type Choices,
   findSentence,
@@ -41,30 +40,20 @@ export type SendPart = (
  * proxies log those.
  */
 export const takeTime: SendPart = async (plain, choices, entry, body) => {
-  const { ctx, visit, deps } = plain;
-  const { schedule, reason, slot } = entry;
+  const { deps } = plain;
+  const { slot } = entry;
   const page = body.get('page') ?? '';
   const before = deps.taken.get(page);
   if (before?.slot === slot) {
     return await goOn(plain, choices, { ...entry, ...before }, body);
   }
-  const persons = countPersons(choices, entry);
-  const outcome = await deps.takeHold(ctx, visit, {
-    schedule,
-    reason,
-    slot,
-    persons,
-    replaces: before?.hold ?? entry.hold,
-  });
-  if (outcome.kind === 'refused' && outcome.code === 'slot_unavailable') {
+  const held = await holdTime(plain, choices, { ...entry, hold: before?.hold ?? entry.hold });
+  if (held === 'gone') {
     return sendTimesAgain(plain, choices, entry);
   }
-  if (outcome.kind !== 'held') {
+  if (held === null) {
     return await goOn(plain, choices, { ...entry, hold: null, until: null, minutes: null }, body);
   }
-  const { secret, startsAt, endsAt, expiresAt } = outcome.hold;
-  const until = sayClock(plain, expiresAt);
-  const held = { slot, hold: secret, until, minutes: String(endsAt - startsAt) };
   if (page !== '' && page.length <= MAX_PAGE_LENGTH) {
     deps.taken.set(page, held);
   }
@@ -72,10 +61,6 @@ export const takeTime: SendPart = async (plain, choices, entry, body) => {
 };
 
 const MAX_PAGE_LENGTH = 32;
-
-function countPersons({ reason }: Choices, entry: Entry): number {
-  return reason === null ? 1 : personsIn(entry, reason);
-}
 
 /** Continues with the form, or with the last step if it was filled in before. */
 const goOn: SendPart = async (plain, choices, entry, body) => {
@@ -104,13 +89,6 @@ async function sealFor({ readSeal, clock }: PlainContext['deps'], entry: Entry):
   return seal.judge(entry.seal, entry, clock.now()).kind === 'forged'
     ? seal.issue(entry, clock.now())
     : entry.seal;
-}
-
-function sayClock({ visit }: PlainContext, moment: number): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeStyle: 'short',
-    timeZone: visit.installation.timeZone,
-  }).format(moment);
 }
 
 /** Goes back from the last step to the form, with everything filled in. */
@@ -159,6 +137,7 @@ export const book: SendPart = async (plain, choices, entry) => {
     challenge,
     consented,
     hold,
+    expectedMinutes: minutesOf(entry, choices.reason),
     provenEmail: null,
   };
   const outcome = await deps.takeBooking(ctx, visit, booking);
@@ -180,32 +159,6 @@ async function readForm(
         ...form,
         value: labelStandardFields(form.value, language.profile, language.speech.lang),
       };
-}
-
-async function sendBooked(
-  { ctx, language, deps, link }: PlainContext,
-  { reason }: Entry,
-  { receipt, manageSecret }: Booked,
-): Promise<void> {
-  const lang = language.setting.asked === null ? {} : { lang: language.setting.asked };
-  if (manageSecret !== null) {
-    return sendSeeOther(
-      ctx,
-      `${language.setting.basePath}/manage/${manageSecret}?${new URLSearchParams({ ...lang, done: 'booked' })}`,
-    );
-  }
-  const own =
-    receipt.status === 'pending' ? await deps.findUnconfirmedPath(receipt.bookingId) : null;
-  if (own !== null) {
-    return sendSeeOther(ctx, `${language.setting.basePath}${own}?${new URLSearchParams(lang)}`);
-  }
-  const { customerId: _, ...shown } = receipt;
-  sendSeeOther(
-    ctx,
-    link('done', {
-      receipt: writeReceipt({ ...shown, reasonId: reason }, await deps.readReceiptKey()),
-    }),
-  );
 }
 
 interface NotBooked {
@@ -286,6 +239,9 @@ async function sendRefused(
   if (refusal.code === 'slot_unavailable') {
     return await sendTimesAgain(plain, choices, entry);
   }
+  if (refusal.code === 'duration_changed') {
+    return await sendCheckAgain(plain, choices, { entry, minutes: refusal.minutes });
+  }
   const form = await readForm(plain, entry);
   if (form.kind === 'refused') {
     return sendSorry(plain, refusal, toHidden(entry));
@@ -305,6 +261,38 @@ async function sendRefused(
     status: presentRefusal(refusal).status,
   });
   setWait(plain.ctx, refusal);
+}
+
+interface OtherDuration {
+  readonly entry: Entry;
+  /** How long the appointment would take now. */
+  readonly minutes: number;
+}
+
+/** Shows how long the time is free, which is held for as long if possible, and asks once more. */
+async function sendCheckAgain(
+  plain: PlainContext,
+  choices: Choices,
+  { entry, minutes }: OtherDuration,
+): Promise<void> {
+  const held = await holdTime(plain, choices, entry);
+  if (held === 'gone') {
+    return await sendTimesAgain(plain, choices, entry);
+  }
+  const free = { ...entry, ...(held ?? { hold: null, until: null, minutes: String(minutes) }) };
+  const form = await readForm(plain, free);
+  if (form.kind === 'refused') {
+    return await sendRefused(plain, choices, { entry: free, refusal: form });
+  }
+  const { widget, speech } = plain.language;
+  const head = fillCounted(widget.duration_changedHead, Number(free.minutes), speech.lang);
+  sendCheck(plain, choices, {
+    entry: free,
+    form: form.value,
+    problem: `${head}. ${widget.duration_changed}`,
+    open: null,
+    status: 409,
+  });
 }
 
 function sayRefusal(
