@@ -11,13 +11,14 @@ import type { Appointment } from './state.ts';
 /**
  * Collects the appointment. `given` is the answer to a hold or booking: its schedule is that within a
  * group, whose entry in the list of schedules takes precedence, and only it knows how long the
- * appointment takes there.
+ * appointment takes there, unless the customer is asked about another duration.
  */
 export const toAppointment = (
   flow: BookingFlow,
   given: Pick<WidgetHoldBody, 'schedule' | 'minutes'> | undefined,
 ): Appointment => {
-  const { schedule, minutes } = given ?? {};
+  const { schedule } = given ?? {};
+  const minutes = flow.state.minutes ?? given?.minutes;
   const reason = findReason(flow.state);
   return {
     time: flow.state.choices.time ?? '',

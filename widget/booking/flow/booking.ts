@@ -20,7 +20,10 @@ const MAX_TRIES = 4;
  * Sends the booking. Has neither body nor problem if the form could not be loaded, which was
  * reported already.
  */
-async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingResponseBody>> {
+async function sendBooking(
+  flow: BookingFlow,
+  minutes: number | undefined,
+): Promise<Answer<WidgetBookingResponseBody>> {
   for (let tries = 1; ; tries++) {
     const problem = await flow.hold.pending;
     if (problem) {
@@ -35,7 +38,7 @@ async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingRespo
     const content = toContent(state);
     const answer = await post<'bookings'>(
       `${state.options.base}bookings`,
-      { ...content, seal, proof: await flow.proof, hold: flow.hold.secret },
+      { ...content, minutes, seal, proof: await flow.proof, hold: flow.hold.secret },
       { 'idempotency-key': getKey(flow, JSON.stringify(content)) },
     );
     const { code, wait } = answer.problem ?? {};
@@ -96,7 +99,8 @@ const toConfirmation = (flow: BookingFlow, receipt: WidgetBookingResponseBody): 
 const SHAKY_MS = 5000;
 const RETRY_MS = 1000;
 
-export async function submitBooking(flow: BookingFlow): Promise<void> {
+/** `minutes`: how long the appointment takes, as it is on screen. Nothing else is booked. */
+export async function submitBooking(flow: BookingFlow, minutes: number | undefined): Promise<void> {
   const open = findOpenFields(consentEntries(flow.state));
   if (flow.state.isSending) {
     return;
@@ -108,10 +112,10 @@ export async function submitBooking(flow: BookingFlow): Promise<void> {
     return flow.change({});
   }
   flow.change(sending(getTexts(flow.state).busy));
-  const { body, problem } = await sendBooking(flow);
-  flow.change({ isSending: false });
+  const { body, problem } = await sendBooking(flow, minutes);
+  flow.change({ isSending: false, minutes: problem?.minutes ?? minutes });
   if (problem) {
-    flow.fail(problem, () => submitBooking(flow));
+    flow.fail(problem, () => submitBooking(flow, flow.state.minutes));
   } else if (body) {
     confirm(flow, body);
   }

@@ -58,6 +58,8 @@ export interface FlowState {
   readonly problem?: Problem | undefined;
   /** Retries the booking that failed. */
   readonly bookAgain?: (() => void) | undefined;
+  /** How long the appointment takes that retrying would book. */
+  readonly minutes?: number | undefined;
   /** A booking or an entry for the waiting list is being sent. */
   readonly isSending: boolean;
   readonly confirmed?: Confirmation | undefined;
@@ -100,6 +102,7 @@ export const anew = {
   choices: {},
   values: {},
   errors: {},
+  minutes: undefined,
   problem: undefined,
   isSending: false,
   isStarted: false,

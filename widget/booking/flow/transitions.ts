@@ -55,6 +55,7 @@ export const chosen = <S extends keyof Choices>(
   value: Choices[S],
 ): Changes => ({
   choices: choose(state.choices, step, value),
+  minutes: undefined,
   problem: undefined,
   lost: undefined,
   isMovingOn: true,

@@ -28,7 +28,7 @@ export const fillCounted = (text: Counted, n: number, lang: string): string =>
 
 /** An error of a field or of a request. */
 export type FieldError = {
-  readonly [K in 'code' | 'problem' | 'limit']?: Problem[K] | undefined;
+  readonly [K in 'code' | 'problem' | 'limit' | 'minutes']?: Problem[K] | undefined;
 } & {
   /** The value has been corrected; the error summary stays until the next try. */
   readonly isMended?: boolean;
@@ -46,12 +46,11 @@ export const errorText = (texts: TextsByCode, error: FieldError): string =>
   });
 
 /**
- * Returns the heading of the message, if the code has one; for a limit with a known number, it
- * names the number.
+ * Returns the heading of the message, if the code has one; for a limit or duration with a known
+ * number, it names the number.
  */
 export function errorHeading(texts: TextsByCode, error: FieldError, lang: string): unknown {
   const heading = texts[`${error.code}Head`];
-  return typeof heading === 'object'
-    ? error.limit && fillCounted(heading as Counted, error.limit, lang)
-    : heading;
+  const n = error.limit ?? error.minutes;
+  return typeof heading === 'object' ? n && fillCounted(heading as Counted, n, lang) : heading;
 }

@@ -44,7 +44,7 @@ export function checkStep(flow: BookingFlow) {
           class=${isSending ? 'busy' : ''}
           aria-disabled=${isSending}
           ?disabled=${problem}
-          @click=${() => submitBooking(flow)}
+          @click=${() => submitBooking(flow, appointment.reason && appointment.reason.duration / 60)}
         >
           ${isSending ? texts.busy : texts.book}
         </button>

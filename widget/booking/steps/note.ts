@@ -45,7 +45,7 @@ export function problemView(flow: BookingFlow) {
       : n && fill(texts.seconds ?? '({n})', { n });
   const again = html`
     <button part="button" ?disabled=${n} @click=${() => flow.retry()}>
-      ${texts.retry} ${wait || nothing}
+      ${code === 'duration_changed' ? texts.book : texts.retry} ${wait || nothing}
     </button>
   `;
   const email = /^(customer|email|refusal)/.test(code) && findEmailName(flow);
