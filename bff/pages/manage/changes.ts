@@ -18,11 +18,9 @@ import {
 import type { Query } from '../../http/query.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
-import { findChangeUntil } from '../../visitor/change-until.ts';
-import { renderFacts, renderNote } from '../facts-view.ts';
+import { renderNote } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { words } from '../own-text.ts';
-import { renderOwnTime, toMinute } from '../own-time.ts';
 import type { RenderedPage } from '../page.ts';
 import type { FormBody } from '../page-steps.ts';
 import { type HiddenFields, placesLeft, renderDatedTimes, renderHidden } from '../times-view.ts';
@@ -37,6 +35,7 @@ import {
   renderReach,
   sayCutoff,
 } from './managed.ts';
+import { readMinutes, renderMoveCheck } from './move-check.ts';
 
 type Times = Pick<BookingService, 'days' | 'slots'>;
 
@@ -74,7 +73,7 @@ export async function renderMovePage(
     return renderPart(managed, html`<p>${sayCutoff(managed)}</p>${renderReach(managed)}`);
   }
   if (parseWallTime(slot) !== null) {
-    return renderCheck(managed, slot);
+    return renderMoveCheck(managed, { slot, minutes: readMinutes(query) });
   }
   const choice = toChoice(managed);
   const days = await service.days(choice);
@@ -148,29 +147,6 @@ function renderPart(managed: Managed, main: Html, news: Html | null = null): Ren
     main: html`${news}${main}${back}`,
     page: 'move',
   });
-}
-
-function renderCheck(managed: Managed, slot: string): RenderedPage {
-  const { booking, language, link, installation, now } = managed;
-  const { texts, speech } = language;
-  const isFinal =
-    findChangeUntil(installation, { schedule: booking.scheduleId, slot }, now) === null;
-  const main = html`<p>${texts.moveCheckLead}</p>
-${renderFacts([
-  {
-    label: texts.from,
-    value: html`<s>${speech.when(booking.startsAt)}</s>${renderOwnTime(language, booking.startsAt, booking.timeZone)}`,
-  },
-  {
-    label: texts.to,
-    value: html`<strong>${language.fullTime(slot)}</strong>${renderOwnTime(language, toMinute(language, slot) ?? 0, booking.timeZone)}`,
-  },
-])}
-${isFinal ? html`<p class="note">${language.widget.changeNoMore}</p>` : null}
-<form class="row" method="post" action="${link('move')}">${renderHidden({ slot, version: booking.version })}<button class="primary">${texts.moveButton}</button>
-<a class="button" href="${link('move', { day: slot.slice(0, 10) })}">${texts.otherTime}</a></form>
-<p><a href="${link('')}">${texts.keep}</a></p>`;
-  return renderManagePage(managed, { title: texts.moveCheckTitle, main, page: 'move' });
 }
 
 /** `asksWhy`: whether an e-mail tells the operator. `canMove`: see `hasOtherTimes`. */
@@ -256,6 +232,7 @@ export const move: Action = async (managed, body, { service }) => {
     slot,
     expectedVersion: version,
     mostMovesPerDay: installation.limits.movesPerBooking,
+    expectedMinutes: readMinutes(body) ?? undefined,
   };
   const outcome = await service.move({ ...AS_CUSTOMER, ...wish });
   if (outcome.kind === 'moved') {
@@ -266,6 +243,9 @@ export const move: Action = async (managed, body, { service }) => {
   }
   if (outcome.code === 'slot_unavailable') {
     return link('move', { day: slot.slice(0, 10), problem: outcome.code });
+  }
+  if (outcome.code === 'duration_changed') {
+    return link('move', { slot, minutes: String(outcome.minutes) });
   }
   // The same form was sent twice, and the first one worked.
   if (outcome.code === 'version_conflict' && (await standsAt(managed, slot, service))) {
