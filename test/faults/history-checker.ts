@@ -26,13 +26,16 @@ export function checkHistory(
     ...findUntold(database),
     ...findLostMoves(history, database),
     ...checkHolds(holds, database),
-    ...checkParts(database),
+    ...checkParts(database, holds.now),
   ];
 }
 
-/** Checks what is stored alone, without the clients' answers: nothing sold twice or half done. */
-export function checkStored(database: DatabaseSnapshot): string[] {
-  return [...findOversold(database), ...findHalfDone(database), ...checkParts(database)];
+/**
+ * Checks what is stored at `now` alone, without the clients' answers: nothing sold twice or half
+ * done.
+ */
+export function checkStored(database: DatabaseSnapshot, now: number): string[] {
+  return [...findOversold(database), ...findHalfDone(database), ...checkParts(database, now)];
 }
 
 /**

@@ -11,27 +11,31 @@ const aPart = (part: number, changes: Partial<PartRow> = {}): PartRow => ({
   part,
   ...changes,
 });
+const NOW = 1000;
 const check = (changes: Partial<DatabaseSnapshot>) =>
-  checkParts({
-    capacities: new Map([
-      [1, 2],
-      [ROOM, 2],
-    ]),
-    reasonCapacities: new Map(),
-    bookings: [aBooking()],
-    claims: [aClaim()],
-    needs: new Map([
-      [
-        1,
+  checkParts(
+    {
+      capacities: new Map([
+        [1, 2],
+        [ROOM, 2],
+      ]),
+      reasonCapacities: new Map(),
+      bookings: [aBooking()],
+      claims: [aClaim()],
+      needs: new Map([
         [
-          { count: 1, per: 'booking' },
-          { count: 1, per: 'person' },
+          1,
+          [
+            { count: 1, per: 'booking' },
+            { count: 1, per: 'person' },
+          ],
         ],
-      ],
-    ]),
-    outbox: [],
-    ...changes,
-  });
+      ]),
+      outbox: [],
+      ...changes,
+    },
+    NOW,
+  );
 
 describe('the checker of parts', () => {
   it('accepts a booking with a unit for each need and person', () => {
@@ -58,5 +62,24 @@ describe('the checker of parts', () => {
     expect(check({ bookings: [], claims: [], parts: [aPart(1)] })).toEqual([
       'Booking 1 takes something that it needs, and no place.',
     ]);
+  });
+
+  it.each([
+    { what: 'lacks a part', parts: [1], found: 'Hold h needs 2 units and has the parts 1.' },
+    {
+      what: 'has no place',
+      claims: [],
+      found: 'Hold h takes something that it needs, and no place.',
+    },
+  ])('finds a hold that $what, until it has expired', ({ parts = [1, 2], claims, found }) => {
+    const at = (expiresAt: number) => {
+      const hold = { bookingId: null, secretHash: 'h', expiresAt };
+      return check({
+        bookings: [],
+        claims: claims ?? [aClaim(hold)],
+        parts: parts.map((part) => aPart(part, hold)),
+      });
+    };
+    expect([at(NOW + 1), at(NOW)]).toEqual([[found], []]);
   });
 });

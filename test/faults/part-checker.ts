@@ -3,18 +3,21 @@
 import type { BookingRow, ClaimRow, DatabaseSnapshot, NeedRow } from './database-snapshot.ts';
 import { groupBy } from './group-by.ts';
 
-/** Returns one sentence per violation; empty if there are none. */
-export function checkParts({
-  bookings,
-  claims,
-  parts = [],
-  needs = new Map(),
-}: DatabaseSnapshot): string[] {
+/**
+ * Returns one sentence per violation; empty if there are none. Holds that have expired by `now` may
+ * be half gone: PostgreSQL removes what they have in the calendars that a transaction locks, and the
+ * rest later.
+ */
+export function checkParts(
+  { bookings, claims, parts = [], needs = new Map() }: DatabaseSnapshot,
+  now: number,
+): string[] {
   if (parts.length === 0 && needs.size === 0) {
     return [];
   }
-  const peopleOf = groupBy(claims, toOwner);
-  const partsOf = groupBy(parts, toOwner);
+  const isLive = ({ expiresAt }: ClaimRow) => expiresAt === null || expiresAt > now;
+  const peopleOf = groupBy(claims.filter(isLive), toOwner);
+  const partsOf = groupBy(parts.filter(isLive), toOwner);
   const orphans = [...partsOf.keys()]
     .filter((owner) => !peopleOf.has(owner))
     .map((owner) => `${owner} takes something that it needs, and no place.`);

@@ -64,7 +64,7 @@ async function play(
     for (let done = 1; done <= operations; done += 1) {
       await operate(world);
       if (done % CHECKED_EACH === 0 || done === operations) {
-        world.differences.push(...checkStored(await database.readSnapshot()));
+        world.differences.push(...checkStored(await database.readSnapshot(), world.clock.now));
       }
       // One difference leads to others.
       if (world.differences.length > 10) {
