@@ -1,6 +1,6 @@
 /** The time would take longer or shorter than the check says: customers decide about that first. */
 
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
 import { FakeApi, type Trouble } from './support/fake-api.ts';
 import { letPass, restoreClock } from './support/page-clock.ts';
@@ -55,6 +55,23 @@ describe('A duration that has changed since it was shown', () => {
     await page.press('Try again');
     await page.heading('Your appointment is booked');
     expect(sent()).to.deep.equal([30, 40, 40]);
+  });
+
+  it('is kept if the extension of its hold does not say it again', async () => {
+    heldFor(40);
+    await page.reachForm();
+    page.api.holds.more = {};
+    letPass(300);
+    await page.fillForm();
+    await waitFor('an extension', () => page.api.holds.of('extend').length === 1);
+    // Its answer is there.
+    await nextFrame();
+    await page.press('Continue');
+    await page.heading('Check and book');
+    await said('09:30–10:10');
+    await page.book();
+    await page.heading('Your appointment is booked');
+    expect(sent()).to.deep.equal([40]);
   });
 
   it('is forgotten with another choice', async () => {

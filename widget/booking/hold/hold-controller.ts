@@ -247,7 +247,8 @@ export class HoldController {
     const now = performance.now();
     if (answer) {
       const lasts = answer.seconds * 1000;
-      hold.answer = answer;
+      // An extension may not tell how long the appointment takes, which stays as it is.
+      hold.answer = { ...hold.answer, ...answer };
       hold.endsAt = now + lasts;
       hold.nextCallAt = now + lasts * EXTEND_AFTER;
       this.#secret = answer.hold;
