@@ -63,6 +63,7 @@ describe('a caller, by clicking', () => {
     await details(page()).getByLabel('Note').fill('Brings the referral.');
     await details(page()).getByRole('button', { name: 'Save note' }).click();
     await booking(page(), 'Note').waitFor();
+    await notices(page()).getByText('Note saved.').waitFor();
   });
 
   it('is moved, which can be undone', async () => {
@@ -72,6 +73,8 @@ describe('a caller, by clicking', () => {
     await booking(page(), '11:00 to 11:30 Ada').waitFor();
     await undo(page(), 'Ada moved to');
     await booking(page(), '10:00 to 10:30 Ada').waitFor();
+    // The details are read for themselves; with the old ones, the next change would be refused.
+    await details(page()).getByText('10:00–10:30').waitFor();
   });
 
   it('is cancelled, which can be undone for a while', async () => {

@@ -58,6 +58,13 @@ async function setScene(timeLimitMs = 8_000) {
     front,
     customer,
     visit: () => page.goto(`${front.url}/book?lang=en`),
+    /** The form of a time; the customer may go on before it is here. */
+    formOf: (time: string) =>
+      page.waitForResponse(
+        (response) =>
+          response.url().includes('/widget/v1/forms?') &&
+          decodeURIComponent(response.url()).includes(time),
+      ),
     said: () => customer.widget.getByRole('alert').innerText(),
     tryAgain: () => customer.widget.getByRole('button', { name: 'Try again' }).click(),
     /** Up to the check, with a form that is old enough to be sent. */
@@ -135,7 +142,7 @@ describe('while the installation behind', () => {
   });
 
   it('has given the time away, the widget offers others and books one with all that was typed', async () => {
-    const { upstream, front, customer, visit, said, reachCheck } = await setScene();
+    const { upstream, front, customer, visit, said, formOf, reachCheck } = await setScene();
     await visit();
     await reachCheck();
     upstream.script('POST /api/bookings', { status: 404, body: { error: 'Time not found' } });
@@ -146,9 +153,11 @@ describe('while the installation behind', () => {
     await customer.book();
     expect(await said()).toMatch(/10:00 has just been taken/);
     upstream.script('POST /api/bookings', workingUpstream['POST /api/bookings'] ?? 'cut');
+    const form = formOf('09:00');
     await customer.widget.getByRole('alert').locator('[part~=time]').first().click();
     await customer.standAt(/Check and book/);
     await customer.widget.getByText('Lovelace').first().waitFor();
+    await form;
     front.clock.advanceBy(3_000);
     await customer.book();
     await customer.readConfirmation();
