@@ -196,24 +196,6 @@ describe('When something goes wrong', () => {
     await said('E-mail – Please check this answer.');
   });
 
-  it('books at the next try after filling the honeypot', async () => {
-    await page.reachForm();
-    await page.fillForm();
-    const trap = page.all<HTMLInputElement>('[name=_unseen]')[0];
-    if (trap) {
-      trap.value = 'https://filled.example';
-      trap.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-    }
-    await page.press('Continue');
-    page.api.next('bookings', { status: 403, body: { code: 'challenge_failed' }, retryAfter: 1 });
-    await page.book();
-    await page.heading('Your appointment is booked');
-    expect(page.api.attempts.map(({ body }) => body.website)).to.deep.equal([
-      'https://filled.example',
-      '',
-    ]);
-  });
-
   it('reports invalid input at Continue, not only after the check', async () => {
     await page.reachForm();
     await page.fillForm();
@@ -280,23 +262,6 @@ describe('When something goes wrong', () => {
     }
   });
 
-  it('gives up if the server keeps asking for another challenge', async () => {
-    const { setTimeout: slow } = window;
-    Object.assign(window, {
-      setTimeout: (work: () => void, ms?: number) => slow(work, ms === 1000 ? 0 : ms),
-    });
-    try {
-      await page.reachCheck();
-      const refusal = { status: 403, body: { code: 'challenge_failed' } } as const;
-      page.api.next('bookings', ...Array(9).fill(refusal));
-      await page.book();
-      await waitFor('the problem', () => page.all('[part=problem]')[0]);
-      expect(page.api.attempts.length).to.equal(4);
-    } finally {
-      Object.assign(window, { setTimeout: slow });
-    }
-  });
-
   it('says that a busy database keeps a booking waiting, and when to try again', async () => {
     await page.reachCheck();
     page.api.next('bookings', { status: 503, body: { code: 'unavailable' }, retryAfter: 5 });
@@ -335,26 +300,6 @@ describe('When something goes wrong', () => {
     dispatchEvent(new Event('online'));
     await page.settled();
     expect(page.api.attempts.length).to.equal(1);
-  });
-
-  it('waits silently when the server found the answer too fast', async () => {
-    await page.reachCheck();
-    page.api.next('bookings', { status: 403, body: { code: 'challenge_required' }, retryAfter: 1 });
-    const sentAt = performance.now();
-    await page.book();
-    await page.heading('Your appointment is booked');
-    expect(performance.now() - sentAt).to.be.at.least(900);
-    expect(page.all('[part=problem]')).to.deep.equal([]);
-    expect(page.api.attempts[0]?.key).to.equal(page.api.attempts[1]?.key);
-  });
-
-  it('fetches a new form once when the seal has become old', async () => {
-    await page.reachCheck();
-    page.api.answers.forms = { ...page.api.answers.forms, seal: 'seal-2' };
-    page.api.next('bookings', { status: 403, body: { code: 'challenge_failed' } });
-    await page.book();
-    await page.heading('Your appointment is booked');
-    expect(page.api.attempts.map(({ body }) => body.seal)).to.deep.equal(['seal-1', 'seal-2']);
   });
 
   it('a refused field is shown in the form with the same words in field and summary, which names it', async () => {

@@ -45,12 +45,15 @@ async function sendBooking(
     if (flow.sent && /^(offline|lost|outcome_unknown)$/.test(code ?? '')) {
       flow.sent.isUnanswered = true;
     }
-    if (tries === MAX_TRIES || !code?.startsWith('challenge')) {
+    // A form that is too young only has to wait: what failed before that is asked for once more, so
+    // that it is what the visitor is told.
+    const isYoung = code === 'challenge_required';
+    if (tries >= MAX_TRIES + +isYoung || !code?.startsWith('challenge')) {
       return answer;
     }
     await new Promise((resolve) => setTimeout(resolve, (wait || 1) * 1000));
     // The form's seal or proof is used up or expired, or a password manager filled in the honeypot.
-    if (code !== 'challenge_required') {
+    if (!isYoung) {
       emptyHoneypot(flow);
       flow.queries.invalidate('forms');
       flow.load();
