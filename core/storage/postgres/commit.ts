@@ -63,7 +63,10 @@ export async function finish<Outcome>(
     if (await isUndone(session, sent())) {
       throw error;
     }
-    throw new Error('A command failed after it was committed.', { cause: error });
+    // Not to be repeated as if nothing had been done: its key tells what was.
+    throw new DatabaseError('A command failed after it was committed.', 'OUTCOME_UNKNOWN', {
+      cause: error,
+    });
   }
   const { command } = await (sent() ?? session.execute(COMMIT)).catch((error: unknown) => {
     throw toCommitError(error);

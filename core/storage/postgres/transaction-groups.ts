@@ -189,11 +189,13 @@ function overlap(one: ClaimsQuery, other: ClaimsQuery): boolean {
 /**
  * Runs wave by wave as long as the transaction's time lasts; resolves with the results of the tasks
  * that were reached. A wave begins when each task of the one before has sent its last statement, if
- * it says so by `whenSent`: the connection answers in order.
+ * it says so by `whenSent`: the connection answers in order. `whenAllSent` is called behind the last
+ * statement of all, unless one of the tasks has failed by then.
  */
 export async function workInWaves<One extends Task, Result>(
   waves: readonly (readonly One[])[],
   workOn: (task: One, whenSent: () => void) => Promise<Result>,
+  whenAllSent: () => void,
 ): Promise<readonly Result[]> {
   const began = performance.now();
   const works: Promise<Result>[] = [];
@@ -221,6 +223,9 @@ export async function workInWaves<One extends Task, Result>(
     } else if (!hasFailed) {
       await Promise.all(wave.map(workUntilSent));
     }
+  }
+  if (!hasFailed) {
+    whenAllSent();
   }
   // Waits for all of them even if one fails: none may send a statement after the ROLLBACK.
   await Promise.allSettled(works);

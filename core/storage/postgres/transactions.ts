@@ -242,8 +242,7 @@ async function workOnAll(
   }
   const isAsPlanned = tasks.every(({ planned }) => planned.version === moment.version);
   const waves = isAsPlanned ? splitWaves(tasks) : tasks.map((task) => [task]);
-  // Others may still be at work when one has sent everything, so none sends the COMMIT.
-  return workInWaves(waves, workOn);
+  return workInWaves(waves, workOn, conclude);
 }
 
 const NOTHING: LockRequest = { schedules: [] };

@@ -17,6 +17,7 @@ describe('a command that has sent its COMMIT', () => {
       await session.execute({ text: 'DELETE' });
     };
     await expect(finish(session, performance.now() + 10_000, work)).rejects.toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
       cause: { message: 'A statement came after the COMMIT of its command.' },
     });
     expect(sent).toEqual(['UPDATE', 'COMMIT']);

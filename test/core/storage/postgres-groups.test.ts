@@ -133,9 +133,9 @@ describe('bookings that wait for one calendar', () => {
     const count = countRoundTrips();
     await release();
     expect(await Promise.all([first, ...others])).toMatchObject([booked, booked, booked, booked]);
-    // The first takes three after its locks. The others take one to begin, three for the first of
-    // them, two for each further one, and one for the COMMIT.
-    expect(count.roundTrips).toBe(3 + 1 + 3 + 2 + 2 + 1);
+    // The first takes three after its locks, the last of which is its COMMIT. The others take one to
+    // begin, three for the first of them, and two for each further one, the last with the COMMIT.
+    expect(count.roundTrips).toBe(3 + 1 + 3 + 2 + 2);
   });
 
   it('find each other by their idempotency key', async () => {
