@@ -14,7 +14,18 @@ import { AUDIT_KINDS, type AuditKind } from '../contract/admin-log.ts';
 const ACTIONS: Readonly<Record<AuditKind, readonly string[]>> = {
   bookings: ['booking', 'customer', 'waitlist'],
   people: ['session', 'administrator', 'invitation', 'set_up_code'],
-  configuration: ['installation', 'calendar', 'reason', 'api', 'token', 'feed', 'backup'],
+  configuration: [
+    'installation',
+    'calendar',
+    'resource',
+    'reason',
+    'class',
+    'busy_source',
+    'api',
+    'token',
+    'feed',
+    'backup',
+  ],
   messages: ['webhook', 'delivery'],
 };
 

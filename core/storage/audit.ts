@@ -1,7 +1,7 @@
 /** The append-only audit log: who did what, with the old and new values. */
 
 import type { Actor } from '../booking/booking.ts';
-import type { AuditEntry, AuditRow, Changes, ExportNote } from './port/audit.ts';
+import type { AuditAction, AuditEntry, AuditRow, Changes, ExportNote } from './port/audit.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from './sql/statement.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -19,6 +19,7 @@ const insert = statement(({ compiler }, value: PlaceholderOf<StoredRow>) =>
 );
 
 interface NewRow extends AuditRow {
+  readonly action: AuditAction;
   readonly detail?: string | null;
   /** Unchanged fields are left out. */
   readonly changes?: Changes;

@@ -10,6 +10,7 @@ import type { ClaimWindow } from '../booking/decision.ts';
 import type { Place, Places } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { BookingAsOf, OutboxEntry } from '../delivery/outbox-entry.ts';
+import type { AuditAction } from './port/audit.ts';
 import type { Awaitable, Executor } from './sql/statement.ts';
 import type { FirstRow, NewCustomer } from './sql/tables.ts';
 
@@ -143,7 +144,7 @@ export interface NewBooking {
   readonly entry: Pick<OutboxEntry, 'kind' | 'trigger' | 'createdAt' | 'notice'> & {
     readonly asOf: Omit<BookingAsOf, 'bookingId'>;
   };
-  readonly audit: { readonly at: EpochMs; readonly actor: Actor; readonly action: string };
+  readonly audit: { readonly at: EpochMs; readonly actor: Actor; readonly action: AuditAction };
 }
 
 export interface NewIds {

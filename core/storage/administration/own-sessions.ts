@@ -4,6 +4,7 @@ import { toActor } from '../../administration/administrator.ts';
 import { isLive } from '../../administration/session.ts';
 import type { NotFound } from '../../booking/change.ts';
 import { writeAudit } from '../audit.ts';
+import type { AuditAction } from '../port/audit.ts';
 import type { EndOwnCommand, OwnCommand } from '../port/own-command.ts';
 import type { ChangePasswordCommand, ChangeProfileCommand, PersonKnown } from '../port/people.ts';
 import type { ListedSession, SessionsQuery } from '../port/sessions.ts';
@@ -173,7 +174,7 @@ export async function changePassword(
 export function auditOwn(
   transaction: Transaction,
   administrator: OwnCommand['administrator'],
-  action: string,
+  action: AuditAction,
 ) {
   return writeAudit(transaction, {
     at: transaction.now,

@@ -46,7 +46,7 @@ export async function markAttendance(
   if (expected.attendance !== booking.attendance) {
     return refuseChange('version_conflict');
   }
-  const action = attendance === null ? 'booking.mark_removed' : `booking.${attendance}`;
+  const action = attendance === null ? 'booking.mark_removed' : (`booking.${attendance}` as const);
   await Promise.all([
     mark.run(transaction, { bookingId, attendance }),
     raiseVersion(transaction, booking.scheduleId),

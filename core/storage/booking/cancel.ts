@@ -6,6 +6,7 @@ import { isAnnounced } from '../../booking/pending.ts';
 import { type ChangeRefusal, refuseChange } from '../../booking/refusal.ts';
 import { writeAudit } from '../audit.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
+import type { AuditAction } from '../port/audit.ts';
 import type { CancelCommand } from '../port/bookings.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
@@ -48,7 +49,7 @@ export async function cancel(
 export interface CancellationToWrite
   extends Pick<CancelCommand, 'actor' | 'trigger' | 'notice' | 'mailsFrom'> {
   /** The action's name in the audit log. */
-  readonly action: string;
+  readonly action: AuditAction;
 }
 
 /** Ends an active booking whose schedule is locked. Resolves with the cancelled booking. */

@@ -17,6 +17,7 @@ import { MS_PER_DAY } from '../../time/units.ts';
 import { formatInstant } from '../../time/wall-time.ts';
 import { auditOverrule, writeAudit } from '../audit.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
+import type { AuditAction } from '../port/audit.ts';
 import type { MoveCommand } from '../port/bookings.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, PlanContext, Transaction } from '../transaction.ts';
@@ -154,7 +155,7 @@ function isThere(booking: Booking, claim: Claim): boolean {
 export interface MoveToWrite {
   readonly command: Pick<MoveCommand, 'actor' | 'trigger' | 'notice' | 'overrule' | 'mailsFrom'> & {
     /** The action's name in the audit log; omitted: `booking.moved`. */
-    readonly action?: string;
+    readonly action?: AuditAction;
     readonly tellsOperator?: boolean;
   };
   readonly booking: Booking;

@@ -17,6 +17,7 @@ import {
   storeDeliveryProblem,
 } from '../../delivery/delivery-problem.ts';
 import { writeAudit } from '../audit.ts';
+import type { AuditAction } from '../port/audit.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { stopWaiting } from '../waitlist/moving-entries.ts';
@@ -100,7 +101,7 @@ export interface AddressToWrite {
   readonly email: string | null;
   readonly actor: string;
   /** The action's name in the audit log. */
-  readonly action: string;
+  readonly action: AuditAction;
 }
 
 /** Returns the secret of the new links in mails. */

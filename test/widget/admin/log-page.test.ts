@@ -13,7 +13,10 @@ async function told(entry: object) {
   const desk = aDesk({
     serve: (call) =>
       call === 'GET /schedules'
-        ? { schedules: [{ id: 2, name: 'Dr. Okafor', reasons: [] }] }
+        ? {
+            schedules: [{ id: 2, name: 'Dr. Okafor', reasons: [] }],
+            resources: [{ id: 5, name: 'Room 1' }],
+          }
         : { entries: [{ ...known, object: 'booking:42', detail: null, ...entry }], more: false },
   });
   const page = await fixtureAt(desk, html`<admin-log .query=${new URLSearchParams()}></admin-log>`);
@@ -36,7 +39,9 @@ async function show(record: string) {
   const gone: string[] = [];
   const desk = aDesk({
     serve: (call) =>
-      call === 'GET /schedules' ? { schedules: [] } : { entries: [entry], more: false },
+      call === 'GET /schedules'
+        ? { schedules: [], resources: [{ id: 5, name: 'Room 1' }] }
+        : { entries: [entry], more: false },
     go: (address) => void gone.push(decodeURIComponent(address)),
   });
   const page = await fixtureAt(
@@ -62,6 +67,7 @@ describe('a record in the log', () => {
   const named = {
     'booking:42': 'Booking 42',
     'schedule:1': 'Calendar 1',
+    'schedule:5': 'Room or device 5',
     'administrator:unknown': 'Account unknown',
     'waitlist:7': 'Waiting list entry 7',
     installation: 'Configuration',
@@ -121,7 +127,26 @@ describe('an entry in the log', () => {
     const begins = await told(changed('begins', [30], [40]));
     expect(begins.detail()).to.equal('Taken from minute: 30 → 40');
     const ends = await told(changed('ends', [20, 50], [20, 60]));
-    expect(ends.detail()).to.equal('Taken until minute: 20,50 → 20,60');
+    expect(ends.detail()).to.equal('Taken until minute: 20, 50 → 20, 60');
+  });
+
+  it('names rooms and colleagues that a booking takes', async () => {
+    const rooms = await told(changed('takes', [5, 9], [2]));
+    await waitFor(
+      'the names',
+      () => rooms.detail() === 'Also taken: Room 1, Calendar 9 → Dr. Okafor',
+    );
+    const none = await told(changed('takes', [5], []));
+    await waitFor('the names', () => none.detail() === 'Also taken: Room 1 → none');
+  });
+
+  it('says what is written into another calendar', async () => {
+    const begins = await told(changed('writes', null, 'reason'));
+    expect(begins.detail()).to.equal('Written into it: with the reason');
+    const ends = await told(changed('writes', 'customer', null));
+    expect(ends.detail()).to.equal(
+      'Written into it: with the reason and the customer’s name → none',
+    );
   });
 
   it('says days that were closed as the page writes days', async () => {

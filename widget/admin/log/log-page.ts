@@ -17,7 +17,14 @@ import { fillPlural } from '../texts/fill-plural.ts';
 import { lookUp } from '../texts/look-up.ts';
 import '../parts/stacked-table.css';
 import { type LogTexts, logTexts } from './log-texts.ts';
-import { changeInWords, detailInWords, nameOfRecord, type Saying } from './log-values.ts';
+import {
+  changeInWords,
+  detailInWords,
+  nameOfRecord,
+  recordInWords,
+  recordOfWords,
+  type Saying,
+} from './log-values.ts';
 
 type Page = CallAnswer<'GET /audit'>;
 type Entry = Page['entries'][number];
@@ -35,8 +42,10 @@ class LogPage extends ServerPart {
   @state() protected hasMore = false;
   /** Retention of the access log in days; `null` if it is off or still unknown. */
   @state() protected keptFor: number | null = null;
-  /** Names of calendars by id. */
+  /** Names of calendars, rooms and devices by id. */
   @state() protected names: ReadonlyMap<number, string> = new Map();
+  /** Ids of rooms and devices. */
+  @state() protected resources: ReadonlySet<number> = new Set();
 
   get #words(): LogTexts {
     return logTexts();
@@ -50,11 +59,14 @@ class LogPage extends ServerPart {
 
   async #name(): Promise<void> {
     const { body } = await this.desk.call('GET /schedules');
-    this.names = new Map(body?.schedules.map(({ id, name }) => [id, name]));
+    const { schedules = [], resources = [] } = body ?? {};
+    this.names = new Map([...schedules, ...resources].map(({ id, name }) => [id, name]));
+    this.resources = new Set(resources.map(({ id }) => id));
   }
 
   get #saying(): Saying {
-    return { desk: this.desk, words: this.#words, names: this.names };
+    const { desk, names, resources } = this;
+    return { desk, words: this.#words, names, resources };
   }
 
   /** Loads entries. With `before`, only older ones, which are appended. */
@@ -171,7 +183,7 @@ class LogPage extends ServerPart {
           ${this.#isOfViews() ? nothing : selectField({ name: 'kind', label: words.kind, value: value('kind'), options })}
           ${dayField({ name: 'from', label: words.from, today, toward: 'last', value: value('from') })}
           ${dayField({ name: 'until', label: words.until, today, toward: 'last', value: value('until') })}
-          ${inputField({ name: 'object', label: words.object, value: recordInWords(words, value('object')), hint: words.objectHint })}
+          ${inputField({ name: 'object', label: words.object, value: recordInWords(value('object'), this.#saying), hint: words.objectHint })}
         </div>
         <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${icons.search}${words.search}</button>
       </form>
@@ -221,7 +233,7 @@ class LogPage extends ServerPart {
   /** Renders the object as a link to all its entries. */
   #object(object: string) {
     const name = nameOfRecord(object, this.#saying);
-    return html`<a href=${this.#addressOf({ object })}>${recordInWords(this.#words, object)}</a>${name ? [' ', html`<small>${name}</small>`] : nothing}`;
+    return html`<a href=${this.#addressOf({ object })}>${recordInWords(object, this.#saying)}</a>${name ? [' ', html`<small>${name}</small>`] : nothing}`;
   }
 
   #addressOf(conditions: Readonly<Record<string, string>>): string {
@@ -257,25 +269,6 @@ class LogPage extends ServerPart {
       void this.#load();
     }
   }
-}
-
-/** Returns `booking:42` in words: `Booking 42`. */
-function recordInWords({ records }: LogTexts, record: string): string {
-  const [kind = '', ...rest] = record.split(':');
-  const name = lookUp(records, kind);
-  return name === undefined ? record : [name, ...rest].join(' ');
-}
-
-/** The reverse, ignoring case; also accepts `booking:42` itself. */
-function recordOfWords({ records }: LogTexts, typed: string): string {
-  const [kind, name] =
-    Object.entries(records).find(([, one]) =>
-      `${typed} `.toLowerCase().startsWith(`${one} `.toLowerCase()),
-    ) ?? [];
-  if (kind === undefined || name === undefined) {
-    return typed;
-  }
-  return [kind, typed.slice(name.length).trim()].filter(Boolean).join(':');
 }
 
 customElements.define('admin-log', LogPage);

@@ -12,8 +12,10 @@ type Change = Entry['changes'][number];
 export interface Saying {
   readonly desk: Desk;
   readonly words: LogTexts;
-  /** Names of the present calendars by id. */
+  /** Names of the present calendars, rooms and devices by id. */
   readonly names: ReadonlyMap<number, string>;
+  /** Ids of the present rooms and devices. */
+  readonly resources: ReadonlySet<number>;
 }
 
 export function changeInWords(
@@ -36,11 +38,12 @@ function valueInWords(name: string, value: Change['to'], saying: Saying): string
   if (typeof value === 'boolean') {
     return value ? words.yes : words.no;
   }
-  if (name === 'calendar' || name === 'calendars') {
-    return [value]
-      .flat()
-      .map((id) => calendarInWords(Number(id), saying))
-      .join(', ');
+  if (name === 'calendar' || name === 'calendars' || name === 'takes') {
+    const ids = [value].flat();
+    return ids.map((id) => calendarInWords(Number(id), saying)).join(', ') || words.nothing;
+  }
+  if (Array.isArray(value)) {
+    return value.join(', ') || words.nothing;
   }
   if (name === 'time' && typeof value === 'string') {
     return momentAt(desk, value);
@@ -49,12 +52,37 @@ function valueInWords(name: string, value: Change['to'], saying: Saying): string
     role: desk.texts.roles,
     status: desk.texts.states,
     attendance: desk.texts.states,
+    writes: words.writes,
   };
   return known[name]?.[String(value)] ?? String(value);
 }
 
 const calendarInWords = (id: number, { words, names }: Saying): string =>
   names.get(id) ?? `${words.records.schedule} ${id}`;
+
+/** Returns `booking:42` in words: `Booking 42`. */
+export function recordInWords(
+  record: string,
+  { words: { records }, resources }: Pick<Saying, 'words' | 'resources'>,
+): string {
+  const [stored = '', ...rest] = record.split(':');
+  const kind = stored === 'schedule' && resources.has(Number(rest[0])) ? 'resource' : stored;
+  const name = lookUp(records, kind);
+  return name === undefined ? record : [name, ...rest].join(' ');
+}
+
+/** The reverse, ignoring case; also accepts `booking:42` itself. */
+export function recordOfWords({ records }: LogTexts, typed: string): string {
+  const [kind, name] =
+    Object.entries(records).find(([, one]) =>
+      `${typed} `.toLowerCase().startsWith(`${one} `.toLowerCase()),
+    ) ?? [];
+  if (kind === undefined || name === undefined) {
+    return typed;
+  }
+  const stored = kind === 'resource' ? 'schedule' : kind;
+  return [stored, typed.slice(name.length).trim()].filter(Boolean).join(':');
+}
 
 /** Returns the name of a record; empty if it has none or was removed. */
 export function nameOfRecord(record: string, { names }: Saying): string {
