@@ -86,7 +86,7 @@ export function conflictsView({ desk, conflicts, fates, decide, close, rooms }: 
   return html`
     <div class="problem">
       <div>
-        <p><b>${countConflicts(conflicts.length)}</b> ${words.stay}</p>
+        <p><b>${countConflicts(conflicts.length)}</b> ${changeable.length > 0 ? words.stay : nothing}</p>
         <ol class="others scrolls" tabindex="0" aria-label=${countConflicts(conflicts.length)}>
           ${conflicts.map((one) => conflictRow(one, { desk, fate: fates.get(one.id), toggle, close, rooms }))}
         </ol>
