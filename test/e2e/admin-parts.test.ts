@@ -144,6 +144,24 @@ it('is shown on its day, each name from its beginning', { timeout: 120_000 }, as
   expect([await name.evaluate(isCut), await name.evaluate(showsBegin)]).toEqual([true, true]);
 });
 
+it.each(['en', 'de', 'fr', 'ar'])(
+  'names in a week in %s who needs the calendar, however narrow',
+  { timeout: 120_000 },
+  async (language) => {
+    await page().evaluate((chosen) => localStorage.setItem('slotwell-lang', chosen), language);
+    for (const width of [1280, 390, 320]) {
+      await page().setViewportSize({ width, height: 640 });
+      await page().reload();
+      const name = page().locator('.needed [dir]');
+      await name.scrollIntoViewIfNeeded();
+      await takePicture(page(), `parts-week-needed-${language}-${width}`, name);
+      expect(await name.evaluate((box) => box.clientWidth)).toBeGreaterThan(70);
+      expect(await name.evaluate(showsBegin)).toBe(true);
+      expect(await findings(page(), [], 'body')).toEqual([]);
+    }
+  },
+);
+
 it('is in the list of its day', { timeout: 120_000 }, async () => {
   await page().goto(page().url().replace('/week', '/list'));
   await page().getByRole('table').waitFor();

@@ -126,7 +126,10 @@ const holdView = (
   </li>
 `;
 
-/** The name comes last, in a box that cuts it at its own end, whichever way it is written. */
+/**
+ * The name comes last, in a box that cuts it at its own end, whichever way it is written: on a line
+ * of its own if there are two, else cut only after the words before it.
+ */
 const neededView = (
   { from, until, by }: NeededEntry,
   place: string,
