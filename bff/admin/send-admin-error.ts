@@ -32,7 +32,7 @@ const ERRORS: Readonly<
   version_conflict: { status: 409, error: 'Someone has changed it meanwhile' },
   effect_changed: { status: 409, error: 'It would have another effect by now' },
   not_changeable: { status: 409, error: 'It can no longer be changed' },
-  undo_over: { status: 409, error: 'The e-mail about it has already been sent' },
+  undo_over: { status: 409, error: 'This can no longer be undone' },
   slot_unavailable: { status: 409, error: 'The time is not available' },
   set_up_done: { status: 409, error: 'There is an administrator already' },
   user_known: { status: 409, error: 'Somebody with this address may sign in already' },

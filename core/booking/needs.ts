@@ -255,7 +255,7 @@ interface PlaceLayout {
  * Finds the layouts that begin and end like the kept one. If there is none, because the reason has
  * changed or the ends are not known, finds those that begin alike.
  */
-function findSame<Layout extends PlaceLayout>(
+export function findSame<Layout extends PlaceLayout>(
   layouts: readonly Layout[],
   persons: number,
   kept: TakenLayout,
@@ -280,7 +280,7 @@ function isLaidOut(
   );
 }
 
-function endsOf(layout: PlaceLayout, persons: number): readonly number[] {
+export function endsOf(layout: PlaceLayout, persons: number): readonly number[] {
   const { reason, block } = layout;
   const own = block?.minutes ?? reason.durationMinutes;
   return [own, ...listUnits(layout, persons).map((unit) => unit.ends)];

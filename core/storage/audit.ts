@@ -18,6 +18,9 @@ const insert = statement(({ compiler }, value: PlaceholderOf<StoredRow>) =>
   }),
 );
 
+/** Logged even if it has not changed, for undoing: earlier versions did not log it. */
+const ALWAYS_LOGGED = 'ends';
+
 interface NewRow extends AuditRow {
   readonly action: AuditAction;
   readonly detail?: string | null;
@@ -31,10 +34,14 @@ export function writeAudit(
   { at, actor, action, subject, detail = null, changes = {} }: NewRow,
 ): Awaitable<number> {
   const changed = Object.entries(changes).filter(
-    ([, [from, to]]) => JSON.stringify(from) !== JSON.stringify(to),
+    (change) => change[0] === ALWAYS_LOGGED || isChanged(change),
   );
   const told = changed.length === 0 ? null : JSON.stringify(Object.fromEntries(changed));
   return insert.run(executor, { at, actor, action, subject, detail, changes: told });
+}
+
+function isChanged([, [from, to]]: [string, Changes[string]]): boolean {
+  return JSON.stringify(from) !== JSON.stringify(to);
 }
 
 const select = statement(({ compiler }, value: PlaceholderOf<{ limit: number }>) =>
@@ -68,7 +75,9 @@ export async function listAuditBySubject(
 }
 
 export function toEntry({ changes, ...row }: StoredRow): AuditEntry {
-  return { ...row, changes: changes === null ? null : JSON.parse(changes) };
+  const logged: Changes = JSON.parse(changes ?? '{}');
+  const changed = Object.entries(logged).filter(isChanged);
+  return { ...row, changes: changed.length === 0 ? null : Object.fromEntries(changed) };
 }
 
 interface OverruledBooking {

@@ -177,9 +177,11 @@ export async function readFormerRooms(
   const row = await selectChange.get(executor, { subject, action });
   const { takes, begins, ends }: Changes = JSON.parse(row?.changes ?? '{}');
   const ids = listOf(takes?.[0]) ?? listTakenIds(booking);
-  // The log leaves out what a move has not changed.
+  // The log leaves out what a move has not changed, except the ends.
   const untold =
-    action === 'booking.cancelled' ? layoutOfCancelled(booking, ids, begins) : layoutOf(booking);
+    action === 'booking.cancelled'
+      ? layoutOfCancelled(booking, ids, begins)
+      : { ...layoutOf(booking), ends: null };
   return {
     ids,
     begins: listOf(begins?.[0]) ?? untold.begins,
@@ -204,7 +206,8 @@ function listOf(value: Changes[string][0] | undefined): readonly number[] | null
 
 /**
  * What the audit log says about what a booking took and takes now, which an undo needs. It leaves out
- * the times of a cancelled booking that took everything from its start to its end.
+ * the times of a cancelled booking that took everything from its start to its end, and the ends of a
+ * booking that takes only its calendar, and that until its own end.
  */
 export function tellTaken(before: Placed, after: Placed | null): Changes {
   const former = layoutOf(before);
@@ -216,7 +219,7 @@ export function tellTaken(before: Placed, after: Placed | null): Changes {
     takes: [listTakenIds(before), after === null ? [] : listTakenIds(after)],
     ...((after !== null || !isThroughout) && {
       begins: [former.begins, now.begins],
-      ends: [former.ends, now.ends],
+      ...(former.begins.length + now.begins.length > 0 && { ends: [former.ends, now.ends] }),
     }),
   };
 }

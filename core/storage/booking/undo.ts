@@ -10,7 +10,7 @@ import type { BookedTime, NotFound } from '../../booking/change.ts';
 import { decideAmong } from '../../booking/decide.ts';
 import { isAnnounced } from '../../booking/pending.ts';
 import { isRefusal } from '../../booking/refusal.ts';
-import { refuseUndo, type Undone, type UndoRefusal } from '../../booking/undo.ts';
+import { isLayoutKnown, refuseUndo, type Undone, type UndoRefusal } from '../../booking/undo.ts';
 import type { OutboxEntry } from '../../delivery/outbox-entry.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { formatWallTime } from '../../time/wall-time.ts';
@@ -92,8 +92,8 @@ export async function undoChange(
   }
   transaction.requireLock(target.scheduleId);
   const reading = await findPlace(transaction, { booking, change, target });
-  if (reading === null) {
-    return refuseUndo('slot_unavailable');
+  if (typeof reading === 'string') {
+    return refuseUndo(reading);
   }
   const untold = await findUntold(transaction, booking);
   if (change.entry !== null) {
@@ -165,16 +165,26 @@ interface FreePlace {
 async function findPlace(
   transaction: Transaction,
   { booking, change, target }: ChangeToUndo,
-): Promise<FreePlace | null> {
+): Promise<FreePlace | UndoRefusal['code']> {
   const { scheduleId, startsAt, endsAt } = target;
   const { bookingId, reasonId, persons } = booking;
   const places = findPlaces(transaction.places, { scheduleId, reasonId });
   if (isRefusal(places)) {
-    return null;
+    return 'slot_unavailable';
   }
   const [place] = places;
   if (place === undefined) {
-    return null;
+    return 'slot_unavailable';
+  }
+  const { ids, ...former } = await readFormerRooms(transaction, {
+    booking,
+    action: change.previous === null ? 'booking.cancelled' : 'booking.moved',
+  });
+  // The log of a pending booking has no end, and it may have taken longer in its former calendar.
+  const isEndKnown = change.entry !== null || change.previous === null;
+  const keptLayout = { minutes: isEndKnown ? endsAt - startsAt : null, ...former };
+  if (!isLayoutKnown(place, persons, keptLayout)) {
+    return 'undo_over';
   }
   await withdrawOffers(transaction, { scheduleId, reasonId, startsAt, madeAt: change.at });
   await deleteExpiredHolds(transaction, listScheduleIds(places));
@@ -189,19 +199,13 @@ async function findPlace(
     except: exceptIds(own),
   });
   const readings = toReadings(claims, own);
-  const { ids, ...former } = await readFormerRooms(transaction, {
-    booking,
-    action: change.previous === null ? 'booking.cancelled' : 'booking.moved',
-  });
-  // The log of a pending booking has no end, and it may have taken longer in its former calendar.
-  const isEndKnown = change.entry !== null || change.previous === null;
   const decision = decideAmong(readings, {
     slot,
     now: transaction.now,
     persons,
     isOverruled: true,
     keeps: ids,
-    keptLayout: { minutes: isEndKnown ? endsAt - startsAt : null, ...former },
+    keptLayout,
     keepsLayout: true,
   });
   // A course has other dates if its timetable has changed.
@@ -215,7 +219,7 @@ async function findPlace(
     decision.claim.startsAt !== startsAt ||
     (isEndKnown && lastEnd(decision.claim) !== endsAt)
   ) {
-    return null;
+    return 'slot_unavailable';
   }
   return { claim: decision.claim, readings };
 }

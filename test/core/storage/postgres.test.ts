@@ -1,6 +1,12 @@
 /** The PostgreSQL adapter keeps every promise of the port, for two nodes on one database. */
 
-import { aMigratedDatabase, aStorage, everythingIn, refuseChanges } from './postgres-databases.ts';
+import {
+  aMigratedDatabase,
+  aStorage,
+  everythingIn,
+  forgetEnds,
+  refuseChanges,
+} from './postgres-databases.ts';
 import { describeStorage } from './storage-suite.ts';
 
 describeStorage('storage on PostgreSQL', async () => {
@@ -10,5 +16,6 @@ describeStorage('storage on PostgreSQL', async () => {
     another: await aStorage(url),
     readEverything: () => everythingIn(url),
     refuseChanges: (table, id) => refuseChanges(url, table, id),
+    forgetEnds: () => forgetEnds(url),
   };
 });

@@ -46,3 +46,10 @@ export function refuseChanges(file: string, table: string, id: number): void {
     `CREATE TRIGGER refuse_${table} BEFORE UPDATE ON ${table} WHEN OLD.id = ${id} BEGIN SELECT RAISE(ABORT, 'refused'); END`,
   );
 }
+
+/** Takes the ends of units from the audit log. */
+export function forgetEnds(file: string): void {
+  aConnection(file).exec(`
+    DROP TRIGGER audit_refuses_update;
+    UPDATE audit SET changes = json_remove(changes, '$.ends');`);
+}

@@ -1,6 +1,12 @@
 /** The SQLite adapter keeps every promise of the port. */
 
-import { aDatabaseFile, aStorage, everythingIn, refuseChanges } from './sqlite-files.ts';
+import {
+  aDatabaseFile,
+  aStorage,
+  everythingIn,
+  forgetEnds,
+  refuseChanges,
+} from './sqlite-files.ts';
 import { describeStorage } from './storage-suite.ts';
 
 describeStorage('storage on SQLite', async () => {
@@ -10,5 +16,6 @@ describeStorage('storage on SQLite', async () => {
     another: await aStorage(file),
     readEverything: async () => everythingIn(file),
     refuseChanges: async (table, id) => refuseChanges(file, table, id),
+    forgetEnds: async () => forgetEnds(file),
   };
 });

@@ -69,6 +69,8 @@ export interface StorageUnderTest extends StoragePair {
   readonly readEverything: () => Promise<string>;
   /** Makes this row unchangeable in the database. */
   readonly refuseChanges: (table: 'booking' | 'waitlist', id: number) => Promise<void>;
+  /** Takes from the audit log when units end, which earlier versions did not log. */
+  readonly forgetEnds: () => Promise<void>;
 }
 
 export type CreatePair = () => Promise<StorageUnderTest>;

@@ -250,6 +250,28 @@ export function describeLayouts(create: CreatePair): void {
       expect(await planOf(storage, bookingId)).toEqual(['09:30', '21 09:00-09:10']);
     });
 
+    it('come back in their former order if a move of an earlier version is undone', async () => {
+      const { storage, forgetEnds } = await aPair();
+      const other = await take(storage, '2026-03-02 09:20:00');
+      const bookingId = await book(storage, { reasonId: BOTH });
+      await storage.bookings.move(aMove(bookingId, { slot: ELEVEN, ...byTeam }));
+      await storage.bookings.cancel(aCancel(other));
+      await forgetEnds();
+      expect(await undo(storage, bookingId, 2)).toMatchObject({ kind: 'undone' });
+      expect(await planOf(storage, bookingId)).toEqual(['09:30', '21 09:00-09:10']);
+    });
+
+    it('do not come back if the reason has changed and has their order no more', async () => {
+      const { storage } = await aPair();
+      const other = await take(storage, '2026-03-02 09:20:00');
+      const bookingId = await book(storage, { reasonId: BOTH });
+      await storage.bookings.cancel(aCancel(bookingId, byTeam));
+      await storage.bookings.cancel(aCancel(other));
+      const changed = aPractice(undefined, { gapMinutes: 10 });
+      await storage.configuration.import(anImport(changed));
+      expect(await undo(storage, bookingId, 2)).toEqual({ kind: 'refused', code: 'undo_over' });
+    });
+
     it('come back in their former order if a cancellation is undone, or not at all', async () => {
       const { storage } = await aPair();
       const bookingId = await book(storage, { reasonId: BOTH });
@@ -314,6 +336,32 @@ export function describeLayouts(create: CreatePair): void {
       expect(await undo(storage, bookingId, 2)).toMatchObject({ kind: 'undone' });
       expect(await planOf(storage, bookingId)).toEqual(asBooked);
     });
+
+    it('come back as they were if a move that has kept them is undone', async () => {
+      const { storage, free } = await aBusyPair();
+      const bookingId = await book(storage, { reasonId: RESTS });
+      await free();
+      await storage.bookings.move(aMove(bookingId, { slot: ELEVEN, ...byTeam }));
+      expect(await planOf(storage, bookingId)).toEqual(['12:00', '1 11:30-11:40']);
+      const [moved] = await storage.audit.listBySubject(`booking:${bookingId}`, 1);
+      expect(Object.keys(moved?.changes ?? {})).toEqual(['time']);
+      expect(await undo(storage, bookingId, 2)).toMatchObject({ kind: 'undone' });
+      expect(await planOf(storage, bookingId)).toEqual(asBooked);
+    });
+
+    it.each(['move', 'cancellation'])(
+      'do not come back if a %s of an earlier version does not tell which order it was',
+      async (change) => {
+        const { storage, free, forgetEnds } = await aBusyPair();
+        const bookingId = await book(storage, { reasonId: RESTS });
+        await free();
+        await (change === 'move'
+          ? storage.bookings.move(aMove(bookingId, { slot: ELEVEN, ...byTeam }))
+          : storage.bookings.cancel(aCancel(bookingId, byTeam)));
+        await forgetEnds();
+        expect(await undo(storage, bookingId, 2)).toEqual({ kind: 'refused', code: 'undo_over' });
+      },
+    );
 
     it('are kept at another time, and from the hold to the booking', async () => {
       const { storage, free } = await aBusyPair();
