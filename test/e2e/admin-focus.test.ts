@@ -3,7 +3,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
-import { becomeAdministrator, bookIn, booking, goToTomorrow } from './support/desk.ts';
+import {
+  becomeAdministrator,
+  bookIn,
+  booking,
+  details,
+  goToTomorrow,
+  isFocused,
+} from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 import { sharePage } from './support/share-page.ts';
 
@@ -77,5 +84,13 @@ describe('the focus at the front desk', () => {
     await press('t');
     await booking(page(), 'Ada').waitFor({ state: 'detached' });
     expect(await focused(page())).not.toBe('BODY');
+  });
+
+  it('begins in the first field of a dialog, which is drawn a little later', async () => {
+    await goToTomorrow(page());
+    await booking(page(), 'Ada').click();
+    await details(page()).getByRole('button', { name: 'Move', exact: true }).click();
+    await expect.poll(() => isFocused(moving().getByLabel('Calendar'))).toBe(true);
+    await press('Escape');
   });
 });

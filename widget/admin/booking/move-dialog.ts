@@ -53,6 +53,12 @@ class MoveDialog extends DialogPart {
   }
 
   /** Focuses the confirm button after a drag, because only a confirmation is missing. */
+  protected override firstUpdated(): void {
+    super.firstUpdated();
+    // The fields for the time are drawn after the dialog.
+    setTimeout(() => this.find(this.firstFocus)?.focus());
+  }
+
   protected override get firstFocus(): string {
     return this.where ? 'form .primary' : super.firstFocus;
   }
