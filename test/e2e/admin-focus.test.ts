@@ -10,6 +10,7 @@ import {
   details,
   goToTomorrow,
   isFocused,
+  notices,
 } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 import { sharePage } from './support/share-page.ts';
@@ -66,6 +67,19 @@ describe('the focus at the front desk', () => {
     await press('Escape');
     await moving().waitFor({ state: 'detached' });
     await expectFocus(/^10:00.*Ada/);
+  });
+
+  it('goes to the heading if a move is undone, as the button goes with its notice', async () => {
+    await press('m', 'ArrowDown', 'ArrowDown', 'Enter');
+    await moving().waitFor();
+    await press('Enter');
+    await moving().waitFor({ state: 'detached' });
+    await expectFocus(/^10:30.*Ada/);
+    await notices(page()).getByRole('button', { name: 'Undo' }).focus();
+    await press('Enter');
+    await notices(page()).getByText('Undone.').waitFor();
+    await expect.poll(() => isFocused(page().locator('h1'))).toBe(true);
+    await booking(page(), 'Ada').focus();
   });
 
   it('follows the booking that is moved against the rules', async () => {
