@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';
 import { openPage, type WatchedPage } from '../support/chromium.ts';
-import { becomeAdministrator } from '../support/desk.ts';
+import { becomeAdministrator, signIn } from '../support/desk.ts';
 import { type Count, createHands } from '../support/hands.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { setScene } from '../support/scene.ts';
@@ -69,7 +69,8 @@ describe('the daily tasks', () => {
     await becomeAdministrator(first.page, operator);
     await first.page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
     const second = await openPage(browser);
-    await second.page.context().addCookies(await first.page.context().cookies());
+    // A session of its own: to give the password again ends the one from before.
+    await signIn(second.page, operator);
     pages.set('mouse', first).set('keys', second);
     for (const { page } of pages.values()) {
       await countPrints(page);
