@@ -52,13 +52,13 @@ class MoveDialog extends DialogPart {
     return fill(this.desk.texts.moving.heading, { name: this.#name });
   }
 
-  /** Focuses the confirm button after a drag, because only a confirmation is missing. */
   protected override firstUpdated(): void {
     super.firstUpdated();
     // The fields for the time are drawn after the dialog.
     setTimeout(() => this.find(this.firstFocus)?.focus());
   }
 
+  /** Focuses the confirm button after a drag, because only a confirmation is missing. */
   protected override get firstFocus(): string {
     return this.where ? 'form .primary' : super.firstFocus;
   }

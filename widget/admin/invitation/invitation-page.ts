@@ -6,7 +6,8 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
 import { entranceTexts } from '../parts/entrance-texts.ts';
-import { inputField, newPasswordField, readText } from '../parts/field.ts';
+import { inputField, readText } from '../parts/field.ts';
+import { newPasswordField } from '../parts/new-password-field.ts';
 import { fill } from '../texts/fill.ts';
 
 class InvitationPage extends Entrance {

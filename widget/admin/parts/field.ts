@@ -63,36 +63,6 @@ export function inputField({
   `;
 }
 
-const MIN_PASSWORD = 12;
-
-/**
- * Renders a new password: of the required length, suggested by the browser's password manager, and
- * visible on request, because a typo would lock the user out.
- */
-export function newPasswordField({
-  name,
-  label,
-  hint,
-  shows,
-}: Required<Pick<Field, 'name' | 'label' | 'hint'>> & { readonly shows: string }) {
-  const field = inputField({
-    name,
-    label,
-    type: 'password',
-    required: true,
-    autocomplete: 'new-password',
-    hint,
-    minLength: MIN_PASSWORD,
-  });
-  const show = ({ target }: Event) => {
-    const input = document.getElementById(name);
-    if (input instanceof HTMLInputElement && target instanceof HTMLInputElement) {
-      input.type = target.checked ? 'text' : 'password';
-    }
-  };
-  return html`${field}<label class="tick"><input type="checkbox" @change=${show} /> <span>${shows}</span></label>`;
-}
-
 interface Choice {
   readonly value: string;
   readonly label: string;

@@ -4,7 +4,8 @@ import { html } from 'lit';
 import { BASE } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
 import { entranceTexts } from '../parts/entrance-texts.ts';
-import { inputField, newPasswordField, readText } from '../parts/field.ts';
+import { inputField, readText } from '../parts/field.ts';
+import { newPasswordField } from '../parts/new-password-field.ts';
 
 class SetUpPage extends Entrance {
   /** Code from the printed address. */
