@@ -79,6 +79,10 @@ describe('the focus at the front desk', () => {
     await press('Enter');
     await notices(page()).getByText('Undone.').waitFor();
     await expect.poll(() => isFocused(page().locator('h1'))).toBe(true);
+    await notices(page()).getByRole('button', { name: 'Close' }).last().focus();
+    await press('Enter');
+    await notices(page()).getByText('Undone.').waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(page().locator('h1'))).toBe(true);
     await booking(page(), 'Ada').focus();
   });
 

@@ -16,14 +16,6 @@ const SHOWN_MS = 10_000;
  */
 export const UNDO_SECONDS = 30;
 
-/** The focus was on the button that has gone with its notice. */
-function focusAgain(): void {
-  if (document.activeElement === document.body) {
-    const headings = document.querySelectorAll<HTMLElement>('h1, dialog:modal h2');
-    [...headings].at(-1)?.focus();
-  }
-}
-
 interface Change {
   readonly text: string;
   /** The booking after the change. */
@@ -46,7 +38,6 @@ export function undoable(
     });
     desk.toast({ text: problem ? describeProblem(desk.texts, problem) : desk.texts.undone });
     changed(null);
-    focusAgain();
   };
   return { text, undo, undoMs, shownMs: SHOWN_MS };
 }
@@ -94,7 +85,6 @@ export function undoableTogether(
     }
     desk.toast({ text: undone(own.length - failed, failed) });
     changed(null);
-    focusAgain();
   };
   return { text, undo, undoMs, shownMs: Math.max(SHOWN_MS, undoMs) };
 }

@@ -90,8 +90,11 @@ export class Notices extends Part {
     `;
   }
 
+  /** Keeps the focus of its button, which goes with it, on the page or in the dialog. */
   #remove(toast: Toast): void {
     this.shown = this.shown.filter((one) => one.toast !== toast);
+    const headings = document.querySelectorAll<HTMLElement>('h1, dialog:modal h2');
+    [...headings].at(-1)?.focus({ preventScroll: true });
   }
 
   protected override updated(): void {
