@@ -15,6 +15,7 @@ import {
   calendar,
   details,
   goToTomorrow,
+  isFocused,
   katrin,
   printedAddress,
 } from './support/desk.ts';
@@ -141,7 +142,9 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
       .getByRole('button', { name: /^Offer a time/ })
       .first()
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Offer and notify' }).waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Offer and notify' }).waitFor();
+    await expect.poll(() => isFocused(dialog.getByLabel('Calendar'))).toBe(true);
   },
   customers: async (page, address) => {
     await page.keyboard.press('Escape');

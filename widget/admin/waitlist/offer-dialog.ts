@@ -33,6 +33,12 @@ class OfferDialog extends DialogPart {
     };
   }
 
+  protected override firstUpdated(): void {
+    super.firstUpdated();
+    // The fields for the time are drawn after the dialog.
+    setTimeout(() => this.find(this.firstFocus)?.focus());
+  }
+
   get #name(): string {
     return this.entry.name || this.entry.email || this.desk.texts.day.nobody;
   }
