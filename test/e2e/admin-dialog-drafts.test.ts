@@ -316,7 +316,12 @@ describe('unsent input of a dialog', () => {
   });
 
   it('is no password', async () => {
+    const { operator } = scene();
     const { page, dialog } = await opened();
+    // Five minutes after signing in, an invitation asks for the password.
+    await page.context().clearCookies();
+    await page.goto(`${operator.url}/admin/`);
+    await enter(page, katrin.email, katrin.password);
     const refused = {
       status: 403,
       contentType: 'application/json',
