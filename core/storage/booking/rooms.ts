@@ -211,7 +211,7 @@ function listOf(value: Changes[string][0] | undefined): readonly number[] | null
  */
 export function tellTaken(before: Placed, after: Placed | null): Changes {
   const former = layoutOf(before);
-  const now = after === null ? { begins: [], ends: [] } : layoutOf(after);
+  const now = after === null ? { minutes: 0, begins: [], ends: [] } : layoutOf(after);
   const isThroughout =
     former.begins.every((begin) => begin === 0) &&
     former.ends.every((end) => end === former.minutes);
@@ -219,7 +219,12 @@ export function tellTaken(before: Placed, after: Placed | null): Changes {
     takes: [listTakenIds(before), after === null ? [] : listTakenIds(after)],
     ...((after !== null || !isThroughout) && {
       begins: [former.begins, now.begins],
-      ...(former.begins.length + now.begins.length > 0 && { ends: [former.ends, now.ends] }),
+      ...(![former, now].every(isOnlyWhole) && { ends: [former.ends, now.ends] }),
     }),
   };
+}
+
+/** Whether it takes its calendar until its own end, and nothing else. */
+function isOnlyWhole({ minutes, begins, ends }: ReturnType<typeof layoutOf>): boolean {
+  return begins.length === 0 && ends.every((end) => end === minutes);
 }

@@ -15,7 +15,6 @@ import {
   NOW,
   versionOf,
 } from './storage-fixture.ts';
-import { aPracticeWithRests, RESTS } from './suite/layouts.ts';
 
 async function aBookableDatabase(changes: Parameters<typeof anImport>[0] = {}) {
   const file = aDatabaseFile();
@@ -106,40 +105,6 @@ describe('rows of a booking', () => {
     expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
     await storage.bookings.reserve(aReserve({ now: NOW + 24 * HOUR_MS }));
     expect(keys()).toEqual([]);
-  });
-});
-
-describe('rows of the audit log', () => {
-  /** The second of two orders that take the calendar again after half an hour. */
-  async function aBookedCombination() {
-    const { storage, connection } = await aBookableDatabase(aPracticeWithRests());
-    const others = [];
-    for (const minutes of ['20', '40', '50']) {
-      others.push(await book(storage, { slot: `2026-03-02 09:${minutes}:00` }));
-    }
-    const bookingId = await book(storage, { reasonId: RESTS });
-    for (const other of others) {
-      await storage.bookings.cancel(aCancel(other));
-    }
-    return { storage, connection, bookingId };
-  }
-
-  it('are read if an earlier version did not note when each stretch of a booking ended', async () => {
-    const { storage, connection, bookingId } = await aBookedCombination();
-    const asBooked = await storage.bookings.find(bookingId);
-    const team = { trigger: 'admin', mailsFrom: NOW + HOUR_MS } as const;
-    await storage.bookings.cancel(aCancel(bookingId, team));
-    const noted = `SELECT at, actor, action, subject, json_remove(changes, '$.ends') FROM audit
-      ORDER BY id DESC LIMIT 1`;
-    connection.exec(`INSERT INTO audit (at, actor, action, subject, changes) ${noted}`);
-    const undo = { now: NOW, actor: 'K', bookingId, expectedVersion: 2 };
-    expect(await storage.bookings.undo(undo)).toMatchObject({ kind: 'undone' });
-    const { startsAt, endsAt, parts } = (await storage.bookings.find(bookingId)) ?? {};
-    expect({ startsAt, endsAt }).toEqual({
-      startsAt: asBooked?.startsAt,
-      endsAt: asBooked?.endsAt,
-    });
-    expect(parts?.map((part) => part.startsAt - (startsAt ?? 0))).toEqual([30]);
   });
 });
 

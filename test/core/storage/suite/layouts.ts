@@ -55,7 +55,7 @@ export function aPractice(devices = [DEVICE], settings: object = { isInAnyOrder:
  * Ten minutes and 20 with the physician, and as long elsewhere: two orders take her again after half
  * an hour, after 10 minutes at first for 20, after 20 for 10.
  */
-export function aPracticeWithRests() {
+export function aPracticeWithRests(reasonIds = [1, 3, 2, 4]) {
   const minutes = [10, 20, 20, 10];
   return completeCombinations(
     anInstallation({
@@ -65,8 +65,8 @@ export function aPracticeWithRests() {
         aReason({
           id: RESTS,
           combines: {
-            reasonIds: [1, 3, 2, 4],
-            elsewhere: [2, 4],
+            reasonIds,
+            elsewhere: [2, 4].filter((id) => reasonIds.includes(id)),
             isInAnyOrder: true,
             stated: { form: [] },
           },
@@ -250,16 +250,21 @@ export function describeLayouts(create: CreatePair): void {
       expect(await planOf(storage, bookingId)).toEqual(['09:30', '21 09:00-09:10']);
     });
 
-    it('come back in their former order if a move of an earlier version is undone', async () => {
-      const { storage, forgetEnds } = await aPair();
-      const other = await take(storage, '2026-03-02 09:20:00');
-      const bookingId = await book(storage, { reasonId: BOTH });
-      await storage.bookings.move(aMove(bookingId, { slot: ELEVEN, ...byTeam }));
-      await storage.bookings.cancel(aCancel(other));
-      await forgetEnds();
-      expect(await undo(storage, bookingId, 2)).toMatchObject({ kind: 'undone' });
-      expect(await planOf(storage, bookingId)).toEqual(['09:30', '21 09:00-09:10']);
-    });
+    it.each(['move', 'cancellation'])(
+      'come back in their former order if a %s of an earlier version is undone',
+      async (change) => {
+        const { storage, forgetEnds } = await aPair();
+        const other = await take(storage, '2026-03-02 09:20:00');
+        const bookingId = await book(storage, { reasonId: BOTH });
+        await (change === 'move'
+          ? storage.bookings.move(aMove(bookingId, { slot: ELEVEN, ...byTeam }))
+          : storage.bookings.cancel(aCancel(bookingId, byTeam)));
+        await storage.bookings.cancel(aCancel(other));
+        await forgetEnds();
+        expect(await undo(storage, bookingId, 2)).toMatchObject({ kind: 'undone' });
+        expect(await planOf(storage, bookingId)).toEqual(['09:30', '21 09:00-09:10']);
+      },
+    );
 
     it('do not come back if the reason has changed and has their order no more', async () => {
       const { storage } = await aPair();
@@ -295,6 +300,20 @@ export function describeLayouts(create: CreatePair): void {
       await storage.bookings.move(aMove(bookingId, { slot: NINE, takes }));
       expect(await planOf(storage, bookingId)).toEqual(['09:30', '22 09:00-09:10']);
     });
+  });
+
+  it('orders that leave the calendar free before their end come back so', async () => {
+    const { storage } = await create();
+    await storage.configuration.import(anImport(aPracticeWithRests([1, 3, 2])));
+    const late = { slot: '2026-03-02 09:30:00', email: 'eve@example.org' };
+    const other = await book(storage, late);
+    const bookingId = await book(storage, { reasonId: RESTS });
+    expect(await planOf(storage, bookingId)).toEqual(['09:50']);
+    await storage.bookings.cancel(aCancel(other));
+    await storage.bookings.cancel(aCancel(bookingId, byTeam));
+    expect(await undo(storage, bookingId, 2)).toMatchObject({ kind: 'undone' });
+    expect(await planOf(storage, bookingId)).toEqual(['09:50']);
+    await book(storage, late);
   });
 
   describe('orders that take the calendar again at the same minute', () => {
