@@ -315,13 +315,10 @@ export function decideAmong(
   asked: RequestedTime,
 ): Decided | Refusal {
   const decision = decideLength(readings, asked);
-  if (
-    asked.expectedMinutes === undefined ||
-    decision.kind === 'decided' ||
-    decision.code !== 'slot_unavailable'
-  ) {
+  if (asked.expectedMinutes === undefined || decision.kind === 'decided') {
     return decision;
   }
+  // A refusal may be of the members of that length only.
   const other = decideLength(readings, { ...asked, expectedMinutes: undefined });
   return other.kind === 'refused'
     ? other

@@ -112,6 +112,20 @@ describe('an expected duration', () => {
     expect(decideFor(45)).toMatchObject({ claim: { scheduleId: 2 } });
   });
 
+  it('is refused with that of another member if its own has enough bookings of the customer', () => {
+    const [limited, other] = readings.map(({ place, ...reading }, index) => ({
+      ...reading,
+      place: { ...place, schedule: { ...place.schedule, customerLimit: index === 0 ? 1 : null } },
+      activeCustomerBookings: 1,
+    }));
+    if (limited === undefined || other === undefined) {
+      throw new Error('A reading is missing.');
+    }
+    const another = { ...refused('duration_changed'), minutes: 45 };
+    expect(decideFor(30, [limited, other])).toEqual(another);
+    expect(decideFor(30, [limited])).toEqual(refused('customer_limit'));
+  });
+
   it('is refused with that of another member if its own is taken', () => {
     expect(decideFor(45, readings.slice(0, 1))).toEqual({
       ...refused('duration_changed'),
