@@ -57,6 +57,15 @@ describe('A duration that has changed since it was shown', () => {
     expect(sent()).to.deep.equal([30, 40, 40]);
   });
 
+  it('is not sent if another booking system gives none', async () => {
+    const { data } = page.api.answers.reasons('');
+    page.api.answers.reasons = () => ({ data: data.map((one) => ({ ...one, duration: 0 })) });
+    await page.reachCheck();
+    await page.book();
+    await page.heading('Your appointment is booked');
+    expect(sent()).to.deep.equal([undefined]);
+  });
+
   it('is kept if the extension of its hold does not say it again', async () => {
     heldFor(40);
     await page.reachForm();

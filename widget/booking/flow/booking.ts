@@ -38,7 +38,13 @@ async function sendBooking(
     const content = toContent(state);
     const answer = await post<'bookings'>(
       `${state.options.base}bookings`,
-      { ...content, minutes, seal, proof: await flow.proof, hold: flow.hold.secret },
+      {
+        ...content,
+        minutes: minutes || undefined,
+        seal,
+        proof: await flow.proof,
+        hold: flow.hold.secret,
+      },
       { 'idempotency-key': getKey(flow, JSON.stringify(content)) },
     );
     const { code, wait } = answer.problem ?? {};
