@@ -188,9 +188,9 @@ function overlap(one: ClaimsQuery, other: ClaimsQuery): boolean {
 
 /**
  * Runs wave by wave as long as the transaction's time lasts; resolves with the results of the tasks
- * that were reached. A wave begins when each task of the one before has sent its last statement, if
- * it says so by `whenSent`: the connection answers in order. `whenAllSent` is called behind the last
- * statement of all, unless one of the tasks has failed by then.
+ * that were reached. A wave begins when each task of the one before has sent its last statement, as
+ * the connection answers in order, or is done if it does not call `whenSent`. `whenAllSent` is called
+ * behind the last statement of all, unless one of the tasks has failed by then.
  */
 export async function workInWaves<One extends Task, Result>(
   waves: readonly (readonly One[])[],
