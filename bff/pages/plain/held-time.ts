@@ -2,17 +2,14 @@
 
 import type { Entry } from './entry.ts';
 import { personsIn } from './persons-view.ts';
-import type { Choices, PlainContext, TakenTime } from './plain-context.ts';
+import type { Choices, HeldTime, PlainContext, TakenTime } from './plain-context.ts';
 
-/**
- * Replaces the hold of the entry, if there is one. `gone`: the time is no longer free. `null`: it is
- * not held, but may be booked.
- */
+/** Replaces the hold of the entry, if there is one. */
 export async function holdTime(
   plain: PlainContext,
   choices: Choices,
   entry: Entry,
-): Promise<TakenTime | 'gone' | null> {
+): Promise<HeldTime> {
   const { ctx, visit, deps } = plain;
   const { schedule, reason, slot, hold: replaces } = entry;
   const persons = countPersons(choices, entry);
@@ -30,6 +27,50 @@ export async function holdTime(
     until: sayClock(plain, expiresAt),
     minutes: String(endsAt - startsAt),
   };
+}
+
+/** Holds the time of a form anew; if the form is sent twice, both get the same hold. */
+export async function renewTime(
+  plain: PlainContext,
+  choices: Choices,
+  entry: Entry,
+): Promise<HeldTime> {
+  const { renewed } = plain.deps;
+  const of = entry.hold ?? entry.key;
+  if (of === null) {
+    return await holdTime(plain, choices, entry);
+  }
+  const begun = renewed.get(of);
+  if (begun) {
+    return await begun;
+  }
+  const renewing = holdTime(plain, choices, entry);
+  renewed.set(of, renewing);
+  const held = await renewing.catch((error: unknown) => {
+    renewed.delete(of);
+    throw error;
+  });
+  if (held === null || held === 'gone') {
+    renewed.delete(of);
+  }
+  return held;
+}
+
+/** Finds the hold that has taken the place of this one, or of a form's without one. */
+export async function findRenewed(
+  { renewed }: PlainContext['deps'],
+  { slot, hold, key }: Pick<Entry, 'slot' | 'hold' | 'key'>,
+): Promise<TakenTime | null> {
+  let newest: TakenTime | null = null;
+  for (let of = hold ?? key; of !== null; ) {
+    const next: HeldTime = (await renewed.get(of)?.catch(() => null)) ?? null;
+    if (next === null || next === 'gone' || next.slot !== slot) {
+      break;
+    }
+    newest = next;
+    of = next.hold;
+  }
+  return newest;
 }
 
 export function countPersons({ reason }: Choices, entry: Entry): number {

@@ -107,14 +107,13 @@ const encode = (text: string | number) => {
 
 function createPlainDependencies(deps: RouteDependencies): PlainDependencies {
   const calls = createVisitorDependencies(deps);
+  const kept = { max: TAKEN.max, expiry: { afterMs: TAKEN.afterMs, clock: deps.clock } };
   return {
     ...calls,
     takeBooking: createTakeBooking(calls),
     takeHold: createTakeHold(calls),
-    taken: createBoundedMap({
-      max: TAKEN.max,
-      expiry: { afterMs: TAKEN.afterMs, clock: deps.clock },
-    }),
+    taken: createBoundedMap(kept),
+    renewed: createBoundedMap(kept),
     readReceiptKey: async () => createKeyedHash(await readSharedSecret(deps), 'receipt'),
   };
 }

@@ -29,6 +29,9 @@ export interface TakenTime {
   readonly minutes: string;
 }
 
+/** `gone`: the time is no longer free. `null`: it is not held, but may be booked. */
+export type HeldTime = TakenTime | 'gone' | null;
+
 export interface PlainDependencies extends VisitorDependencies {
   readonly takeBooking: TakeBooking;
   readonly takeHold: TakeHold;
@@ -37,6 +40,11 @@ export interface PlainDependencies extends VisitorDependencies {
    * it once.
    */
   readonly taken: BoundedMap<string, TakenTime>;
+  /**
+   * The time that was held anew for a form whose hold had expired, by that hold or, without one, by
+   * the form's key: the form may be sent again.
+   */
+  readonly renewed: BoundedMap<string, Promise<HeldTime>>;
   /** Returns the function that signs the receipt of the last page. */
   readonly readReceiptKey: () => Promise<(text: string) => string>;
 }

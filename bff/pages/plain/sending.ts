@@ -17,7 +17,7 @@ import { type Entry, findErrors, minutesOf, toHidden, toSubmission } from './ent
 import { CONSENT_BOX } from './field-view.ts';
 import { newlyAsked } from './form-fields.ts';
 import { sendCheck, sendForm } from './form-pages.ts';
-import { countPersons, holdTime } from './held-time.ts';
+import { countPersons, findRenewed, holdTime, renewTime } from './held-time.ts';
 import {
   type Choices,
   findSentence,
@@ -43,7 +43,8 @@ export const takeTime: SendPart = async (plain, choices, entry, body) => {
   const { deps } = plain;
   const { slot } = entry;
   const page = body.get('page') ?? '';
-  const before = deps.taken.get(page);
+  const taken = deps.taken.get(page);
+  const before = taken && ((await findRenewed(deps, { ...taken, key: null })) ?? taken);
   if (before?.slot === slot) {
     return await goOn(plain, choices, { ...entry, ...before }, body);
   }
@@ -116,9 +117,12 @@ export const check: SendPart = async (plain, choices, entry, body) => {
   sendCheck(plain, choices, { entry, form: form.value, problem: null, open: null, status: 200 });
 };
 
-export const book: SendPart = async (plain, choices, entry) => {
+export const book: SendPart = async (plain, choices, sent, body) => {
   const { ctx, visit, deps, language } = plain;
-  const { schedule, reason, slot, hold, key, seal, unseen, consented, answer } = entry;
+  // The form may be sent again after its time was held anew, for longer or shorter than it says.
+  const hold = (await findRenewed(deps, sent))?.hold ?? sent.hold;
+  const entry = { ...sent, hold };
+  const { schedule, reason, slot, key, seal, unseen, consented, answer } = entry;
   const request = { schedule, reason, slot, submission: toSubmission(entry) };
   const { wanted: locale } = LANGUAGES.choose(
     visit.installation,
@@ -143,6 +147,11 @@ export const book: SendPart = async (plain, choices, entry) => {
   const outcome = await deps.takeBooking(ctx, visit, booking);
   if (outcome.kind === 'booked') {
     return await sendBooked(plain, entry, outcome);
+  }
+  const isTaken = outcome.kind === 'refused' && outcome.code === 'slot_unavailable';
+  if (isTaken && (await findRenewed(deps, entry)) !== null) {
+    // It is the visitor's own: the form was sent twice at once.
+    return await book(plain, choices, entry, body);
   }
   await sendNotBooked(plain, choices, { entry, outcome });
 };
@@ -275,7 +284,7 @@ async function sendCheckAgain(
   choices: Choices,
   { entry, minutes }: OtherDuration,
 ): Promise<void> {
-  const held = await holdTime(plain, choices, entry);
+  const held = await renewTime(plain, choices, entry);
   if (held === 'gone') {
     return await sendTimesAgain(plain, choices, entry);
   }

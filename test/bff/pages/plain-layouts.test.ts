@@ -67,6 +67,34 @@ describe('a held time that expires while the check is on screen', () => {
     expect(second.headers.location).toBe(first.headers.location);
   });
 
+  it('is held anew once, however often the old check is sent', async () => {
+    const check = await atCheck(server(), NINE, someone());
+    letExpire();
+    await takeDevice(server(), '2026-12-01 09:20:00');
+    const answers = await Promise.all([bookFrom(server(), check), bookFrom(server(), check)]);
+    answers.push(await bookFrom(server(), check), await bookFrom(server(), check));
+    for (const again of answers) {
+      expect(again.status).toBe(409);
+      expect(again.text).toContain('At this time, your appointment would take 40 min.');
+      expect(again.text).toContain('Held for you until');
+    }
+    const [first = check] = answers;
+    expect(await longOf(await bookFrom(server(), first))).toBe(40);
+  });
+
+  it('is held anew once without a hold, however often the check is sent', async () => {
+    const { text } = await atCheck(server(), NINE, someone());
+    letExpire();
+    await takeDevice(server(), '2026-12-01 09:20:00');
+    const fields = { ...formOf(text, '/book/plain/book'), hold: '', until: '', minutes: '' };
+    const check = await send(server(), 'check', fields);
+    const answers = [await bookFrom(server(), check), await bookFrom(server(), check)];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+    const [first = check, second = check] = answers;
+    expect(second.text).toContain('At this time, your appointment would take 40 min.');
+    expect(await longOf(await bookFrom(server(), first))).toBe(40);
+  });
+
   it('is offered no more if it is free for no length', async () => {
     const check = await atCheck(server(), NINE, someone());
     letExpire();
